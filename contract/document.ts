@@ -146,12 +146,28 @@ const Caller = z.object({
   erp_differs: z.boolean(),
 })
 
+const ChangedSeats = z.array(
+  z.object({ id: z.string(), name: z.string(), type: z.enum(['0', '1']), step: z.int() }),
+)
+
+/** A change of the approval line by an approver: its reason, and the whole line before and after. */
+export const LineChanged = z.object({
+  at: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  reason: z.string(),
+  before: ChangedSeats,
+  after: ChangedSeats,
+})
+export type LineChanged = z.infer<typeof LineChanged>
+
 /** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller`. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
   caller: z.optional(Caller),
+  /** The changes of the approval line, in order. Missing without one. Only `ea/document/` sends it. */
+  line_changes: z.optional(z.array(LineChanged)),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 

@@ -28,6 +28,8 @@ export const SAVED_LINES_MAX = 50
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
+/** The longest hold of a document, in days (lines, L45). */
+export const HOLD_DAYS_MAX = 90
 /** The longest period of a delegation, in days. */
 export const DELEGATION_DAYS_MAX = 366
 

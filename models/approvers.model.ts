@@ -1,6 +1,8 @@
 import type { Approver } from '../contract/approver.ts'
+import type { Sign } from '../contract/document.ts'
 import { approversMachine } from '../machines/approvers/approvers.machine.ts'
 import { searchModes } from '../machines/approvers/approvers.rules.ts'
+import { aRequest } from './samples/approval.ts'
 import { aLine, anApprover } from './samples/people.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
@@ -9,6 +11,18 @@ import { defineModel } from './engine/model.ts'
 const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
+const choi = anApprover({ id: 'choi', type: '1' })
+/** Lee agrees and Kim approves after Park, who changes the line. */
+const changed = aRequest('waiting', {
+  caller: { acts_for: [], line_change: true, erp_differs: false },
+  signs: ['park', 'lee', 'kim'].map((id, seq) => ({
+    ...(aRequest().signs[seq === 0 ? 0 : 1] as Sign),
+    id: seq + 1,
+    seq,
+    type: id === 'lee' ? '1' : '0',
+    user: { ...anApprover({ id }) },
+  })),
+})
 /** Kim agrees, and Choi has left. */
 const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
 
@@ -19,6 +33,13 @@ export const approvers = defineModel({
   inputs: {
     'of a new draft': ({ actor }) => ({
       draft: actor('draft'),
+      notices: actor('notices'),
+      category: 'voucher' as const,
+      author: 'yoondh',
+    }),
+    'of a document': ({ actor }) => ({
+      draft: null,
+      change: { document: changed, employee: 'park', requested: null },
       notices: actor('notices'),
       category: 'voucher' as const,
       author: 'yoondh',
@@ -36,13 +57,19 @@ export const approvers = defineModel({
     'approvers.add kim': { type: 'approvers.add', approver: kim },
     'approvers.add lee': { type: 'approvers.add', approver: lee },
     'approvers.add the author': { type: 'approvers.add', approver: author },
+    // Only for a document, where they show which edits it refuses. In a draft they would multiply the states.
+    'approvers.add choi': ({ context }) =>
+      context.change ? { type: 'approvers.add' as const, approver: choi } : undefined,
+    'approvers.remove lee': ({ context }) =>
+      context.change ? { type: 'approvers.remove' as const, id: 'lee' } : undefined,
     'approvers.toggleType kim': { type: 'approvers.toggleType', id: 'kim' },
     'approvers.toggleType lee': { type: 'approvers.toggleType', id: 'lee' },
     'approvers.join lee': { type: 'approvers.join', id: 'lee' },
     'approvers.split lee': { type: 'approvers.split', id: 'lee' },
     // Only while both lines are the one used last or empty: every other line that undoApply or reset can restore multiplies the states.
-    'approvers.applyLine': ({ context: { line, decided, defaultLine, applied } }) =>
-      applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0)
+    'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
+      change ||
+      (applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0))
         ? { type: 'approvers.applyLine' as const, saved }
         : undefined,
     'approvers.undoApply': { type: 'approvers.undoApply' },
@@ -63,8 +90,12 @@ export const approvers = defineModel({
     listDepartmentApprovers: { 'two people': aLine('kim', 'lee') },
     listAllApprovers: { 'three people': aLine('kim', 'lee', 'park') },
   },
-  facts: ({ draft: _, notices: __, ...context }) => context,
+  facts: ({ draft: _, notices: __, change, ...context }) => ({
+    isChange: change !== null,
+    ...context,
+  }),
   identifyingFacts: ({
+    change,
     line,
     decided,
     defaultLine,
@@ -74,6 +105,7 @@ export const approvers = defineModel({
     department,
     everyone,
   }) => ({
+    isChange: change !== null,
     line: line.map(seatOf),
     // With types and steps: reset restores them.
     decided: decided.map(seatOf),

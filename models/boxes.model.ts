@@ -2,6 +2,7 @@ import type { BoxesContext, BoxesEvent, BoxesInput } from '../machines/boxes/box
 import { boxesMachine } from '../machines/boxes/boxes.machine.ts'
 import { emptySearch } from '../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
+import { today } from './samples/days.ts'
 import { aPayableRequest } from './samples/realistic.ts'
 import { type Environment, impossible, type Situation, defineModel } from './engine/model.ts'
 
@@ -15,6 +16,7 @@ const opened =
     notices: actor('notices'),
     badges: actor('badges'),
     newId: () => 'draft-1',
+    today: () => today,
     ...more,
   })
 

@@ -1,10 +1,13 @@
-import type { ApprovalDocument } from '../contract/document.ts'
+import type { ApprovalDocument, Sign } from '../contract/document.ts'
 import type { SigningInput } from '../machines/signing/signing.context.ts'
 import { signingMachine } from '../machines/signing/signing.machine.ts'
+import { isHoldDate } from '../machines/document/hold.rules.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { aRequest } from './samples/approval.ts'
 import { aPayableRequest } from './samples/realistic.ts'
+import { today } from './samples/days.ts'
 import { aSavedDraft } from './samples/draft.ts'
+import { anApprover } from './samples/people.ts'
 import { type Environment, defineModel } from './engine/model.ts'
 
 const copy = (is_readed: boolean) => [
@@ -17,6 +20,26 @@ const longerLine = () => {
   return signs.map((sign, index) => (index === 1 ? { ...sign, type: '0' as const } : sign))
 }
 
+/** The line after a change: Park decides before Kim. */
+const requestedLine = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
+
+/** A seat of a document in its first state, with another approver. */
+const seatOf = (id: string, seq: number): Sign => {
+  const sign = aRequest().signs[seq === 0 ? 0 : 1] as Sign
+  return { ...sign, id: seq + 1, seq, user: { ...sign.user, id, name: `이름 ${id}` } }
+}
+
+/** Park, who has been added, and Kim decide after Lee. */
+const changedLine = (): Sign[] => [
+  seatOf('lee', 0),
+  { ...seatOf('park', 1), type: '0' },
+  seatOf('kim', 2),
+]
+
+const caller = (...acts_for: string[]) => ({
+  caller: { acts_for, line_change: true, erp_differs: false },
+})
+
 /** The states of the seats of a document, and its revision. */
 const lineOf = (document: ApprovalDocument | null) =>
   [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
@@ -25,14 +48,25 @@ const lineOf = (document: ApprovalDocument | null) =>
 
 /** Document 7, in each situation in which it can be found. */
 const documents = (request: typeof aRequest) => ({
-  'that it waits': request(),
+  'that it waits': request('waiting', caller()),
   'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
   'that it waits, after kim': request('second'),
-  'that it waits, with another line': request('waiting', { revision: 2, signs: longerLine() }),
-  'that it waits for two': request('parallel', {
-    caller: { acts_for: ['kim'], line_change: false, erp_differs: false },
+  'that it waits, with another line': request('waiting', {
+    revision: 2,
+    signs: longerLine(),
+    ...caller(),
   }),
-  'that it is held': request('held'),
+  'that it waits, with the requested line': request('waiting', {
+    revision: 2,
+    signs: changedLine(),
+    ...caller(),
+  }),
+  'that it waits for two': request('parallel', caller('kim')),
+  'that it waits for a principal': request('waiting', {
+    signs: [seatOf('kim', 0), seatOf('park', 1)],
+    ...caller('kim'),
+  }),
+  'that it is held': request('held', caller()),
   'that it is passed on': request('passedOn'),
   'that it is rejected': request('rejected'),
   'that it is withdrawn': request('withdrawn'),
@@ -46,6 +80,7 @@ const opened =
     notices: actor('notices'),
     box: actor('box'),
     newId: () => 'draft-1',
+    today: () => today,
     ...more,
   })
 
@@ -72,12 +107,15 @@ export const signing = defineModel({
     'signing.keep': { type: 'signing.keep' },
     'signing.prepare hold': { type: 'signing.prepare', action: 'hold' },
     'signing.prepare sendBack': { type: 'signing.prepare', action: 'sendBack' },
+    'signing.prepare changeLine': { type: 'signing.prepare', action: 'changeLine' },
     'signing.prepare undo': { type: 'signing.prepare', action: 'undo' },
     'signing.setReason': { type: 'signing.setReason', reason: '증빙 확인' },
     'signing.setUntil': { type: 'signing.setUntil', until: '2026-12-01' },
+    'signing.setUntil too late': { type: 'signing.setUntil', until: '2027-12-01' },
     'signing.hold': { type: 'signing.hold' },
     'signing.resume': { type: 'signing.resume' },
     'signing.sendBack': { type: 'signing.sendBack' },
+    'signing.changeLine': { type: 'signing.changeLine', line: requestedLine },
     'signing.undo': { type: 'signing.undo' },
     'signing.actFor kim': { type: 'signing.actFor', principal: 'kim' },
     'signing.actFor self': { type: 'signing.actFor', principal: null },
@@ -115,6 +153,7 @@ export const signing = defineModel({
     redraft,
     reason,
     until,
+    line,
     changes,
     principal,
   }) => ({
@@ -132,6 +171,7 @@ export const signing = defineModel({
     redraft,
     reason,
     until,
+    requested: line,
     changes,
     principal,
   }),
@@ -146,6 +186,8 @@ export const signing = defineModel({
     refusal: context.refusal,
     wish: context.wish,
     reason: context.reason,
+    isInTime: isHoldDate(context.until, today),
+    requested: context.line,
     changes: context.changes,
     principal: context.principal,
   }),

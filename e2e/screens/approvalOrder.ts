@@ -9,8 +9,8 @@ export class ApprovalOrder {
   readonly receivers: Locator
   readonly done: Locator
 
-  constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: '결재순서' })
+  constructor(page: Page, heading = '결재순서') {
+    this.dialog = page.getByRole('dialog', { name: heading })
     this.rows = this.dialog.getByTestId('approver-row')
     this.search = this.dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' })
     this.candidates = this.dialog.getByRole('button', { name: / 결재선에 추가$/ })

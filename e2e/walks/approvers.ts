@@ -1,6 +1,6 @@
 import type { Approver } from '../../contract/approver.ts'
 import { canJoin, isJoined } from '../../machines/approvers/approvers.rules.ts'
-import type { ApproversContext } from '../../machines/approvers/approvers.setup.ts'
+import type { ApproversContext } from '../../machines/approvers/approvers.context.ts'
 import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
@@ -61,6 +61,9 @@ const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
     return new ApprovalOrder(page).button(index, event).click({ force: true })
   },
 })
+
+const otherDialog =
+  'The line of these walks is that of a draft. e2e/changingLine.spec.ts changes the line of a document.'
 
 const add = (id: string): Move => ({
   can: (at) => isShown(at) && !!candidatesOf(at)?.some((one) => one.id === id),
@@ -133,7 +136,16 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     'approvers.setMode by name': setMode(20),
     'approvers.setMode by department': setMode(10),
   },
-  impossibleMoves: { 'approvers.add the author': 'The author is not among the candidates.' },
+  impossibleMoves: {
+    'approvers.add the author': 'The author is not among the candidates.',
+    'approvers.add choi': otherDialog,
+    'approvers.remove lee': otherDialog,
+  },
+  unreachableTransitions: {
+    'approvers.line.starting always 0': otherDialog,
+    'approvers.line.starting always 0: yes': otherDialog,
+    'approvers.line.ready approvers.applyLine 0: no': otherDialog,
+  },
   eventsWithoutControl: {
     'approvers.applyLine': 'The list of saved lines is closed after each use.',
     'approvers.open': 'The draft sends it when the dialog opens: draft.openApprovers.',

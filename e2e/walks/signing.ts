@@ -1,10 +1,13 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as model } from '../../models/signing.model.ts'
 import { aPdf } from '../pdf.ts'
+import { partsOf } from '../../machines/approvers/change.rules.ts'
+import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { signingReasons } from './signing.reasons.ts'
 import { boxOf, documentOf, prepareDocument } from './documents.ts'
 import type { At, BrowserTools } from './driver.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
@@ -38,17 +41,21 @@ const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
 const isPreparing = ({ state }: Here) => state === 'preparing'
+/** Whether the dialog of the line covers the document. */
+const isPreparingLine = (at: Here) => isPreparing(at) && at.context.wish === 'changeLine'
 
 const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
 })
 
-/** Uses an action of the menu, which covers the decision while it is open. */
-const choose = (item: string): Move => ({
+/** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
+const choose = (item: string, opened?: string): Move => ({
   can: isDocumentShown,
-  do: async ({ page }) => {
+  do: async (tools) => {
+    const { page } = tools
     await page.locator('[aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+    if (opened) await waitForElement(tools, page.locator(opened))
   },
 })
 
@@ -56,7 +63,7 @@ const choose = (item: string): Move => ({
 function preparedActions({ context: { document } }: Here): string[] {
   const seat = document?.signs.find(({ user }) => user.id === approver)
   if (seat?.result === '2') return ['undo']
-  return seat?.state === 'held' ? ['sendBack'] : ['hold', 'sendBack']
+  return [...(seat?.state === 'held' ? [] : ['hold']), 'sendBack', 'changeLine']
 }
 
 /** The status of the document after a requested action. */
@@ -110,19 +117,6 @@ const start = (name: string, username: string, isBulk = false) => ({
   memory: { username, status: 'waiting' as const, isBulk },
 })
 
-const otherDocument =
-  'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
-
-/** Why no document is sent back. */
-const firstApprover = 'The approver of these walks is the first one of the line.'
-
-/** Why a document that an approver can no longer decide is not drafted again. */
-const authorOnly = 'The approver sees it, and only the author drafts it again.'
-
-/** Why a document for reference is never unread once it is loaded. */
-const alreadyRead =
-  'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
-
 export const signing = defineDriver<SigningContext, Memory>({
   model,
   notices: 'all',
@@ -159,6 +153,23 @@ export const signing = defineDriver<SigningContext, Memory>({
     'signing.prepare hold': choose('보류'),
     'signing.prepare sendBack': choose('이전 결재자에게 반려'),
     'signing.prepare undo': choose('결재취소'),
+    'signing.prepare changeLine': choose(
+      '결재선 변경',
+      '[role=dialog] [data-event="signing.changeLine"]',
+    ),
+    'signing.close': { can: (at) => isShown(at) && !isPreparingLine(at) },
+    'signing.changeLine': {
+      can: isShown,
+      do: async ({ page }, { context: { line } }) => {
+        const dialog = new ApprovalOrder(page, '결재선 변경')
+        // A line that was requested before is still in the dialog.
+        if (!line) {
+          await dialog.lookBy('이름')
+          await dialog.add('이름 park')
+        }
+        await dialog.done.click()
+      },
+    },
     'signing.resume': choose('보류 해제'),
     'signing.askWithdrawal': { can: (at) => isWaitingFor(author, at) },
     'signing.changed': {
@@ -170,7 +181,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       },
     },
     'signing.refreshUrls': {
-      can: isDocumentShown,
+      can: (at) => isDocumentShown(at) && !isPreparingLine(at),
       do: async (tools) => {
         const { page, heldRequests } = tools
         const viewer = new Viewer(page)
@@ -200,6 +211,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     'sign fails somebody was faster': refusedBy('sign'),
     'act answers with success': {
       can: ({ memory, context: { wish } }) =>
+        wish !== 'changeLine' &&
         memory.status === (wish === 'resume' ? 'held' : wish === 'undo' ? 'passedOn' : 'waiting'),
       memoryAfter: ({ context: { wish } }) => ({
         status: statusAfter[wish as keyof typeof statusAfter],
@@ -209,47 +221,15 @@ export const signing = defineDriver<SigningContext, Memory>({
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
-  impossibleMoves: {
-    'signing.actFor kim': 'No employee of these walks has a delegate.',
-    'signing.actFor self': 'No employee of these walks has a delegate.',
-    'fetchDocument answers that it waits, an unread copy': alreadyRead,
-    'fetchDocument answers that it waits, after kim': otherDocument,
-    'fetchDocument answers that it waits, with another line': otherDocument,
-    'fetchDocument answers that it waits for two': otherDocument,
-    'markReceiverRead answers with success': alreadyRead,
-    'markReceiverRead fails by the server': alreadyRead,
-  },
-  unreachableTransitions: {
-    'signing.preparing signing.setComment 0': firstApprover,
-    'signing.preparing signing.setComment 0: yes': firstApprover,
-    'signing.preparing signing.sendBack 0': firstApprover,
-    'signing.preparing signing.sendBack 0: yes': firstApprover,
-    'signing.acting xstate.done.actor.act 0': firstApprover,
-    'signing.acting xstate.done.actor.act 0: yes': firstApprover,
-    'signing.stale signing.redraft 0': authorOnly,
-    'signing.stale signing.redraft 0: yes': authorOnly,
-    'signing.reading.markingRead': alreadyRead,
-    'signing.reading.checkingReceiver always 0': alreadyRead,
-    'signing.reading.checkingReceiver always 0: yes': alreadyRead,
-    'signing.reading.askingWithdrawal signing.askWithdrawal 0':
-      'The question is shown in the place of this control.',
-    ...Object.fromEntries(
-      ['approving', 'rejecting', 'acting', 'checking'].map((state) => [
-        `signing.${state} signing.close 0`,
-        'The control is disabled while the decision is being sent.',
-      ]),
-    ),
-  },
-  eventsWithoutControl: {
-    'signing.changed': 'Only the server or another tab sends this event.',
-    'signing.actFor': 'No employee of these walks has a delegate.',
-    'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',
-  },
+  ...signingReasons,
   isShown,
+  isCovered: (at, event) => isPreparingLine(at) && event === 'signing.close',
   eventOfControl: {
     'signing.setComment': () => ({ comment: 'something' }),
     'signing.setReason': () => ({ reason: 'something' }),
     'signing.setUntil': () => ({ until: 'something' }),
+    'signing.changeLine': ({ context: { document, employee, line } }) =>
+      document ? { line: line ?? partsOf({ document, employee }).later } : undefined,
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
   },
   readPage: {
@@ -282,7 +262,9 @@ export const signing = defineDriver<SigningContext, Memory>({
         state === 'gone' && comment !== ''
           ? [comment]
           : isPreparing(at)
-            ? ({ hold: [reason], sendBack: [comment] }[String(context.wish)] ?? [])
+            ? ({ hold: [reason], sendBack: [comment], changeLine: [comment] }[
+                String(context.wish)
+              ] ?? [])
             : isWaitingFor(approver, at) && !hasDecided(at)
               ? [comment]
               : [],

@@ -1,22 +1,27 @@
 import { outputOf } from '../port.ts'
-import { approversSetup, category, start } from './approvers.setup.ts'
+import { category, start } from './approvers.context.ts'
+import { approversSetup } from './approvers.setup.ts'
 
 /** State machine of the approval-order dialog (specification, section 4, "Approver list"). */
 export const approversMachine = approversSetup.createMachine({
   id: 'approvers',
-  description: 'The approval line of a draft: its approvers and their order.',
+  description: 'The approval line of a draft or a document: its approvers and their order.',
   context: start,
   type: 'parallel',
   states: {
     line: {
       description: 'The approval line.',
-      initial: 'loading',
+      initial: 'starting',
       on: {
         'approvers.reset': { actions: 'reset' },
         'approvers.restore': { target: '.ready', actions: ['restore', 'sendLine'] },
         'approvers.done': { guard: 'hasLine', actions: ['decide', 'sendDecidedLine'] },
       },
       states: {
+        starting: {
+          description: 'Takes the line of the document, or loads the one for a draft.',
+          always: [{ guard: 'isChange', target: 'ready' }, { target: 'loading' }],
+        },
         loading: {
           description:
             'The approval line that the employee used last for this category is loading.',
@@ -37,7 +42,7 @@ export const approversMachine = approversSetup.createMachine({
             'The default approval line could not be loaded. The employee retries or builds a line manually.',
           on: {
             'approvers.retry': 'loading',
-            'approvers.add': { guard: 'isOtherEmployee', target: 'ready', actions: 'add' },
+            'approvers.add': { guard: 'canAdd', target: 'ready', actions: 'add' },
             'approvers.applyLine': { target: 'ready', actions: 'applyLine' },
           },
         },
@@ -48,17 +53,17 @@ export const approversMachine = approversSetup.createMachine({
             'approvers.moveUp': { guard: 'canMoveUp', actions: 'moveUp' },
             'approvers.moveDown': { guard: 'canMoveDown', actions: 'moveDown' },
             'approvers.moveTo': { guard: 'canMoveTo', actions: 'moveTo' },
-            'approvers.remove': { guard: 'isNamed', actions: 'remove' },
-            'approvers.toggleType': { guard: 'isNamed', actions: 'toggleType' },
+            'approvers.remove': { guard: 'canRemove', actions: 'remove' },
+            'approvers.toggleType': { guard: 'canToggleType', actions: 'toggleType' },
             'approvers.join': { guard: 'canJoin', actions: 'join' },
             'approvers.split': { guard: 'isJoined', actions: 'split' },
-            'approvers.applyLine': { actions: 'applyLine' },
+            'approvers.applyLine': { guard: 'isDraft', actions: 'applyLine' },
             'approvers.undoApply': { guard: 'isApplied', actions: 'undoApply' },
             'approvers.clear': { guard: 'canClear', actions: 'clear' },
             'approvers.useDefault': { guard: 'isOtherThanDefault', actions: 'useDefault' },
             'approvers.add': [
               { guard: 'isInLine', actions: 'notifyAlreadyInLine' },
-              { guard: 'isOtherEmployee', actions: 'add' },
+              { guard: 'canAdd', actions: 'add' },
             ],
           },
         },

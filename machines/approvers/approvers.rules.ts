@@ -7,7 +7,7 @@ export type SearchMode = (typeof searchModes)[keyof typeof searchModes]
 const { approve, agree } = approverTypes
 
 /** The step of an approver. In a line without steps, each approver is one (receivers, L1). */
-const stepOf = ({ step, order }: Approver) => step ?? order
+export const stepOf = ({ step, order }: Approver) => step ?? order
 
 const byOrder = (line: readonly Approver[]) => line.toSorted((a, b) => a.order - b.order)
 

@@ -1,8 +1,7 @@
-import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
-import type { SavedLine } from '../../contract/savedLine.ts'
-import type { Category } from '../../contract/voucher.ts'
-import type { NoticesRef, ShowNotice } from '../notice.ts'
+import type { ShowNotice } from '../notice.ts'
+import type { ApproversContext, ApproversEvent, ApproversInput } from './approvers.context.ts'
 import {
   append,
   canJoin,
@@ -12,117 +11,36 @@ import {
   isInLine,
   isJoined,
   join,
-  type LineChange,
   lineFrom,
   move,
   moveTo,
   remove,
-  type SearchMode,
   searchModes,
   split,
   toggleType,
 } from './approvers.rules.ts'
+import { insert, lineErrorOf } from './change.rules.ts'
 import { approversOf, leftOutOf } from './savedLine.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
-
-/** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
-export interface ApproversLoaded {
-  type: 'approvers.loaded'
-  line: Approver[]
-}
-export interface ApproversDecided {
-  type: 'approvers.decided'
-  line: Approver[]
-}
-
-export interface ApproversInput {
-  draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided>
-  notices: NoticesRef
-  category: Category
-  /** The author's username. Authors cannot approve their own drafts. */
-  author: string
-}
-
-/** A saved line that was applied: its name, the names of the employees left out, and the line before. */
-export interface AppliedLine {
-  name: string
-  leftOut: string[]
-  before: Approver[]
-}
-
-/** The context of the approval-order dialog (specification, section 4, "Approver list"). */
-export interface ApproversContext extends ApproversInput {
-  /** `line` is the approval line in the dialog; `decided` is the one that was confirmed last. */
-  line: Approver[]
-  decided: Approver[]
-  /** The line that the employee used last for this category; empty before it is loaded, and without one. */
-  defaultLine: Approver[]
-  /** The saved line that was applied last, until the dialog closes. */
-  applied: AppliedLine | null
-  selected: string | null
-  /** The last change of the approval line, announced to screen readers. */
-  lastChange: LineChange | null
-  mode: SearchMode
-  search: string
-  /** The candidates; null before they are loaded. */
-  department: Approver[] | null
-  everyone: Approver[] | null
-}
-
-export type ApproversEvent =
-  | { type: 'approvers.open' }
-  | { type: 'approvers.reset' }
-  | { type: 'approvers.select'; id: string }
-  /** Moves an approver by one; without `id` the selected one. */
-  | { type: 'approvers.moveUp'; id?: string }
-  | { type: 'approvers.moveDown'; id?: string }
-  /** Drags an approver to the position `order`, from 0. */
-  | { type: 'approvers.moveTo'; id: string; order: number }
-  | { type: 'approvers.remove'; id: string }
-  | { type: 'approvers.add'; approver: Approver }
-  | { type: 'approvers.toggleType'; id: string }
-  /** Lets an agreer decide at the same time as the one above, or separately again. */
-  | { type: 'approvers.join'; id: string }
-  | { type: 'approvers.split'; id: string }
-  /** Replaces the line by a saved one, or restores the line before (lines, L20). */
-  | { type: 'approvers.applyLine'; saved: SavedLine }
-  | { type: 'approvers.undoApply' }
-  /** Replaces the line by an empty one, or by the line used last. */
-  | { type: 'approvers.clear' }
-  | { type: 'approvers.useDefault' }
-  | { type: 'approvers.setMode'; mode: SearchMode }
-  | { type: 'approvers.search'; text: string }
-  | { type: 'approvers.retry' }
-  | { type: 'approvers.done' }
-  /** The approval line of a restored draft. */
-  | { type: 'approvers.restore'; line: Approver[] }
-
-/** The initial context: an unopened dialog, without an approval line and without candidates. */
-export function start({ input }: { input: ApproversInput }): ApproversContext {
-  return {
-    ...input,
-    line: [],
-    decided: [],
-    defaultLine: [],
-    applied: null,
-    selected: null,
-    lastChange: null,
-    mode: searchModes.department,
-    search: '',
-    department: null,
-    everyone: null,
-  }
-}
-
-/** Input of `listDefaultApprovers`. */
-export function category({ context }: { context: ApproversContext }) {
-  return { category: context.category }
-}
 
 /** The approver whom an event moves: the one that it names, otherwise the selected one. */
 function moverOf({ context, event }: { context: ApproversContext; event: ApproversEvent }) {
   return 'id' in event && event.id !== undefined ? event.id : context.selected
 }
+
+/** In a document, an edit is possible if the document accepts the line after it (lines, L52). */
+const accepts = ({ change }: ApproversContext, line: readonly Approver[]) =>
+  change === null || lineErrorOf(change, line) === null
+
+function canMoveBy(args: { context: ApproversContext; event: ApproversEvent }, direction: -1 | 1) {
+  const { context } = args
+  const id = moverOf(args)
+  return canMove(context.line, id, direction) && accepts(context, move(context.line, id, direction))
+}
+
+/** The line with a candidate who is added. */
+const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) =>
+  change ? insert(change, line, candidate) : append(line, candidate)
 
 /** Moves an approver up or down by one, and selects the approver. */
 function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
@@ -141,16 +59,31 @@ export const approversSetup = setup({
   },
   actors: approversPorts,
   guards: {
+    /** The line of a document is changed. */
+    isChange: ({ context }) => context.change !== null,
+    isDraft: ({ context }) => context.change === null,
     isNamed: ({ context, event }) =>
       'id' in event && event.id !== undefined && isInLine(context.line, event.id),
-    isInLine: ({ context, event }) =>
-      event.type === 'approvers.add' && isInLine(context.line, event.approver.id),
-    isOtherEmployee: ({ context, event }) =>
-      event.type === 'approvers.add' && event.approver.id !== context.author,
-    canMoveUp: (args) => canMove(args.context.line, moverOf(args), -1),
-    canMoveDown: (args) => canMove(args.context.line, moverOf(args), 1),
+    isInLine: ({ context: { fixed, line }, event }) =>
+      event.type === 'approvers.add' && isInLine([...fixed, ...line], event.approver.id),
+    canAdd: ({ context, event }) =>
+      event.type === 'approvers.add' &&
+      event.approver.id !== context.author &&
+      accepts(context, withCandidate(context, event.approver)),
+    canMoveUp: (args) => canMoveBy(args, -1),
+    canMoveDown: (args) => canMoveBy(args, 1),
     canMoveTo: ({ context, event }) =>
-      event.type === 'approvers.moveTo' && canMoveTo(context.line, event.id, event.order),
+      event.type === 'approvers.moveTo' &&
+      canMoveTo(context.line, event.id, event.order) &&
+      accepts(context, moveTo(context.line, event.id, event.order)),
+    canRemove: ({ context, event }) =>
+      event.type === 'approvers.remove' &&
+      isInLine(context.line, event.id) &&
+      accepts(context, remove(context.line, event.id)),
+    canToggleType: ({ context, event }) =>
+      event.type === 'approvers.toggleType' &&
+      isInLine(context.line, event.id) &&
+      accepts(context, toggleType(context.line, event.id)),
     canJoin: ({ context, event }) =>
       event.type === 'approvers.join' && canJoin(context.line, event.id),
     isJoined: ({ context, event }) =>
@@ -159,9 +92,9 @@ export const approversSetup = setup({
     isOtherThanDefault: ({ context: { line, defaultLine } }) =>
       defaultLine.length > 0 && line !== defaultLine,
     /** The line used last is restored first, if the line differs from it. */
-    canClear: ({ context: { line, defaultLine } }) =>
-      line.length > 0 && (line === defaultLine || defaultLine.length === 0),
-    hasLine: ({ context }) => context.line.length > 0,
+    canClear: ({ context: { change, line, defaultLine } }) =>
+      change === null && line.length > 0 && (line === defaultLine || defaultLine.length === 0),
+    hasLine: ({ context }) => context.change === null && context.line.length > 0,
     isKnown: ({ context }) =>
       context.everyone !== null &&
       (context.mode !== searchModes.department || context.department !== null),
@@ -213,7 +146,7 @@ export const approversSetup = setup({
     add: assign(({ context, event }) => {
       assertEvent(event, 'approvers.add')
       const { id } = event.approver
-      const line = append(context.line, event.approver)
+      const line = withCandidate(context, event.approver)
       return { line, selected: id, lastChange: changeOf('added', line, id) }
     }),
     toggleType: assign(({ context, event }) => {
@@ -262,14 +195,12 @@ export const approversSetup = setup({
       assertEvent(event, 'approvers.search')
       return { search: event.text }
     }),
-    sendLine: sendTo(
-      ({ context }) => context.draft,
-      ({ context }): ApproversLoaded => ({ type: 'approvers.loaded', line: context.line }),
-    ),
-    sendDecidedLine: sendTo(
-      ({ context }) => context.draft,
-      ({ context }): ApproversDecided => ({ type: 'approvers.decided', line: context.line }),
-    ),
+    sendLine: enqueueActions(({ context: { draft, line }, enqueue }) => {
+      if (draft) enqueue.sendTo(draft, { type: 'approvers.loaded', line })
+    }),
+    sendDecidedLine: enqueueActions(({ context: { draft, line }, enqueue }) => {
+      if (draft) enqueue.sendTo(draft, { type: 'approvers.decided', line })
+    }),
     notifyAlreadyInLine: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'approverAlready',

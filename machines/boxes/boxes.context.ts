@@ -20,6 +20,8 @@ export interface BoxesInput {
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
   /** Returns a new UUID for each draft. */
   newId: () => string
+  /** Returns the current date, `YYYY-MM-DD`. */
+  today: () => string
 }
 
 /** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
@@ -124,13 +126,23 @@ type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
 /** Input of `signing` for the opened document. `signing` fetches it, because the list contains only its summary. */
 export function opening({ context, self }: Opener): SigningInput {
-  const { opened, employee, notices, newId } = context
-  return { documentId: opened ?? 0, employee, notices, box: self, newId }
+  const { opened, employee, notices, newId, today } = context
+  return { documentId: opened ?? 0, employee, notices, box: self, newId, today }
 }
 
 /** Input of `signing` for one document of a bulk approval. */
 export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
-  const { employee, notices, newId, comment, results } = context
+  const { employee, notices, newId, today, comment, results } = context
   const revision = results.find(({ id }) => id === documentId)?.revision ?? null
-  return { documentId, employee, notices, box: self, newId, approve: true, comment, revision }
+  return {
+    documentId,
+    employee,
+    notices,
+    box: self,
+    newId,
+    today,
+    approve: true,
+    comment,
+    revision,
+  }
 }

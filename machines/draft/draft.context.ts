@@ -5,7 +5,7 @@ import type {
   ApproversDecided,
   ApproversInput,
   ApproversLoaded,
-} from '../approvers/approvers.setup.ts'
+} from '../approvers/approvers.context.ts'
 import type { FilesChanged, FilesInput } from '../files/files.machine.ts'
 import type { Limits } from '../files/files.rules.ts'
 import type {

@@ -1,5 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
+import { newSeatsOf } from '../approvers/change.rules.ts'
 import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
@@ -53,6 +55,8 @@ export interface SigningInput {
   box: ActorRef<Snapshot<unknown>, SigningDecided | SigningStopped> | null
   /** Returns a new UUID for each draft. */
   newId: () => string
+  /** Returns the current date, `YYYY-MM-DD`. */
+  today: () => string
   /** Part of a bulk approval: approves immediately and without notices. Only the box receives the result. */
   approve?: boolean
   /** The initial comment; by default none. */
@@ -73,9 +77,12 @@ export interface SigningContext extends Required<SigningInput> {
   wish: DocumentAction | null
   /** The username of the principal for whom the employee decides; null for an own decision. */
   principal: string | null
-  /** The reason of a hold, and the date until which it is expected; null without one. */
+  /** The reason of a hold or of a change of the line. */
   reason: string
+  /** The date until which a hold is expected; null without one. */
   until: string | null
+  /** The requested approvers after the own step; null until a change of the line has been requested, and after it has been stored. */
+  line: readonly Approver[] | null
   /** What changed since the employee opened the document; null if nothing did. */
   changes: DocumentChanges | null
   outcome: Outcome | null
@@ -96,8 +103,8 @@ export type SigningEvent =
   | { type: 'signing.withdraw' }
   /** Does not withdraw after all. */
   | { type: 'signing.keep' }
-  /** Shows the effect of an action, and the fields that it needs. */
-  | { type: 'signing.prepare'; action: PreparedAction }
+  /** Shows the effect of an action, and the fields that it needs; by default in the seat of the chosen principal. */
+  | { type: 'signing.prepare'; action: PreparedAction; principal?: string | null }
   | { type: 'signing.setReason'; reason: string }
   /** `until` is a date, or '' for none. */
   | { type: 'signing.setUntil'; until: string }
@@ -105,6 +112,8 @@ export type SigningEvent =
   | { type: 'signing.resume' }
   | { type: 'signing.sendBack' }
   | { type: 'signing.undo' }
+  /** `line` are the approvers after the own step. */
+  | { type: 'signing.changeLine'; line: readonly Approver[] }
   /** Decides in the seat of this principal; null for the own seat. */
   | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
@@ -129,6 +138,7 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     principal: null,
     reason: '',
     until: null,
+    line: null,
     changes: null,
     outcome: null,
     staleReason: null,
@@ -167,10 +177,16 @@ export function rejection({ context }: Args): Decided {
 
 /** Input of `act`: the action that the employee requested, with its text. */
 export function requestedAction({ context }: Args): ActedOn {
-  const { wish, comment, reason, until } = context
+  const { wish, comment, reason, until, line } = context
   if (wish === 'hold') return { ...acted(context), action: wish, reason: normalized(reason), until }
   if (wish === 'sendBack') {
     return { ...acted(context), action: wish, opinion: normalized(comment) }
+  }
+  if (wish === 'changeLine') {
+    const approvers = newSeatsOf(line ?? []).map(({ approver, type, step }, order) => {
+      return { id: approver.username, type, order, step }
+    })
+    return { ...acted(context), action: wish, reason: normalized(reason), approvers }
   }
   if (wish === 'resume' || wish === 'undo' || wish === 'withdraw') {
     return { ...acted(context), action: wish }

@@ -129,21 +129,22 @@ export const signingMachine = signingSetup.createMachine({
     },
     preparing: {
       description:
-        'The employee prepares a hold, a send back or an undo: its text and its effect are shown. Nothing has been sent yet.',
+        'The employee prepares a hold, a send back, an undo or a change of the line: its text and its effect are shown. Nothing has been sent yet.',
       on: {
         'signing.setComment': { guard: 'isSendBack', actions: 'setComment' },
-        'signing.setReason': { guard: 'isHold', actions: 'setReason' },
+        'signing.setReason': { guard: 'needsReason', actions: 'setReason' },
         'signing.setUntil': { guard: 'isHold', actions: 'setUntil' },
         'signing.hold': { guard: 'canHold', target: 'acting' },
         'signing.sendBack': { guard: 'canSendBack', target: 'acting' },
         'signing.undo': { guard: 'isUndo', target: 'acting' },
+        'signing.changeLine': { guard: 'canChangeLine', target: 'acting', actions: 'setLine' },
         'signing.keep': 'reading.refreshing',
         'signing.refreshUrls': 'reading.refreshing',
       },
     },
     acting: {
       description:
-        'A hold, its end, a send back, an undo or a withdrawal is being sent to the server.',
+        'A hold, its end, a send back, an undo, a change of the line or a withdrawal is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'act',

@@ -1,3 +1,4 @@
+import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
@@ -7,8 +8,9 @@ import {
   type DocumentEvent,
   documentRecordOf,
 } from '../document/document.rules.ts'
+import { hasLine, newSeatsOf, partsOf } from '../approvers/change.rules.ts'
 import { seatOfApprover } from '../document/acting.rules.ts'
-import { isOpen, type NewSeat, type Seat } from '../document/seats.rules.ts'
+import { isOpen, type Seat } from '../document/seats.rules.ts'
 
 /** The actions of an approver in addition to the decision. */
 export type LineAction = 'hold' | 'resume' | 'sendBack' | 'undo' | 'changeLine'
@@ -18,14 +20,6 @@ export type DocumentAction = 'approve' | 'reject' | 'withdraw' | LineAction
 
 /** Why each action is not possible; null for a possible one. */
 export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
-
-/** The seats after the step of an approver, as a new line that changes nothing. Their steps count from 0. */
-function laterSeats(seats: readonly Seat[], username: string): NewSeat[] {
-  const own = seats.find(({ approver }) => approver.username === username)
-  const later = seats.filter(({ step, state }) => own && step > own.step && state === 'later')
-  const steps = [...new Set(later.map(({ step }) => step))]
-  return later.map(({ approver, type, step }) => ({ approver, type, step: steps.indexOf(step) }))
-}
 
 /**
  * Applies the rules of the document machine, as the server does. `principal` is the approver for whom the employee acts; null for none
@@ -39,7 +33,7 @@ export function actionErrors(
   const record = documentRecordOf(document)
   const by = actor(employee, principal)
   const text = { comment: 'any', reason: 'any' }
-  const line = laterSeats(record.seats, employee)
+  const line = newSeatsOf(partsOf({ document, employee }).later)
   const errorOf = (event: DocumentEvent) => documentErrorOf(record, event) ?? null
   return {
     approve: errorOf({ type: 'document.approve', ...by, ...text }),
@@ -49,7 +43,11 @@ export function actionErrors(
     resume: errorOf({ type: 'document.resume', ...by }),
     sendBack: errorOf({ type: 'document.sendBack', ...by, ...text }),
     undo: errorOf({ type: 'document.undo', ...by }),
-    changeLine: errorOf({ type: 'document.changeLine', by: employee, ...text, line }),
+    // A delegate cannot change the line (L36).
+    changeLine:
+      principal === null
+        ? errorOf({ type: 'document.changeLine', by: employee, ...text, line })
+        : { code: 'notApprover' },
   }
 }
 
@@ -70,17 +68,21 @@ export function decidableSeats(document: ApprovalDocument, employee: string): st
     .filter((username) => username === employee || principals.includes(username))
 }
 
-/** The employees in whose seats the employee can decide or undo a decision now, in the order of the line. */
-export function actableSeats(document: ApprovalDocument, employee: string): string[] {
+/** The employees in whose seats the employee can undo a decision now, in the order of the line. */
+export function undoableSeats(document: ApprovalDocument, employee: string): string[] {
   const record = documentRecordOf(document)
-  const decidable = decidableSeats(document, employee)
   return record.seats
-    .map(({ approver }) => approver.username)
+    .map(usernameOf)
     .filter(
       (username) =>
-        decidable.includes(username) ||
         !documentErrorOf(record, { type: 'document.undo', ...actor(employee, username) }),
     )
+}
+
+/** The employees between whom the employee chooses: those to decide for, or without one, those whose decision can be undone. */
+export function choosableSeats(document: ApprovalDocument, employee: string): string[] {
+  const decidable = decidableSeats(document, employee)
+  return decidable.length > 0 ? decidable : undoableSeats(document, employee)
 }
 
 /** Whether the employee is an approver of the document, acts for one or has acted for one. */
@@ -104,7 +106,7 @@ export function principalIn(
   employee: string,
   chosen: string | null,
 ): string | null {
-  if (chosen !== null && actableSeats(document, employee).includes(chosen)) return chosen
+  if (chosen !== null && choosableSeats(document, employee).includes(chosen)) return chosen
   const { seats } = documentRecordOf(document)
   const decidable = decidableSeats(document, employee)
   const acted = seats
@@ -149,17 +151,21 @@ export function changesBetween(
 
 /**
  * Whether the document already contains the result of the requested action. The decision of a delegate is not that of the principal, and
- * the other way round.
+ * the other way round. `line` are the requested approvers after the own step.
  */
 export function isActionStored(
   document: DocumentSummary,
   employee: string,
   action: DocumentAction | null,
   principal: string | null = null,
+  line: readonly Approver[] | null = null,
 ): boolean {
   const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'
+  if (action === 'changeLine') {
+    return status === 'waiting' && line !== null && hasLine({ document, employee }, line)
+  }
   const seat = seatOfApprover(seats, principal ?? employee)
   if (action !== 'approve' && action !== 'reject') {
     return status === 'waiting' && seat?.state === storedStates[action]
@@ -169,14 +175,13 @@ export function isActionStored(
   return isOwn && seat?.state === (action === 'approve' ? 'approved' : 'rejected')
 }
 
-/** The state of the seat after each action. A change of the line does not change it, so that its outcome is unknown. */
+/** The state of the seat after each action. */
 const storedStates = {
   hold: 'held',
   resume: 'turn',
   sendBack: 'later',
   undo: 'turn',
-  changeLine: null,
-} as const satisfies Record<LineAction, Seat['state'] | null>
+} as const satisfies Record<Exclude<LineAction, 'changeLine'>, Seat['state']>
 
 /** The id of the employee's unread receiver entry; null without one. */
 export function unreadReceiverId(

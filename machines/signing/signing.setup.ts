@@ -2,7 +2,9 @@ import { assertEvent, assign, enqueueActions, raise, sendTo, setup } from 'xstat
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, reasonOf } from '../requestError.ts'
+import { hasLine, lineErrorOf } from '../approvers/change.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
+import { isHoldDate } from '../document/hold.rules.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
   Outcome,
@@ -13,7 +15,7 @@ import type {
   SigningStopped,
 } from './signing.context.ts'
 import {
-  actableSeats,
+  choosableSeats,
   actionErrors,
   changesBetween,
   clipComment,
@@ -42,13 +44,19 @@ const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', '
 const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
   actionErrors(document, context.employee, context.principal)
 
+/** The errors of all actions in the seat of the event, or else in that of the chosen principal. */
+const preparedErrors = (
+  { document, employee, principal: chosen }: SigningContext,
+  { principal = chosen }: { principal?: string | null },
+) => document && actionErrors(document, employee, principal)
+
 /** Why the document now refuses the action that was requested last; null if it accepts the action. */
 function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
   return context.wish && errorsIn(context, document)[context.wish]
 }
 
 const isStored = (context: SigningContext, document: ApprovalDocument) =>
-  isActionStored(document, context.employee, context.wish, context.principal)
+  isActionStored(document, context.employee, context.wish, context.principal, context.line)
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -73,15 +81,24 @@ export const signingSetup = setup({
       event.type === 'signing.actFor' &&
       event.principal !== principal &&
       document !== null &&
-      actableSeats(document, employee).includes(event.principal ?? employee),
+      choosableSeats(document, employee).includes(event.principal ?? employee),
     canPrepare: ({ context, event }) =>
-      event.type === 'signing.prepare' && context.refusal?.[event.action] === null,
+      event.type === 'signing.prepare' && preparedErrors(context, event)?.[event.action] === null,
     canResume: ({ context }) => context.refusal?.resume === null,
+    needsReason: ({ context: { wish } }) => wish === 'hold' || wish === 'changeLine',
     isHold: ({ context }) => context.wish === 'hold',
     isSendBack: ({ context }) => context.wish === 'sendBack',
     isUndo: ({ context }) => context.wish === 'undo',
-    canHold: ({ context: { wish, reason } }) => wish === 'hold' && !isBlank(reason),
+    canHold: ({ context: { wish, reason, until, today } }) =>
+      wish === 'hold' && !isBlank(reason) && isHoldDate(until, today()),
     canSendBack: ({ context: { wish, comment } }) => wish === 'sendBack' && !isBlank(comment),
+    canChangeLine: ({ context: { wish, reason, document, employee }, event }) =>
+      event.type === 'signing.changeLine' &&
+      wish === 'changeLine' &&
+      !isBlank(reason) &&
+      document !== null &&
+      !hasLine({ document, employee }, event.line) &&
+      lineErrorOf({ document, employee }, event.line) === null,
     /** The employee could decide before, but can no longer decide now. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
@@ -109,9 +126,13 @@ export const signingSetup = setup({
       const { principal } = event
       return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
     }),
-    prepare: assign(({ event }) => {
+    /** An action that failed keeps its reason and its line. */
+    prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
-      return { wish: event.action, failure: null, isCommentMissing: false }
+      const { action, principal = context.principal } = event
+      const texts = action === context.wish ? {} : { reason: '', line: null }
+      const refusal = preparedErrors(context, event)
+      return { wish: action, principal, refusal, failure: null, isCommentMissing: false, ...texts }
     }),
     setReason: assign(({ event }) => {
       assertEvent(event, 'signing.setReason')
@@ -120,6 +141,10 @@ export const signingSetup = setup({
     setUntil: assign(({ event }) => {
       assertEvent(event, 'signing.setUntil')
       return { until: event.until || null }
+    }),
+    setLine: assign(({ event }) => {
+      assertEvent(event, 'signing.changeLine')
+      return { line: event.line }
     }),
     requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
     setComment: assign(({ context, event }) => ({
@@ -147,7 +172,7 @@ export const signingSetup = setup({
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return
       const outcome = outcomes[wish]
-      enqueue.assign({ outcome, failure: null, reason: '', until: null })
+      enqueue.assign({ outcome, failure: null, reason: '', until: null, line: null, changes: null })
       if (!approve) {
         enqueue.sendTo(notices, { type: 'notices.show', code: outcome } satisfies ShowNotice)
       }

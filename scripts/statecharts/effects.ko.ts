@@ -7,7 +7,7 @@ import { namesOf } from './names.ko.ts'
 
 /** Guards, by machine name and guard. */
 export const guards = namesOf({
-  approvers: `hasLine 결재자 있음, isOtherEmployee 본인이 아님, isNamed 결재선에 있는 결재자,
+  approvers: `hasLine 결재자 있음, canAdd 추가할 수 있음, canRemove 뺄 수 있음, canToggleType 전환할 수 있음, isChange 문서의 결재선, isDraft 기안의 결재선, isNamed 결재선에 있는 결재자,
     canMoveUp 위로 옮길 수 있음, canMoveDown 아래로 옮길 수 있음, canMoveTo 옮길 수 있는 자리,
     canJoin 함께 합의할 수 있음, isJoined 함께 합의 중, isApplied 적용한 결재선 있음,
     canClear 비울 수 있음, isOtherThanDefault 지난번 결재선과 다름,
@@ -55,8 +55,8 @@ export const guards = namesOf({
   signing: `isImmediate 바로 승인, isGone 문서가 없거나 권한 없음, canDecide 결재할 수 있음,
     isCommentMissing 결재의견 없음, canWithdraw 회수할 수 있음, canRedraft 재기안할 수 있음,
     isUnreadReceiver 안 읽은 참조자, isStaleNow 더는 결재할 수 없음, isStoredAndOpen 등록되어 있고 문서는 열림,
-    canActFor 고를 수 있음, canPrepare 할 수 있는 동작, canResume 보류 중, isHold 보류 준비,
-    isSendBack 이전 결재자에게 반려, isUndo 결재취소 준비, canHold 사유 있음, canSendBack 의견 있음,
+    canActFor 고를 수 있음, canPrepare 할 수 있는 동작, canResume 보류 중, isHold 보류 준비, needsReason 사유가 필요함, canChangeLine 바꿀 수 있는 결재선,
+    isSendBack 이전 결재자에게 반려, isUndo 결재취소 준비, canHold 사유와 기한 맞음, canSendBack 의견 있음,
     isDecided 결재되어 있음, isRefusedNow 더는 받지 않음`,
   viewer: `hasViewable 볼 수 있는 파일, hasNextFile 다음 파일 있음, hasPreviousFile 이전 파일 있음,
     hasPages 여러 쪽, hasNextPage 다음 쪽 있음, hasPreviousPage 이전 쪽 있음, isOtherPage 다른 쪽,
@@ -149,7 +149,7 @@ export const actions = namesOf({
     forgetSession 세션 지우기, markLeft 로그아웃 기록, countMinutes 남은 분 세기,
     reportRenewed 연장됨 전달`,
   signing: `clearChanges 바뀐 내용 지우기, setPrincipal 위임자 반영, prepare 동작 준비,
-    setReason 사유 반영, setUntil 기한 반영, requestResume 보류 해제 요청, requestApproval 승인 요청, requestReload 다시 불러오기 요청, setDocument 문서 표시,
+    setReason 사유 반영, setUntil 기한 반영, setLine 새 결재선 기록, requestResume 보류 해제 요청, requestApproval 승인 요청, requestReload 다시 불러오기 요청, setDocument 문서 표시,
     clearFailure 실패 이유 지우기, setFailure 실패 이유 기록, setComment 결재의견 반영, notifyCommentMissing 의견 없음 알림,
     requestRejection 반려 요청, requestWithdrawal 회수 요청, setStaleReason 바뀐 이유 기록,
     reportOutcome 결과 알림, setRefusalReason 받지 않는 이유 기록, reportStopped 결재 안 됨 전달,

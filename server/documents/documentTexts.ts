@@ -7,6 +7,7 @@ import { documentTypes } from '../../contract/voucher.ts'
 import { dayOf } from '../time/dates.ts'
 import { workingDaysBetween } from '../time/workingDays.ts'
 import { isImage, isPdf } from '../storage/mediaTypes.ts'
+import { findLineChanges } from './lineChanges.sql.ts'
 import {
   findCallerDelegations,
   type PageRow,
@@ -114,7 +115,10 @@ async function* documentPieces(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const caller = await callerFacts(context, readerOf(context, currentEmployee), row.id)
-  const after = `,"caller":${JSON.stringify(caller)},${employeesOf(row)}`
+  // A line that was changed has another revision than the first one.
+  const changes = row.revision > 1 ? await findLineChanges(context.database.pool, row.id) : []
+  const history = changes.length > 0 ? `,"line_changes":${JSON.stringify(changes)}` : ''
+  const after = `,"caller":${JSON.stringify(caller)}${history},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {

@@ -1,8 +1,6 @@
-import { addDays } from 'date-fns/addDays'
-import { formatISO } from 'date-fns/formatISO'
-import { parseISO } from 'date-fns/parseISO'
 import type { Hold, LineChange } from '../../contract/lineActions.ts'
 import { cleanComment } from '../../contract/text.ts'
+import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
@@ -11,8 +9,6 @@ import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
 import { findApprovers } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
-
-const HOLD_DAYS_MAX = 90
 
 /** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
 export async function hold(
@@ -32,12 +28,11 @@ export async function hold(
   await decide(context, currentEmployee, document_id, event, language)
 }
 
-/** The date until which a document is on hold. Throws 400 if it is not after today, or more than 90 days later. */
+/** The date until which a document is on hold. Throws 400 for a date outside `holdPeriod`. */
 function readUntil(until: string | null, timeZone: string): string | null {
-  if (until === null) return null
   const today = dayOf(new Date(), timeZone)
-  const last = formatISO(addDays(parseISO(today), HOLD_DAYS_MAX), { representation: 'date' })
-  if (until > today && until <= last) return until
+  if (isHoldDate(until, today)) return until
+  const { last } = holdPeriod(today)
   throw fieldError('until', `A date after ${today} and not after ${last} is required.`)
 }
 

@@ -17,6 +17,11 @@ const good = new Set<NoticeCode>([
   'approved',
   'rejected',
   'withdrawn',
+  'held',
+  'resumed',
+  'sentBack',
+  'undone',
+  'lineChanged',
   'linkCopied',
   'sessionRenewed',
 ])

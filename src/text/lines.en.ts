@@ -8,7 +8,7 @@ export const lines = {
   company: 'Company',
   allKinds: 'All kinds',
   none: 'No saved line for this kind yet',
-  noneHint: 'Set up the approval line on the left, and save it under a name.',
+  noneHint: 'Set up the approval line, and save it under a name.',
   showAll: (count: number) => `Show all (${grouped(count)} more)`,
   loading: 'Loading saved lines',
   failed: 'The saved lines could not be loaded',

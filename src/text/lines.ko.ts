@@ -9,7 +9,7 @@ export const lines: LinesText = {
   company: '회사',
   allKinds: '모든 구분',
   none: '이 구분에 저장된 결재선이 없습니다',
-  noneHint: '왼쪽에서 결재선을 정하고 이름을 붙여 저장하세요.',
+  noneHint: '결재선을 정하고 이름을 붙여 저장하세요.',
   showAll: (count) => `모두 보기 (${grouped(count)}개 더)`,
   loading: '저장된 결재선을 불러오는 중',
   failed: '저장된 결재선을 불러오지 못했습니다',

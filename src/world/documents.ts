@@ -27,6 +27,7 @@ const actionCalls = {
   resume: 'resume',
   sendBack: 'sendBack',
   undo: 'undoSign',
+  changeLine: 'changeLine',
   withdraw: 'withdraw',
 } as const
 

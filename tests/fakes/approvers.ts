@@ -1,6 +1,11 @@
 import { createActor } from 'xstate'
-import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
-import { aLine } from '../../models/samples/people.ts'
+import type { Sign } from '../../contract/document.ts'
+import type {
+  ApproversDecided,
+  ApproversLoaded,
+} from '../../machines/approvers/approvers.context.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -22,4 +27,32 @@ export async function openApproversWith(...line: string[]) {
   const opened = openApprovers()
   await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
   return opened
+}
+
+const lineOf = (texts: readonly string[]) =>
+  texts.map((text, order) => {
+    const [id = '', type] = text.split(' ')
+    return anApprover({ id, type: type === '1' ? '1' : '0', order })
+  })
+
+/** The dialog in which `own` changes the line after the own step. A seat is `<username> <type>`. */
+export function openLineChange(own: string, later: string[], requested?: string[]) {
+  const { approvers, ports } = machinesOnFakePorts()
+  const notices = aNoticesListener()
+  const [sign] = aRequest().signs as [Sign]
+  const signs = lineOf([`${own} 0`, ...later]).map(({ type, ...user }, seq): Sign => {
+    const result = seq === 0 ? '0' : '1'
+    return { ...sign, id: seq + 1, seq, user, type: type === '1' ? '1' : '0', result }
+  })
+  const document = aRequest('waiting', {
+    signs,
+    caller: { acts_for: [], line_change: true, erp_differs: false },
+  })
+  const change = { document, employee: own, requested: requested ? lineOf(requested) : null }
+  const actor = createActor(approvers, {
+    input: { draft: null, change, notices: notices.ref, category: 'voucher', author: 'yoondh' },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const ids = () => state().context.line.map(({ id }) => id)
+  return { actor, ports, notices, state, ids }
 }

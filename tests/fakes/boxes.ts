@@ -5,6 +5,7 @@ import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
+import { today } from '../../models/samples/days.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
 /** The pending box of lee, just opened. */
@@ -21,6 +22,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
       notices: notices.ref,
       badges: badges.ref,
       newId: () => 'draft-1',
+      today: () => today,
       ...overrides,
     },
   }).start()

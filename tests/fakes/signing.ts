@@ -6,6 +6,7 @@ import type {
   SigningStopped,
 } from '../../machines/signing/signing.context.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { today } from '../../models/samples/days.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -21,6 +22,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
       notices: notices.ref,
       box: box.ref,
       newId: () => 'draft-1',
+      today: () => today,
       ...overrides,
     },
   }).start()

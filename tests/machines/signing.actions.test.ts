@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anAttachment } from '../../models/samples/attachment.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { anApprover } from '../../models/samples/people.ts'
 import { openReading } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -10,7 +10,29 @@ const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이
 const kim = { employee: 'kim' }
 const acted = { documentId: 7, revision: 4, principal: null }
 const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>
-  aRequest(stand, { revision: 4, ...overrides })
+  aRequest(stand, {
+    revision: 4,
+    caller: { acts_for: [], line_change: true, erp_differs: false },
+    ...overrides,
+  })
+
+/** Park decides before Kim. */
+const line = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
+
+/** The document after the line has been changed to `line`. */
+function lineChanged(): ApprovalDocument {
+  const [lee, kim] = at('waiting').signs as [
+    ApprovalDocument['signs'][0],
+    ApprovalDocument['signs'][0],
+  ]
+  const park = {
+    ...kim,
+    id: 9,
+    user: { ...kim.user, id: 'park', name: '이름 park' },
+    type: '0' as const,
+  }
+  return at('waiting', { revision: 5, signs: [lee, park, { ...kim, seq: 2 }] })
+}
 
 /** Each action: who takes it, in which document, what is sent, and the document after it. */
 const actions = [
@@ -46,6 +68,22 @@ const actions = [
     outcome: 'resumed',
     after: 'waiting',
   },
+  {
+    action: 'changeLine',
+    employee: 'lee',
+    stand: 'waiting',
+    sent: {
+      ...acted,
+      action: 'changeLine',
+      reason: '증빙 확인',
+      approvers: [
+        { id: 'park', type: '0', order: 0, step: 0 },
+        { id: 'kim', type: '1', order: 1, step: 1 },
+      ],
+    },
+    outcome: 'lineChanged',
+    after: null,
+  },
 ] as const
 
 /** The action is prepared with its texts, and sent. */
@@ -56,7 +94,9 @@ async function act({ action, employee, stand }: (typeof actions)[number]) {
   actor.send({ type: 'signing.setReason', reason: ' 증빙 확인 ' })
   actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
   if (action === 'sendBack') opened.comment(' 다시 확인 ')
-  actor.send({ type: `signing.${action}` })
+  actor.send(
+    action === 'changeLine' ? { type: 'signing.changeLine', line } : { type: `signing.${action}` },
+  )
   return opened
 }
 
@@ -86,9 +126,9 @@ describe('signing', () => {
       const { state, context, ports, notices } = await act(wanted)
       await ports.act.last().fail(offline)
       expect(state().value).toBe('checking')
-      await ports.fetchDocument.last().answer(at(after))
+      await ports.fetchDocument.last().answer(after === null ? lineChanged() : at(after))
       expect(state().value).toEqual(isFinal ? 'decided' : { reading: 'idle' })
-      expect(context()).toMatchObject({ outcome, failure: null })
+      expect(context()).toMatchObject({ outcome, failure: null, changes: null, line: null })
       expect(notices.codes()).toEqual([outcome])
     })
 
@@ -119,7 +159,7 @@ describe('signing', () => {
   })
 
   describe('preparing', () => {
-    async function openPreparing(action: 'hold' | 'sendBack' | 'undo') {
+    async function openPreparing(action: 'hold' | 'sendBack' | 'undo' | 'changeLine') {
       const { employee, stand } = actions.find((one) => one.action === action) ?? actions[0]
       const opened = await openReading(at(stand), { employee })
       opened.actor.send({ type: 'signing.prepare', action })
@@ -144,6 +184,42 @@ describe('signing', () => {
       expect(context().until).toBe('2026-12-01')
       actor.send({ type: 'signing.setUntil', until: '' })
       expect(context().until).toBeNull()
+    })
+
+    it.each([
+      ['2026-11-20', false],
+      ['2026-11-21', true],
+      ['2027-02-18', true],
+      ['2027-02-19', false],
+    ])('lets a hold on 2026-11-20 end on %s: %s', async (until, is) => {
+      const { actor, state } = await openPreparing('hold')
+      actor.send({ type: 'signing.setReason', reason: '증빙' })
+      actor.send({ type: 'signing.setUntil', until })
+      expect(state().can({ type: 'signing.hold' })).toBe(is)
+    })
+
+    it('requires a reason and another line for a change of the line', async () => {
+      const { actor, state } = await openPreparing('changeLine')
+      const changeLine = { type: 'signing.changeLine', line } as const
+      expect(state().can(changeLine)).toBe(false)
+      actor.send({ type: 'signing.setReason', reason: '검토' })
+      expect(state().can(changeLine)).toBe(true)
+      expect(state().can({ ...changeLine, line: line.slice(1) })).toBe(false)
+      expect(state().can({ ...changeLine, line: [anApprover({ id: 'yoondh' })] })).toBe(false)
+      expect(state().can({ type: 'signing.setUntil', until: '' })).toBe(false)
+    })
+
+    it('keeps the reason and the line of a failed change, but not for another action', async () => {
+      const row = actions.find(({ action }) => action === 'changeLine')
+      const { actor, context, ports } = await act(row as (typeof actions)[number])
+      await ports.act.last().fail(stale)
+      await ports.fetchDocument.last().answer(at('waiting', { revision: 5 }))
+      actor.send({ type: 'signing.prepare', action: 'changeLine' })
+      expect(context()).toMatchObject({ reason: ' 증빙 확인 ', line })
+      actor.send({ type: 'signing.keep' })
+      await ports.fetchDocument.last().answer(at('waiting', { revision: 5 }))
+      actor.send({ type: 'signing.prepare', action: 'hold' })
+      expect(context()).toMatchObject({ reason: '', line: null })
     })
 
     it('requires a comment for a send back, and accepts no reason', async () => {
@@ -194,98 +270,6 @@ describe('signing', () => {
       expect(context().isCommentMissing).toBe(true)
       actor.send({ type: 'signing.prepare', action: 'hold' })
       expect(context()).toMatchObject({ isCommentMissing: false, failure: null, wish: 'hold' })
-    })
-  })
-
-  describe('a document that changes while it is open', () => {
-    const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
-    const changed = at('waiting', { revision: 5, attachments: [file] })
-
-    it('keeps the comment, marks the new file, and can be approved with the new revision', async () => {
-      const { actor, context, comment, ports, state } = await openReading(at('waiting'))
-      comment('확인')
-      actor.send({ type: 'signing.approve' })
-      await ports.sign.last().fail(stale)
-      await ports.fetchDocument.last().answer(changed)
-      expect(state().value).toEqual({ reading: 'idle' })
-      const changes = { isLineChanged: false, newFiles: ['f9'] }
-      expect(context()).toMatchObject({ comment: '확인', changes })
-      actor.send({ type: 'signing.approve' })
-      expect(ports.sign.last().input.revision).toBe(5)
-    })
-
-    it('keeps earlier changes when it is loaded again', async () => {
-      const { actor, context, ports } = await openReading(at('waiting'))
-      actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(changed)
-      actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(changed)
-      expect(context().changes).toEqual({ isLineChanged: false, newFiles: ['f9'] })
-      actor.send({ type: 'signing.changed' })
-      const [first, second] = at('waiting').signs
-      const signs = [first, { ...second, type: '0' }] as ApprovalDocument['signs']
-      await ports.fetchDocument.last().answer({ ...changed, revision: 6, signs })
-      expect(context().changes).toEqual({ isLineChanged: true, newFiles: ['f9'] })
-    })
-
-    it('has no changes after an own action', async () => {
-      const { actor, context, ports } = await openReading(at('held'))
-      actor.send({ type: 'signing.resume' })
-      await ports.act.last().answer()
-      await ports.fetchDocument.last().answer(changed)
-      expect(context().changes).toBeNull()
-    })
-  })
-
-  describe('deciding for a principal', () => {
-    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
-
-    /** lee and kim have the turn at the same time. */
-    const parallel = (overrides: Partial<ApprovalDocument> = {}) =>
-      at('waiting', {
-        caller,
-        signs: at('waiting').signs.map((sign) => ({
-          ...sign,
-          step: 0,
-          result: '0',
-          state: 'turn',
-        })),
-        ...overrides,
-      })
-
-    it('uses the own seat until a principal is chosen', async () => {
-      const { actor, context, ports, state } = await openReading(parallel())
-      expect(context().principal).toBeNull()
-      expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
-      expect(state().can({ type: 'signing.actFor', principal: 'park' })).toBe(false)
-      actor.send({ type: 'signing.actFor', principal: 'kim' })
-      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
-      actor.send({ type: 'signing.approve' })
-      expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
-    })
-
-    it('can return to the own seat', async () => {
-      const { actor, context } = await openReading(parallel())
-      actor.send({ type: 'signing.actFor', principal: 'kim' })
-      actor.send({ type: 'signing.actFor', principal: null })
-      expect(context().principal).toBeNull()
-    })
-
-    it('uses the only principal of an employee without a seat, and takes the decision as stored', async () => {
-      const { actor, context, ports, state } = await openReading(at('passedOn', { caller }))
-      expect(context().principal).toBe('kim')
-      actor.send({ type: 'signing.approve' })
-      await ports.sign.last().fail(offline)
-      await ports.fetchDocument.last().answer(
-        at('approved', {
-          caller,
-          signs: at('approved').signs.map((sign) => ({
-            ...sign,
-            ...(sign.user.id === 'kim' && { acted_by: { id: 'lee', name: '이름 lee' } }),
-          })),
-        }),
-      )
-      expect(state().value).toBe('decided')
     })
   })
 })

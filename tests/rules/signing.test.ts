@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import {
-  actableSeats,
+  choosableSeats,
   clipComment,
   decidableSeats,
   hasSeat,
@@ -121,7 +121,7 @@ describe('a decision for a principal', () => {
     expect(principalIn(acted('park'), 'park', null)).toBe('lee')
     expect(actionErrors(acted('park'), 'park', 'lee').undo).toBeNull()
     expect(actionErrors(acted('park'), 'lee').undo).toBeNull()
-    expect(actableSeats(acted('park'), 'park')).toEqual(['lee'])
+    expect(choosableSeats(acted('park'), 'park')).toEqual(['lee'])
   })
 
   it('needs a choice between several principals, and none for an author', () => {

@@ -90,6 +90,17 @@ describe('POST /ea/change_line/', () => {
     expect((await open(product(), headersOf('B'), id)).body.carbon_copys).toMatchObject([
       { receiver_id: 'B' },
     ])
+    const seats = (...ids: string[]) =>
+      ids.map((user, step) => ({ id: user, name: `이름 ${user}`, type: '0', step }))
+    expect((await open(product(), headersOf('author'), id)).body.line_changes).toEqual([
+      {
+        at: expect.stringMatching(/Z$/),
+        by: { id: 'A', name: '이름 A' },
+        reason: '검토 추가',
+        before: seats('A', 'B', 'C'),
+        after: seats('A', 'D', 'C'),
+      },
+    ])
     expect((await box(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
     await does(id, 'A approves')
     expect((await box(product(), headersOf('D'), 'sign')).ids).toContain(id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
-import type { ApproversEvent } from '../../machines/approvers/approvers.setup.ts'
+import type { ApproversEvent } from '../../machines/approvers/approvers.context.ts'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'

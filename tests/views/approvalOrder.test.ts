@@ -1,7 +1,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
-import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
+import type {
+  ApproversDecided,
+  ApproversLoaded,
+} from '../../machines/approvers/approvers.context.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import {
   type ReceiversChanged,

@@ -187,6 +187,11 @@ describe('notices view', () => {
     ['approved', 'Approved'],
     ['rejected', 'Rejected'],
     ['withdrawn', 'Withdrawn'],
+    ['held', 'On hold'],
+    ['resumed', 'Resumed'],
+    ['sentBack', 'Sent back'],
+    ['undone', 'Decision undone'],
+    ['lineChanged', 'Line changed'],
   ])('shows the success %s as "%s"', (code, sentence) => {
     expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'good', action: null })
   })

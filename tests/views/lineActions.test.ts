@@ -64,6 +64,32 @@ describe('the menu of further actions', () => {
     expect(second[1]?.note).toBe('→ 이름 lee approves again')
   })
 
+  it('changes the line only where the setting allows it, with the reason if the document does not', async () => {
+    const caller = { acts_for: [], line_change: true, erp_differs: false }
+    const opened = await openReading(aRequest('waiting', { caller }))
+    expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
+    expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
+    const agreeing = await openReading({ ...withSigns('waiting', { type: '1' }), caller })
+    expect(shown(agreeing).decision?.more.items.at(-1)).toMatchObject({
+      action: 'changeLine',
+      isEnabled: false,
+      note: 'You are not an approver of this document.',
+    })
+  })
+
+  it('undoes the decision in another seat, while one seat can be decided', async () => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+    const opened = await openReading(aRequest('passedOn', { caller }))
+    const { forWhom, more } = shownKo(opened).decision ?? {}
+    expect(forWhom).toBeNull()
+    expect(more?.items.at(-1)).toMatchObject({
+      action: 'undo',
+      principal: null,
+      label: '결재취소 · 본인',
+      isEnabled: true,
+    })
+  })
+
   it('explains how a completed document is corrected', async () => {
     const [undo] = shown(await openReading(aRequest('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(

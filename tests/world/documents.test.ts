@@ -167,11 +167,14 @@ describe('a decision', () => {
   })
 
   const acted = { documentId: 7, revision: 4, principal: null }
+  const seat = { id: 'kim', type: '0' as const, order: 0, step: 0 }
+  const lineChange = { reason: '검토', approvers: [seat] }
   it.each([
     [{ action: 'hold', reason: '확인', until: null }, '/ea/hold/', { reason: '확인', until: null }],
     [{ action: 'resume' }, '/ea/resume/', {}],
     [{ action: 'sendBack', opinion: '다시' }, '/ea/send_back/', { opinion: '다시' }],
     [{ action: 'undo' }, '/ea/undo_sign/', {}],
+    [{ action: 'changeLine', ...lineChange }, '/ea/change_line/', lineChange],
   ] as const)('%j is sent to %s', async (action, path, body) => {
     const { asked, client } = await open(() => [200, {}])
     await documents.act(client, { ...acted, ...action }, signal)

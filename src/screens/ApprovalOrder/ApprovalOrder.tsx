@@ -3,7 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
+import { ChangeReason, type ChangeReasonProps } from './ChangeReason.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
+import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
 import { Line, type LineProps } from './Line.tsx'
 import { SavedLines, type SavedLinesProps } from './SavedLines.tsx'
 import { Receivers, type ReceiversProps } from './Receivers.tsx'
@@ -15,6 +17,12 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
+  /** The machine events of the two buttons. */
+  events: Record<'finish' | 'close', string>
+  /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
+  fixed: FixedApproversProps | null
+  /** The reason of a change. Null for the line of a draft. */
+  reason: Omit<ChangeReasonProps, 'onChange'> | null
   /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
@@ -28,6 +36,7 @@ export interface ApprovalOrderProps
   on: LineProps['on'] &
     CandidatesProps['on'] & {
       finish(): void
+      reason?(reason: string): void
       close(): void
       toggleKind(id: string): void
       removeReceiver(id: string): void
@@ -58,7 +67,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
         )
       }
       closeLabel={texts.close}
-      closeEvent="draft.closeApprovers"
+      closeEvent={props.events.close}
       onClose={on.close}
       handlers={handlers}
       footer={
@@ -66,14 +75,20 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
           <div role="status" className="text-[13px]">
             <FileErrorList sentences={refused} className="mb-2" />
           </div>
-          <div className="flex justify-end gap-2">
-            <Button event="draft.closeApprovers" onClick={on.close}>
+          {props.reason && on.reason && <ChangeReason {...props.reason} onChange={on.reason} />}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {props.reason && (
+              <p role="status" className="mr-auto text-[13px] text-soft">
+                {props.cannotFinish}
+              </p>
+            )}
+            <Button event={props.events.close} onClick={on.close}>
               {texts.close}
             </Button>
             <Button
               look="primary"
               testId="approvers-done"
-              event="approvers.done"
+              event={props.events.finish}
               onClick={on.finish}
               disabledReason={props.cannotFinish}
             >
@@ -88,6 +103,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       </p>
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
         <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
+          {props.fixed && <FixedApprovers {...props.fixed} />}
           <Line {...props} />
           {props.receivers && (
             <Receivers

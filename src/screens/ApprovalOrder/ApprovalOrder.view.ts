@@ -1,7 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
-import { isJoined, searchModes, stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import {
+  canMove,
+  isJoined,
+  searchModes,
+  stepCount,
+  stepsOf,
+} from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { receiversOf } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -20,25 +26,28 @@ export interface OrderSnapshots {
   approvers: ApproversSnapshot
   receivers: ReceiversSnapshot | null
   hasParallel: boolean
+  /** Why an edit is not possible although the line allows it. Undefined for the line of a draft, which has no such edit. */
+  refused?: Record<'edit' | 'add', string>
 }
 
 /** The props of the approval-order dialog. */
 export function approvalOrderView(shown: OrderSnapshots, media: string, text: Text): Shown {
   const t = text.approvers
   const { approvers, receivers } = shown
-  const { line, selected, lastChange } = approvers.context
+  const { line, fixed, selected, lastChange } = approvers.context
+  const firstStep = stepCount(fixed)
   const can = approvers.can.bind(approvers)
   return {
     machine: machineAttributes(approvers),
     texts: t,
     announcement: lastChange
-      ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)
+      ? t.changes[lastChange.kind](lastChange.name, fixed.length + lastChange.order + 1)
       : '',
     types: [t.approve, t.agree],
     line: stepsOf(line).flatMap((members, step) =>
       members.map((person, index) => ({
         ...personOf(person, media),
-        number: t.ordinal(step + 1),
+        number: t.ordinal(firstStep + step + 1),
         isSelected: person.id === selected,
         type: typeOf(person),
         toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
@@ -48,15 +57,24 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
         },
         moveUp: {
           label: t.moveUp(person.name),
-          disabledReason: can({ type: 'approvers.moveUp', id: person.id }) ? undefined : t.isFirst,
+          disabledReason: cannotMove(shown, person.id, -1, t.isFirst),
         },
         moveDown: {
           label: t.moveDown(person.name),
-          disabledReason: can({ type: 'approvers.moveDown', id: person.id }) ? undefined : t.isLast,
+          disabledReason: cannotMove(shown, person.id, 1, t.isLast),
         },
         removeLabel: t.remove(person.name),
+        cannotToggle: can({ type: 'approvers.toggleType', id: person.id })
+          ? undefined
+          : shown.refused?.edit,
+        cannotRemove: can({ type: 'approvers.remove', id: person.id })
+          ? undefined
+          : shown.refused?.edit,
       })),
     ),
+    fixed: null,
+    events: { finish: 'approvers.done', close: 'draft.closeApprovers' },
+    reason: null,
     lineStatus: statusOf(approvers, 'line'),
     cannotFinish: can({ type: 'approvers.done' }) ? undefined : t.needsOne,
     cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
@@ -70,6 +88,18 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
     candidatesStatus: statusOf(approvers, 'candidates'),
     receivers: receivers && receiversView(receivers, media, t.receivers),
   }
+}
+
+/** Why an approver cannot be moved by one; undefined if it is possible. `atEnd` is the reason of the first or the last one. */
+function cannotMove(
+  { approvers, refused }: OrderSnapshots,
+  id: string,
+  direction: -1 | 1,
+  atEnd: string,
+): string | undefined {
+  const type = direction < 0 ? 'approvers.moveUp' : 'approvers.moveDown'
+  if (approvers.can({ type, id })) return undefined
+  return canMove(approvers.context.line, id, direction) ? refused?.edit : atEnd
 }
 
 /** The part of the bracket next to a member of a step; null for a step with one member. */
@@ -119,4 +149,4 @@ function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
 }
 
 /** Approver type 0 approves, 1 agrees (specification, section 9). */
-const typeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)
+export const typeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)

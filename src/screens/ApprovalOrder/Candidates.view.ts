@@ -83,13 +83,13 @@ function groupsView(
 }
 
 function candidateRow(
-  { approvers, receivers }: OrderSnapshots,
+  { approvers, receivers, refused }: OrderSnapshots,
   person: Approver,
   media: string,
   t: Text['approvers'],
 ): CandidateRow {
-  const { line } = approvers.context
-  const isIn = isInLine(line, person.id)
+  const { line, fixed } = approvers.context
+  const isIn = isInLine([...fixed, ...line], person.id)
   const isReceiver = receivers?.context.receivers.some(({ id }) => id === person.id) ?? false
   return {
     ...personOf(person, media),
@@ -100,7 +100,7 @@ function candidateRow(
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
         ? undefined
-        : t.loading,
+        : (refused?.add ?? t.loading),
     },
     receivers: receivers && {
       label: t.receivers.add(person.name),

@@ -26,10 +26,14 @@ export interface LineProps {
     isSelected: boolean
     type: 0 | 1
     toggleLabel: string
+    cannotToggle?: string | undefined
     step: StepProps
     moveUp: { label: string; disabledReason: string | undefined }
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
+    cannotRemove?: string | undefined
+    /** What holds for this approver only. Null without a note. */
+    note?: string | null
   })[]
   lineStatus: 'loading' | 'failed' | 'ready'
   /** Where the line comes from. Null before its texts are loaded. */
@@ -134,6 +138,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 options={types}
                 current={person.type}
                 event="approvers.toggleType"
+                disabledReason={person.cannotToggle}
                 onToggle={() => on.toggleType(person.id)}
               />
               <IconButton
@@ -153,10 +158,14 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
               <IconButton
                 icon="close"
                 label={person.removeLabel}
+                disabledReason={person.cannotRemove}
                 event="approvers.remove"
                 onClick={() => on.remove(person.id)}
                 className="size-8"
               />
+              {person.note && (
+                <p className="basis-full pb-1.5 pl-17 text-xs text-soft sm:pl-18">{person.note}</p>
+              )}
             </li>
           ))}
         </ol>

@@ -5,20 +5,25 @@ interface OptionToggleProps {
   /** The index of the current option. */
   current: 0 | 1
   event: string
+  /** Why the option cannot be changed. It can if this is undefined. */
+  disabledReason?: string | undefined
   onToggle(): void
 }
 
 /** A button that changes between two visible options. In forced-colours mode an outline shows the current one. */
-export function OptionToggle({ label, options, current, event, onToggle }: OptionToggleProps) {
+export function OptionToggle({ label, options, current, event, ...props }: OptionToggleProps) {
+  const { disabledReason, onToggle } = props
   return (
     <button
       type="button"
       data-event={event}
       data-option={options[current]}
-      aria-label={label}
-      title={label}
-      onClick={onToggle}
-      className="flex h-7 shrink-0 items-stretch rounded-lg bg-sunken p-0.5 text-xs font-semibold ring-1 ring-line ring-inset"
+      aria-label={disabledReason === undefined ? label : `${label}. ${disabledReason}`}
+      title={disabledReason ?? label}
+      // The `disabled` attribute would remove the focus.
+      aria-disabled={disabledReason !== undefined || undefined}
+      onClick={disabledReason === undefined ? onToggle : undefined}
+      className="flex h-7 aria-disabled:opacity-50 shrink-0 items-stretch rounded-lg bg-sunken p-0.5 text-xs font-semibold ring-1 ring-line ring-inset"
     >
       {options.map((option, index) => (
         <span

@@ -46,9 +46,10 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('A box needs a signed-in employee.')
+  const sources = { newId: app.newId, today: () => formatDate(app.now()) }
   const boxes = useActorRef(machine, {
     inspect: app.inspect,
-    input: { box, employee, notices, badges, newId: app.newId, ...parseBoxUrl(location.search) },
+    input: { box, employee, notices, badges, ...sources, ...parseBoxUrl(location.search) },
   })
   const snapshot = useSelector(boxes, (current) => current)
   const drafts = useSelector(badges, (current) => current.context.counts.drafts)

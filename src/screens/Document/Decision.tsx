@@ -50,7 +50,7 @@ export interface DecisionProps {
     until(until: string): void
     actFor(username: string): void
     /** Chooses an action of the menu. */
-    choose(action: MoreItem['action']): void
+    choose(item: Pick<MoreItem, 'action' | 'principal'>): void
     /** Sends the prepared action. */
     act(action: PreparingProps['action']): void
   }

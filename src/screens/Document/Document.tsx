@@ -62,6 +62,8 @@ export interface DocumentProps {
   open: ContentProps['open']
   /** The viewer while a file is open, in a dialog or at the right of the document. */
   viewer: ReactNode
+  /** The dialog in which the line is changed, while it is open. */
+  lineChange?: ReactNode
   on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
 
@@ -193,6 +195,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
       </div>
       {props.viewer}
+      {props.lineChange}
     </div>
   )
 }

@@ -15,11 +15,12 @@ import { receiverFacts } from './receivers.view.ts'
 import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
+import { lineChangesOf } from './lineChanges.view.ts'
 import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'printed' | 'cannotCopy'>
+type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'lineChange' | 'printed' | 'cannotCopy'>
 
 /** The ordinal of the open document in the list of its box, and the URL queries of its neighbours, null without one. */
 export interface PlaceInList {
@@ -183,7 +184,7 @@ function contentView(
     cards: cardsView(category, document.invoices, text),
     files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
-    history: historyOf(document, t),
+    history: historyOf(document, t, lineChangesOf(document, boxText)),
     hashes: document.attachments.flatMap(({ id, title, sha256 }) =>
       sha256 ? [{ id: String(id), title, sha256 }] : [],
     ),

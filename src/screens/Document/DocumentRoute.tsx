@@ -15,11 +15,15 @@ import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatMinute } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
-import type { MoreItem } from './MoreMenu.tsx'
+import type { DecisionProps } from './Decision.tsx'
 import type { PreparingProps } from './Preparing.tsx'
 import { documentView, type PlaceInList } from './Document.view.ts'
 import { useDocumentKeys } from './useDocumentKeys.ts'
 
+const LineChangeRoute = lazyComponent(
+  () => import('../ApprovalOrder/LineChangeRoute.tsx'),
+  'LineChangeRoute',
+)
 const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
 interface DocumentRouteProps {
@@ -103,9 +107,11 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
         const principal = username === employee ? null : username
         signing.send({ type: 'signing.actFor', principal })
       },
-      choose: (action: MoreItem['action']) =>
+      choose: ({ action, ...seat }: Parameters<DecisionProps['on']['choose']>[0]) =>
         signing.send(
-          action === 'resume' ? { type: 'signing.resume' } : { type: 'signing.prepare', action },
+          action === 'resume'
+            ? { type: 'signing.resume' }
+            : { type: 'signing.prepare', action, ...seat },
         ),
       act: (action: PreparingProps['action']) => signing.send({ type: `signing.${action}` }),
       redraft: () => signing.send({ type: 'signing.redraft' }),
@@ -125,6 +131,14 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
         openFile: isClosed ? null : fileBeside,
         onOpen: (id) => viewer.send({ type: 'viewer.open', files, id }),
       }}
+      lineChange={
+        snapshot.matches('preparing') &&
+        snapshot.context.wish === 'changeLine' && (
+          <LazyBoundary onMissing={() => signing.send({ type: 'signing.keep' })}>
+            <LineChangeRoute signing={signing} notices={notices} />
+          </LazyBoundary>
+        )
+      }
       viewer={
         !isClosed && (
           <LazyBoundary onMissing={() => viewer.send({ type: 'viewer.close' })}>

@@ -1,16 +1,20 @@
+import { LineComparison, type LineComparisonProps } from './LineComparison.tsx'
+
 export interface HistoryEvent {
   key: string
   /** Date and minute. '' if unknown. */
   moment: string
   who: string
   what: string
+  /** A change of the approval line: its reason, and both lines. */
+  change?: LineComparisonProps
 }
 
 /** The events of a document in order: time, employee and action. */
 export function History({ history }: { history: HistoryEvent[] }) {
   return (
     <ol className="text-[13px] print:text-[11px]">
-      {history.map(({ key, moment, who, what }) => (
+      {history.map(({ key, moment, who, what, change }) => (
         <li
           key={key}
           className="flex break-inside-avoid flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0"
@@ -19,6 +23,7 @@ export function History({ history }: { history: HistoryEvent[] }) {
           <span>
             <span className="font-semibold">{who}</span> {what}
           </span>
+          {change && <LineComparison {...change} />}
         </li>
       ))}
     </ol>

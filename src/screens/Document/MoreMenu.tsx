@@ -3,7 +3,9 @@ import type { Ref } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
-  action: 'hold' | 'resume' | 'sendBack' | 'undo'
+  action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'undo'
+  /** The seat of the action, if it is not the chosen one: its approver, or null for the own seat. */
+  principal?: string | null
   /** The machine event that a click sends. */
   event: string
   label: string
@@ -16,7 +18,7 @@ interface MoreMenuProps {
   label: string
   items: MoreItem[]
   button: Ref<HTMLButtonElement>
-  onChoose(action: MoreItem['action']): void
+  onChoose(item: Pick<MoreItem, 'action' | 'principal'>): void
 }
 
 /** The rarer actions of an approver, each with its effect or the reason why it is disabled. */
@@ -35,14 +37,14 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
         unmount={false}
         className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
       >
-        {items.map(({ action, event, label, note, isEnabled }) => (
+        {items.map(({ action, principal, event, label, note, isEnabled }) => (
           <MenuItem
-            key={action}
+            key={`${action} ${principal ?? ''}`}
             as="button"
             type="button"
             data-event={event}
             disabled={!isEnabled}
-            onClick={() => onChoose(action)}
+            onClick={() => onChoose({ action, ...(principal !== undefined && { principal }) })}
             className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken data-disabled:cursor-default"
           >
             <span className="block font-semibold group-data-disabled:text-faint">{label}</span>

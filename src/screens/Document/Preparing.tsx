@@ -40,6 +40,7 @@ export function Preparing({ on, text, until, ...props }: PreparingProps) {
       >
         <strong className="mr-2 font-semibold text-ink">{props.label}</strong>
         {props.effects.join(' · ')}
+        {props.cannot !== undefined && <span className="ml-2 font-semibold">{props.cannot}</span>}
       </p>
       {text && (
         <textarea

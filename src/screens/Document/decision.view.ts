@@ -3,7 +3,11 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { actableSeats, hasSeat, type LineAction } from '../../../machines/signing/signing.rules.ts'
+import {
+  choosableSeats,
+  hasSeat,
+  type LineAction,
+} from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
@@ -55,8 +59,9 @@ export function decisionView(
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const canBeWithdrawn = author === employee && isWaiting
   const approve = unless('signing.approve', 'approve')
-  // The reason is not shown while a request is in progress, or if the banner of a stale document already contains it.
-  const isReasonShownElsewhere = isBusy || snapshot.matches('stale') || decided !== null
+  // The reason is not shown while a request is in progress or an action is prepared, or if the banner of a stale document already contains it.
+  const isReasonShownElsewhere =
+    isBusy || snapshot.matches('stale') || snapshot.matches('preparing') || decided !== null
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
@@ -90,13 +95,13 @@ export function decisionView(
   }
 }
 
-/** The choice between the seats in which the employee can decide or undo. Null for one seat or none. */
+/** The choice between the seats in which the employee can decide, or without one, undo. Null for one seat or none. */
 function forWhomOf(
   { context: { employee, principal } }: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const seats = actableSeats(document, employee)
+  const seats = choosableSeats(document, employee)
   if (seats.length < 2) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username

@@ -3,7 +3,11 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import type { LineAction } from '../../../machines/signing/signing.rules.ts'
+import {
+  decidableSeats,
+  type LineAction,
+  undoableSeats,
+} from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import { sendBackEffect, undoEffect } from './effects.view.ts'
@@ -11,7 +15,6 @@ import type { MoreItem } from './MoreMenu.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['deciding']
-type Action = Exclude<LineAction, 'changeLine'>
 
 /** Values from outside the machine: the feature words of the server, and the language. */
 export interface MoreInput {
@@ -30,14 +33,18 @@ export function moreItems(
   const { refusal, employee, principal } = snapshot.context
   const acting = { employee, principal }
   const record = documentRecordOf(document)
-  const effects: Record<Action, () => string> = {
+  const effects: Record<LineAction, () => string> = {
     hold: () => t.hints.hold,
     resume: () => t.hints.resume,
     sendBack: () => sendBackEffect(record, acting, t),
+    changeLine: () => t.hints.changeLine,
     undo: () => undoEffect(document, acting, t).join(' '),
   }
-  return actionsOf(snapshot, document)
-    .filter((action) => features.includes(action === 'resume' ? 'hold' : action))
+  const isOffered = (action: LineAction) =>
+    features.includes(action === 'resume' ? 'hold' : action) &&
+    (action !== 'changeLine' || record.canChangeLine)
+  const items = actionsOf(snapshot, document)
+    .filter(isOffered)
     .map((action) => {
       const error = refusal?.[action]
       const isCompleted = error?.code === 'ended' && error.status === 'approved'
@@ -58,15 +65,42 @@ export function moreItems(
         isEnabled: can,
       }
     })
+  return isOffered('undo') ? [...items, ...otherDecisions(snapshot, document, busy, t)] : items
+}
+
+/** Undoing the decisions in other seats than that of the panel, while the employee can decide in a seat. */
+function otherDecisions(
+  snapshot: Snapshot,
+  document: ApprovalDocument,
+  busy: string,
+  t: Words,
+): MoreItem[] {
+  const { employee, principal: chosen } = snapshot.context
+  if (decidableSeats(document, employee).length === 0) return []
+  return undoableSeats(document, employee)
+    .filter((username) => username !== (chosen ?? employee))
+    .map((username) => {
+      const principal = username === employee ? null : username
+      const name = document.signs.find(({ user }) => user.id === username)?.user.name ?? username
+      const can = snapshot.can({ type: 'signing.prepare', action: 'undo', principal })
+      return {
+        action: 'undo',
+        principal,
+        event: 'signing.prepare',
+        label: t.undoOf(principal === null ? t.self : name),
+        note: can ? undoEffect(document, { employee, principal }, t).join(' ') : busy,
+        isEnabled: can,
+      }
+    })
 }
 
 /** The actions that the state of the seat allows: those of a seat with the turn, or undoing an approval. */
-function actionsOf({ context }: Snapshot, document: ApprovalDocument): Action[] {
+function actionsOf({ context }: Snapshot, document: ApprovalDocument): LineAction[] {
   const { employee, principal } = context
   const { status, seats } = documentRecordOf(document)
   const state = seats.find(({ approver }) => approver.username === (principal ?? employee))?.state
   if (state === 'approved') return status === 'waiting' || status === 'approved' ? ['undo'] : []
   if (status !== 'waiting') return []
-  if (state === 'held') return ['resume', 'sendBack']
-  return state === 'turn' ? ['hold', 'sendBack'] : []
+  if (state === 'held') return ['resume', 'sendBack', 'changeLine']
+  return state === 'turn' ? ['hold', 'sendBack', 'changeLine'] : []
 }

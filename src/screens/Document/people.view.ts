@@ -5,6 +5,7 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
 import type { HistoryEvent } from './History.tsx'
+import type { TimedEvent } from './lineChanges.view.ts'
 import { decisionMoment, decisionTimeOf, signsInOrder } from './signs.view.ts'
 import type { Stamp } from './StampTable.tsx'
 
@@ -126,16 +127,25 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
   })
 }
 
-/** The events of a document in order: submission, decisions, withdrawal. */
-export function historyOf(document: ApprovalDocument, t: Words): HistoryEvent[] {
+/** The events of a document in order: submission, decisions and changes of the line, withdrawal. */
+export function historyOf(
+  document: ApprovalDocument,
+  t: Words,
+  changes: readonly TimedEvent[] = [],
+): HistoryEvent[] {
   const { author, withdrawn_at } = document
   const decided = signsInOrder(document).flatMap((sign) => {
     const { id, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
-    return { key: String(id), moment: decisionMoment(sign), who: deciderOf(sign, t), what }
+    const time = decisionTimeOf(sign) ?? ''
+    return { time, key: String(id), moment: decisionMoment(sign), who: deciderOf(sign, t), what }
   })
+  const acted =
+    changes.length > 0
+      ? [...decided, ...changes].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+      : decided
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'
       ? [
@@ -154,7 +164,7 @@ export function historyOf(document: ApprovalDocument, t: Words): HistoryEvent[] 
       who: author,
       what: t.events.submitted,
     },
-    ...decided,
+    ...acted.map(({ time: _, ...event }) => event),
     ...withdrawal,
   ]
 }

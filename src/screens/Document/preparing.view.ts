@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import { holdPeriod, isHoldDate } from '../../../machines/document/hold.rules.ts'
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -11,10 +12,6 @@ import type { PreparingProps } from './Preparing.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/** The longest hold in days (L45). */
-const HOLD_DAYS = 90
-const DAY_MS = 86_400_000
-
 /** The action that is being prepared, with its fields and its effect. Null while none is. */
 export function preparingView(
   snapshot: Snapshot,
@@ -22,14 +19,20 @@ export function preparingView(
   { language, now }: { language: Language; now: number },
   { deciding: t, document: words }: BoxText,
 ): Omit<PreparingProps, 'on'> | null {
-  if (!snapshot.matches('preparing')) return null
-  const { wish, employee, principal, reason, until, comment } = snapshot.context
+  const { wish } = snapshot.context
+  // The line is changed in a dialog.
+  if (!snapshot.matches('preparing') || wish === 'changeLine') return null
+  const { employee, principal, reason, until, comment } = snapshot.context
   const acting = { employee, principal }
   const cancel = t.cancel
   if (wish === 'hold') {
-    const cannot = snapshot.can({ type: 'signing.hold' })
-      ? undefined
-      : documentErrorSentence(language, { code: 'reasonMissing' })
+    const today = formatDate(now)
+    const { first, last } = holdPeriod(today)
+    const reasonOf = () =>
+      isHoldDate(until, today)
+        ? documentErrorSentence(language, { code: 'reasonMissing' })
+        : t.untilOutside(first, last)
+    const cannot = snapshot.can({ type: 'signing.hold' }) ? undefined : reasonOf()
     return {
       action: wish,
       label: t.actions.hold,
@@ -43,8 +46,8 @@ export function preparingView(
       until: {
         label: t.until,
         value: until ?? '',
-        min: formatDate(now + DAY_MS),
-        max: formatDate(now + HOLD_DAYS * DAY_MS),
+        min: first,
+        max: last,
       },
       cannot,
       cancel,

@@ -5,6 +5,7 @@ import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
+import { formatDate } from '../../text/dates.ts'
 import { addressTexts } from '../../text/address.ts'
 import { AddressPage } from '../../layout/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
@@ -26,7 +27,14 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   if (!employee) throw new Error('A document needs a signed-in employee.')
   const signing = useActorRef(machine, {
     inspect: app.inspect,
-    input: { documentId, employee, notices, box: null, newId: app.newId },
+    input: {
+      documentId,
+      employee,
+      notices,
+      box: null,
+      newId: app.newId,
+      today: () => formatDate(app.now()),
+    },
   })
   const snapshot = useSelector(signing, (current) => current)
   const address = addressInBox(snapshot)

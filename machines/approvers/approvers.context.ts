@@ -1,0 +1,112 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Approver } from '../../contract/approver.ts'
+import type { SavedLine } from '../../contract/savedLine.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { NoticesRef } from '../notice.ts'
+import { type LineChange, type SearchMode, searchModes } from './approvers.rules.ts'
+import { type ChangedDocument, lineErrorOf, partsOf } from './change.rules.ts'
+
+/** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
+export interface ApproversLoaded {
+  type: 'approvers.loaded'
+  line: Approver[]
+}
+export interface ApproversDecided {
+  type: 'approvers.decided'
+  line: Approver[]
+}
+
+export interface ApproversInput {
+  /** Null for the line of a document. */
+  draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided> | null
+  /** The document whose line is changed. `requested` is the line of a request that was not stored. Missing for a draft. */
+  change?: (ChangedDocument & { requested: Approver[] | null }) | null
+  notices: NoticesRef
+  category: Category
+  /** The author's username. Authors cannot approve their own drafts. */
+  author: string
+}
+
+/** A saved line that was applied: its name, the names of the employees left out, and the line before. */
+export interface AppliedLine {
+  name: string
+  leftOut: string[]
+  before: Approver[]
+}
+
+/** The context of the approval-order dialog (specification, section 4, "Approver list"). */
+export interface ApproversContext extends Required<ApproversInput> {
+  /** The approvers of a document up to the step of the employee. They keep their seats. Empty for a draft. */
+  fixed: Approver[]
+  /** `line` is the approval line in the dialog; `decided` is the one that was confirmed last. */
+  line: Approver[]
+  decided: Approver[]
+  /** The line that the employee used last for this category; empty before it is loaded, and without one. */
+  defaultLine: Approver[]
+  /** The saved line that was applied last, until the dialog closes. */
+  applied: AppliedLine | null
+  selected: string | null
+  /** The last change of the approval line, announced to screen readers. */
+  lastChange: LineChange | null
+  mode: SearchMode
+  search: string
+  /** The candidates; null before they are loaded. */
+  department: Approver[] | null
+  everyone: Approver[] | null
+}
+
+export type ApproversEvent =
+  | { type: 'approvers.open' }
+  | { type: 'approvers.reset' }
+  | { type: 'approvers.select'; id: string }
+  /** Moves an approver by one; without `id` the selected one. */
+  | { type: 'approvers.moveUp'; id?: string }
+  | { type: 'approvers.moveDown'; id?: string }
+  /** Drags an approver to the position `order`, from 0. */
+  | { type: 'approvers.moveTo'; id: string; order: number }
+  | { type: 'approvers.remove'; id: string }
+  | { type: 'approvers.add'; approver: Approver }
+  | { type: 'approvers.toggleType'; id: string }
+  /** Lets an agreer decide at the same time as the one above, or separately again. */
+  | { type: 'approvers.join'; id: string }
+  | { type: 'approvers.split'; id: string }
+  /** Replaces the line by a saved one, or restores the line before (lines, L20). */
+  | { type: 'approvers.applyLine'; saved: SavedLine }
+  | { type: 'approvers.undoApply' }
+  /** Replaces the line by an empty one, or by the line used last. */
+  | { type: 'approvers.clear' }
+  | { type: 'approvers.useDefault' }
+  | { type: 'approvers.setMode'; mode: SearchMode }
+  | { type: 'approvers.search'; text: string }
+  | { type: 'approvers.retry' }
+  | { type: 'approvers.done' }
+  /** The approval line of a restored draft. */
+  | { type: 'approvers.restore'; line: Approver[] }
+
+/** The initial context: an unopened dialog without candidates; without an approval line, or with that of the document. */
+export function start({ input }: { input: ApproversInput }): ApproversContext {
+  const { change = null } = input
+  const { fixed, later } = change ? partsOf(change) : { fixed: [], later: [] }
+  const requested = change?.requested ?? null
+  const isPossible = change && requested && lineErrorOf(change, requested) === null
+  return {
+    ...input,
+    change,
+    fixed,
+    line: isPossible ? requested : later,
+    decided: [],
+    defaultLine: [],
+    applied: null,
+    selected: null,
+    lastChange: null,
+    mode: searchModes.department,
+    search: '',
+    department: null,
+    everyone: null,
+  }
+}
+
+/** Input of `listDefaultApprovers`. */
+export function category({ context }: { context: ApproversContext }) {
+  return { category: context.category }
+}

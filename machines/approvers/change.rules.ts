@@ -1,0 +1,77 @@
+import { type Approver, approverTypes } from '../../contract/approver.ts'
+import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
+import {
+  type DocumentError,
+  documentErrorOf,
+  documentRecordOf,
+} from '../document/document.rules.ts'
+import type { NewSeat } from '../document/seats.rules.ts'
+import { append, renumber, stepOf } from './approvers.rules.ts'
+
+/** A document, and the approver who changes its line after the own step (lines, L51). */
+export interface ChangedDocument {
+  document: DocumentSummary & Pick<ApprovalDocument, 'caller'>
+  employee: string
+}
+
+/** The approvers up to the step of the employee, who keep their seats, and those after it. The orders and steps of both count from 0. */
+export function partsOf({ document, employee }: ChangedDocument): {
+  fixed: Approver[]
+  later: Approver[]
+} {
+  const signs = document.signs.toSorted((a, b) => a.seq - b.seq)
+  const { seats } = documentRecordOf(document)
+  const own = seats.find(({ approver }) => approver.username === employee)?.step ?? -1
+  const line = signs.map(({ user, type }, order): Approver & { step: number } => {
+    return { ...user, type, order, step: seats[order]?.step ?? order }
+  })
+  return {
+    fixed: renumber(line.filter(({ step }) => step <= own)),
+    later: renumber(
+      line.filter(({ step, order }) => step > own && seats[order]?.state === 'later'),
+    ),
+  }
+}
+
+/** The approvers of a line as seats of a new line. */
+export function newSeatsOf(line: readonly Approver[]): NewSeat[] {
+  return line.map((approver) => ({
+    approver: { username: approver.id, name: approver.name },
+    type: approver.type === approverTypes.agree ? '1' : '0',
+    step: stepOf(approver),
+  }))
+}
+
+/** Why the document refuses this line after the step of the employee; null if it accepts the line. */
+export function lineErrorOf(
+  { document, employee }: ChangedDocument,
+  line: readonly Approver[],
+): DocumentError | null {
+  const event = { by: employee, reason: 'any', line: newSeatsOf(line) }
+  return (
+    documentErrorOf(documentRecordOf(document), { type: 'document.changeLine', ...event }) ?? null
+  )
+}
+
+/** Whether the approvers after the step of the employee are exactly these, with these types and steps. */
+export function hasLine(changed: ChangedDocument, line: readonly Approver[]): boolean {
+  const textOf = (one: readonly Approver[]) => JSON.stringify(newSeatsOf(one))
+  return textOf(partsOf(changed).later) === textOf(line)
+}
+
+/**
+ * Adds a candidate as a separate step: before the last approver of the document, whose seat must stay last, or else at the end. It can be
+ * moved behind afterwards.
+ */
+export function insert(
+  changed: ChangedDocument,
+  line: readonly Approver[],
+  candidate: Approver,
+): Approver[] {
+  const appended = append(line, candidate)
+  const added = appended.at(-1)
+  const last = partsOf(changed).later.findLast(({ type }) => type === approverTypes.approve)
+  const index = appended.findIndex(({ id }) => id === last?.id)
+  if (!added || index < 0) return appended
+  return renumber(appended.slice(0, -1).toSpliced(index, 0, added))
+}

@@ -1,0 +1,18 @@
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
+import { HOLD_DAYS_MAX } from '../../contract/limits.ts'
+
+const dayAfter = (today: string, days: number) =>
+  formatISO(addDays(parseISO(today), days), { representation: 'date' })
+
+/** The first and the last date until which a document can be on hold (lines, L45). Dates are `YYYY-MM-DD`. */
+export function holdPeriod(today: string): { first: string; last: string } {
+  return { first: dayAfter(today, 1), last: dayAfter(today, HOLD_DAYS_MAX) }
+}
+
+/** Whether a document can be on hold until this date; null is no date. */
+export function isHoldDate(until: string | null, today: string): boolean {
+  const { first, last } = holdPeriod(today)
+  return until === null || (until >= first && until <= last)
+}

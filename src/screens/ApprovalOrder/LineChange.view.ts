@@ -1,0 +1,69 @@
+import type { SnapshotFrom } from 'xstate'
+import { hasLine } from '../../../machines/approvers/change.rules.ts'
+import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { Language } from '../../text/language.ts'
+import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
+import { approvalOrderView, type ApproversSnapshot, typeOf } from './ApprovalOrder.view.ts'
+import { personOf } from './person.view.ts'
+
+/** What the dialog shows. `media` is prepended to the path of an avatar. */
+export interface LineChangeSnapshots {
+  signing: SnapshotFrom<typeof signingMachine>
+  approvers: ApproversSnapshot
+  hasParallel: boolean
+  media: string
+  language: Language
+}
+
+/** The dialog in which an approver changes the approvers after the own step (lines, L51). */
+export function lineChangeView(
+  { signing, approvers, hasParallel, media, language }: LineChangeSnapshots,
+  text: Text,
+  { deciding: t }: BoxText,
+): Omit<ApprovalOrderProps, 'on'> {
+  const { reason } = signing.context
+  const { line, fixed, change } = approvers.context
+  const sentence = (code: 'lastApprover' | 'lineInvalid' | 'reasonMissing') =>
+    documentErrorSentence(language, { code })
+  const refused = { edit: sentence('lastApprover'), add: sentence('lineInvalid') }
+  const shown = approvalOrderView({ approvers, receivers: null, hasParallel, refused }, media, text)
+  const { changing } = t
+  const isUnchanged = !change || hasLine(change, line)
+  const isPossible = signing.can({ type: 'signing.changeLine', line })
+  return {
+    ...shown,
+    texts: {
+      ...shown.texts,
+      heading: t.actions.changeLine,
+      close: t.cancel,
+      line: changing.later,
+      empty: changing.nobody,
+      emptyHint: changing.nobodyHint,
+    },
+    line: shown.line.map((person) => ({ ...person, note: person.cannotRemove ?? null })),
+    fixed: {
+      label: changing.fixed,
+      people: stepsOf(fixed).flatMap((members, step) =>
+        members.map((person) => ({
+          ...personOf(person, media),
+          number: text.approvers.ordinal(step + 1),
+          type: shown.types[typeOf(person)] ?? '',
+        })),
+      ),
+    },
+    events: { finish: 'signing.changeLine', close: 'signing.keep' },
+    reason: { label: t.reason, placeholder: t.reasonPlaceholder, value: reason },
+    cannotFinish: isPossible
+      ? undefined
+      : isUnchanged
+        ? changing.unchanged
+        : sentence('reasonMissing'),
+    origin: null,
+    toggleLines: null,
+    savedLines: null,
+  }
+}

@@ -1,0 +1,73 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
+import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
+import type { NoticesRef } from '../../../machines/notice.ts'
+import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
+import { ApprovalOrder } from './ApprovalOrder.tsx'
+import { candidatesOf } from './Candidates.view.ts'
+import { lineChangeView } from './LineChange.view.ts'
+
+interface LineChangeRouteProps {
+  /** In `preparing`, with a loaded document. */
+  signing: ActorRefFrom<typeof signingMachine>
+  notices: NoticesRef
+}
+
+const noop = () => undefined
+
+/** The dialog in which an approver changes the line of the open document. */
+export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
+  const app = useApp()
+  const text = useText()
+  const boxText = useTexts(boxTexts)
+  const { mediaBase: media, features = [] } = useSettings()
+  const [machine] = useState(() => app.provide(approversMachine))
+  const [input] = useState(() => {
+    const { document, employee, line } = signing.getSnapshot().context
+    if (!document) throw new Error('The line of a document needs a document.')
+    const change = { document, employee, requested: line && [...line] }
+    const category = documentCategory(document)
+    return { draft: null, change, notices, category, author: document.author_id }
+  })
+  const approvers = useActorRef(machine, { inspect: app.inspect, input })
+  const snapshot = useSelector(approvers, (current) => current)
+  const opened = useSelector(signing, (current) => current)
+  useEffect(() => approvers.send({ type: 'approvers.open' }), [approvers])
+  const hasParallel = features.includes('parallel')
+  const shown = { signing: opened, approvers: snapshot, hasParallel, media, language: app.language }
+  return (
+    <ApprovalOrder
+      {...lineChangeView(shown, text, boxText)}
+      on={{
+        select: (id) => approvers.send({ type: 'approvers.select', id }),
+        toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),
+        moveTo: (id, order) => approvers.send({ type: 'approvers.moveTo', id, order }),
+        moveUp: (id) => approvers.send({ type: 'approvers.moveUp', id }),
+        moveDown: (id) => approvers.send({ type: 'approvers.moveDown', id }),
+        remove: (id) => approvers.send({ type: 'approvers.remove', id }),
+        join: (id) => approvers.send({ type: 'approvers.join', id }),
+        split: (id) => approvers.send({ type: 'approvers.split', id }),
+        mode: (mode) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
+        search: (wanted) => approvers.send({ type: 'approvers.search', text: wanted }),
+        add: (id) => {
+          const approver = candidatesOf(snapshot).find((person) => person.id === id)
+          if (approver) approvers.send({ type: 'approvers.add', approver })
+        },
+        retry: () => approvers.send({ type: 'approvers.retry' }),
+        reason: (reason) => signing.send({ type: 'signing.setReason', reason }),
+        finish: () => signing.send({ type: 'signing.changeLine', line: snapshot.context.line }),
+        close: () => signing.send({ type: 'signing.keep' }),
+        // A changed line has no receivers.
+        inform: noop,
+        informDepartment: noop,
+        toggleKind: noop,
+        removeReceiver: noop,
+      }}
+    />
+  )
+}

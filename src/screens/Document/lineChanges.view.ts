@@ -1,0 +1,53 @@
+import type { ApprovalDocument, LineChanged } from '../../../contract/document.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { formatMinute } from '../../text/dates.ts'
+import type { HistoryEvent } from './History.tsx'
+import type { LineComparisonProps } from './LineComparison.tsx'
+
+/** A row of the history with its timestamp, by which it is sorted. */
+export type TimedEvent = HistoryEvent & { time: string }
+
+type Seats = LineChanged['before']
+
+/** The rows of the history about changes of the approval line, each with its timestamp. */
+export function lineChangesOf(
+  { line_changes = [] }: ApprovalDocument,
+  text: BoxText,
+): TimedEvent[] {
+  const { changing } = text.deciding
+  return line_changes.map(({ at, by, reason, before, after }, index) => ({
+    time: at,
+    key: `line ${index}`,
+    moment: formatMinute(at),
+    who: by.name,
+    what: changing.changed,
+    change: {
+      reason,
+      lines: [
+        { label: changing.before, steps: stepsOf(before, after, text) },
+        { label: changing.after, steps: stepsOf(after, before, text) },
+      ],
+    },
+  }))
+}
+
+/** The steps of a line, and whether each contains a seat that the other line does not have. */
+function stepsOf(
+  seats: Seats,
+  others: Seats,
+  { document: t }: BoxText,
+): LineComparisonProps['lines'][number]['steps'] {
+  const isKept = ({ id, type }: Seats[number]) =>
+    others.some((other) => other.id === id && other.type === type)
+  const steps = [...new Set(seats.map(({ step }) => step))]
+  return steps.map((step) => {
+    const members = seats.filter((seat) => seat.step === step)
+    return {
+      number: String(step + 1),
+      people: members
+        .map(({ name, type }) => (type === '1' ? `${name}(${t.agree})` : name))
+        .join(', '),
+      isOther: !members.every(isKept),
+    }
+  })
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { anAttachment } from '../../models/samples/attachment.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const offline = new RequestError('offline')
+const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
+const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>
+  aRequest(stand, { revision: 4, ...overrides })
+
+describe('signing', () => {
+  describe('a document that changes while it is open', () => {
+    const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
+    const changed = at('waiting', { revision: 5, attachments: [file] })
+
+    it('keeps the comment, marks the new file, and can be approved with the new revision', async () => {
+      const { actor, context, comment, ports, state } = await openReading(at('waiting'))
+      comment('확인')
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(stale)
+      await ports.fetchDocument.last().answer(changed)
+      expect(state().value).toEqual({ reading: 'idle' })
+      const changes = { isLineChanged: false, newFiles: ['f9'] }
+      expect(context()).toMatchObject({ comment: '확인', changes })
+      actor.send({ type: 'signing.approve' })
+      expect(ports.sign.last().input.revision).toBe(5)
+    })
+
+    it('keeps earlier changes when it is loaded again', async () => {
+      const { actor, context, ports } = await openReading(at('waiting'))
+      actor.send({ type: 'signing.changed' })
+      await ports.fetchDocument.last().answer(changed)
+      actor.send({ type: 'signing.changed' })
+      await ports.fetchDocument.last().answer(changed)
+      expect(context().changes).toEqual({ isLineChanged: false, newFiles: ['f9'] })
+      actor.send({ type: 'signing.changed' })
+      const [first, second] = at('waiting').signs
+      const signs = [first, { ...second, type: '0' }] as ApprovalDocument['signs']
+      await ports.fetchDocument.last().answer({ ...changed, revision: 6, signs })
+      expect(context().changes).toEqual({ isLineChanged: true, newFiles: ['f9'] })
+    })
+
+    it('has no changes after an own action', async () => {
+      const { actor, context, ports } = await openReading(at('held'))
+      actor.send({ type: 'signing.resume' })
+      await ports.act.last().answer()
+      await ports.fetchDocument.last().answer(changed)
+      expect(context().changes).toBeNull()
+    })
+  })
+
+  describe('deciding for a principal', () => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+
+    /** lee and kim have the turn at the same time. */
+    const parallel = (overrides: Partial<ApprovalDocument> = {}) =>
+      at('waiting', {
+        caller,
+        signs: at('waiting').signs.map((sign) => ({
+          ...sign,
+          step: 0,
+          result: '0',
+          state: 'turn',
+        })),
+        ...overrides,
+      })
+
+    it('uses the own seat until a principal is chosen', async () => {
+      const { actor, context, ports, state } = await openReading(parallel())
+      expect(context().principal).toBeNull()
+      expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
+      expect(state().can({ type: 'signing.actFor', principal: 'park' })).toBe(false)
+      actor.send({ type: 'signing.actFor', principal: 'kim' })
+      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+      actor.send({ type: 'signing.approve' })
+      expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
+    })
+
+    it('undoes an earlier decision for another seat without a choice, and returns to the seat that is open', async () => {
+      const { actor, context, state, ports } = await openReading(at('passedOn', { caller }))
+      expect(context().principal).toBe('kim')
+      expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
+      expect(state().can({ type: 'signing.prepare', action: 'undo' })).toBe(false)
+      actor.send({ type: 'signing.prepare', action: 'undo', principal: null })
+      expect(state().value).toBe('preparing')
+      expect(context().principal).toBeNull()
+      actor.send({ type: 'signing.keep' })
+      await ports.fetchDocument.last().answer(at('passedOn', { caller }))
+      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+    })
+
+    it('does not change the line', async () => {
+      const { context } = await openReading(parallel({ caller: { ...caller, line_change: true } }))
+      expect(context().refusal?.changeLine).toBeNull()
+      const only = await openReading(at('passedOn', { caller: { ...caller, line_change: true } }))
+      expect(only.context().refusal?.changeLine).toEqual({ code: 'notApprover' })
+    })
+
+    it('can return to the own seat', async () => {
+      const { actor, context } = await openReading(parallel())
+      actor.send({ type: 'signing.actFor', principal: 'kim' })
+      actor.send({ type: 'signing.actFor', principal: null })
+      expect(context().principal).toBeNull()
+    })
+
+    it('uses the only principal of an employee without a seat, and takes the decision as stored', async () => {
+      const { actor, context, ports, state } = await openReading(at('passedOn', { caller }))
+      expect(context().principal).toBe('kim')
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(offline)
+      await ports.fetchDocument.last().answer(
+        at('approved', {
+          caller,
+          signs: at('approved').signs.map((sign) => ({
+            ...sign,
+            ...(sign.user.id === 'kim' && { acted_by: { id: 'lee', name: '이름 lee' } }),
+          })),
+        }),
+      )
+      expect(state().value).toBe('decided')
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { lineChangeView } from '../../src/screens/ApprovalOrder/LineChange.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { anApprover } from '../../models/samples/people.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
+import { historyOf } from '../../src/screens/Document/people.view.ts'
+import { openLineChange } from '../fakes/approvers.ts'
+import { openReading } from '../fakes/signing.ts'
+
+/** Park changes the line: Lee agrees, and Han approves after Park. */
+async function open() {
+  const approvers = openLineChange('park', ['lee 1', 'han 0'])
+  const { change } = approvers.state().context
+  if (!change) throw new Error('The dialog has no document.')
+  const document = aRequest('waiting', change.document)
+  const signing = await openReading(document, { employee: 'park' })
+  signing.actor.send({ type: 'signing.prepare', action: 'changeLine' })
+  const view = (language: 'en' | 'ko' = 'en') =>
+    lineChangeView(
+      {
+        signing: signing.state(),
+        approvers: approvers.state(),
+        hasParallel: true,
+        media: '',
+        language,
+      },
+      language === 'en' ? en : ko,
+      language === 'en' ? boxesEn : boxesKo,
+    )
+  return { approvers, signing, view }
+}
+
+describe('the dialog for a change of the line', () => {
+  it('shows the fixed approvers, and numbers the others after them', async () => {
+    const { view } = await open()
+    expect(view().texts.heading).toBe('Change the line')
+    expect(view('ko').texts).toMatchObject({ heading: '결재선 변경', line: '내 뒤의 결재자' })
+    expect(view().fixed?.people.map(({ id, number, type }) => [id, number, type])).toEqual([
+      ['park', '1', 'Approve'],
+    ])
+    expect(view().line.map(({ id, number }) => [id, number])).toEqual([
+      ['lee', '2'],
+      ['han', '3'],
+    ])
+    expect(view()).toMatchObject({ receivers: null, origin: null, toggleLines: null })
+  })
+
+  it('explains why the last approver stays', async () => {
+    const { view } = await open()
+    const why = '마지막 결재자는 빼거나 옮길 수 없습니다.'
+    const [lee, han] = view('ko').line
+    expect(han).toMatchObject({ note: why, cannotRemove: why, cannotToggle: why })
+    expect(han?.moveUp.disabledReason).toBe(why)
+    expect(han?.moveDown.disabledReason).toBe('이미 마지막입니다')
+    expect(lee).toMatchObject({ note: null, cannotRemove: undefined, cannotToggle: undefined })
+    expect(lee?.moveDown.disabledReason).toBe(why)
+  })
+
+  it('needs another line and a reason', async () => {
+    const { approvers, signing, view } = await open()
+    expect(view().cannotFinish).toBe('The line is unchanged.')
+    approvers.actor.send({
+      type: 'approvers.add',
+      approver: anApprover({ id: 'choi', name: '최' }),
+    })
+    expect(view().announcement).toBe('최 added as number 3')
+    expect(view().cannotFinish).toBe('Please enter a reason.')
+    signing.actor.send({ type: 'signing.setReason', reason: '검토' })
+    expect(view()).toMatchObject({ cannotFinish: undefined, reason: { value: '검토' } })
+    expect(view().events).toEqual({ finish: 'signing.changeLine', close: 'signing.keep' })
+  })
+})
+
+describe('the history', () => {
+  const seat = (id: string, step: number, type: '0' | '1' = '0') => ({ id, name: id, type, step })
+  const document = aRequest('passedOn', {
+    signs: aRequest('passedOn').signs.map((sign, seq) => ({
+      ...sign,
+      signed_at: seq === 0 ? '2026-11-20T11:00:00.000Z' : null,
+    })),
+    line_changes: [
+      {
+        at: '2026-11-20T10:00:00.000Z',
+        by: { id: 'lee', name: '이름 lee' },
+        reason: '검토 추가',
+        before: [seat('lee', 0), seat('kim', 1)],
+        after: [seat('lee', 0), seat('park', 1, '1'), seat('choi', 1, '1'), seat('kim', 2)],
+      },
+    ],
+  })
+
+  it('shows a change of the line in its place, with both lines', () => {
+    const rows = historyOf(document, boxesKo.document, lineChangesOf(document, boxesKo))
+    expect(rows.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      '윤도현 상신',
+      '이름 lee 결재선 변경',
+      '이름 lee 승인',
+    ])
+    expect(rows[1]?.change).toEqual({
+      reason: '검토 추가',
+      lines: [
+        {
+          label: '변경 전',
+          steps: [
+            { number: '1', people: 'lee', isOther: false },
+            { number: '2', people: 'kim', isOther: false },
+          ],
+        },
+        {
+          label: '변경 후',
+          steps: [
+            { number: '1', people: 'lee', isOther: false },
+            { number: '2', people: 'park(합의), choi(합의)', isOther: true },
+            { number: '3', people: 'kim', isOther: false },
+          ],
+        },
+      ],
+    })
+    expect(lineChangesOf(document, boxesEn)[0]?.what).toBe('changed the approval line')
+    expect(lineChangesOf(aRequest(), boxesEn)).toEqual([])
+  })
+})
