@@ -16,6 +16,7 @@ import {
   readSummaries,
   type SummaryRow,
 } from './pages.sql.ts'
+import { readErpRecord } from './erp.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
@@ -114,7 +115,8 @@ async function* documentPieces(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const caller = await callerFacts(context, readerOf(context, currentEmployee), row.id)
-  const after = `,"caller":${JSON.stringify(caller)},${employeesOf(row)}`
+  const record = await readErpRecord(context.database.pool, row.id)
+  const after = `,"caller":${JSON.stringify(caller)},"erp_record":${JSON.stringify(record)},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {

@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react'
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ErpMark, type ErpMarkProps } from '../../domain/ErpMark.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { ApprovalLine, type ApprovalLineProps } from './ApprovalLine.tsx'
 import { type Column, hiddenAt } from './columns.ts'
@@ -27,6 +28,8 @@ export interface DocumentCells {
   rejection: string | null
   /** The principals for whom the employee can decide. */
   acting: string | null
+  /** The state in the ERP. */
+  erp: ErpMarkProps | null
   attachments: { count: string; label: string } | null
   /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
   unread: string | null
@@ -203,6 +206,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
             className="block min-w-0 truncate"
           />
           <Acting {...cells} />
+          {cells.erp && <ErpMark {...cells.erp} />}
           <AttachmentCount {...cells} />
         </span>
         <Rejection {...cells} />
