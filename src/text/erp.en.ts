@@ -53,6 +53,7 @@ export const erp = {
     differences: 'What differs in the ERP',
     columns: { line: 'Line', field: 'Field', here: 'This document', erp: 'ERP' },
     none: 'none',
+    present: 'present',
     actor: 'ERP',
     events: {
       sent: (message: string, endpoint: string) => `${message} sent (${endpoint})`,

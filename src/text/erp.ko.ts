@@ -54,6 +54,7 @@ export const erp: ErpText = {
     differences: 'ERP와 다른 내용',
     columns: { line: '라인', field: '항목', here: '이 문서', erp: 'ERP' },
     none: '없음',
+    present: '있음',
     actor: 'ERP',
     events: {
       sent: (message, endpoint) => `${message} 전송됨 (${endpoint})`,

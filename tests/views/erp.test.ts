@@ -109,21 +109,20 @@ describe('the panel of the ERP', () => {
     ]
     const { panel } = panelOf({ ...inState('waiting'), erp_record: record({ messages }) }) ?? {}
     expect(
-      panel?.messages.map(({ type, state, isFailed, attempts, answer }) =>
-        [type, state, isFailed, attempts.replaceAll(/\d{4}-\S+ \S+/g, 'time'), answer].join(' | '),
+      panel?.messages.map(({ type, state, isFailed, facts, answer }) =>
+        [type, state, isFailed, facts.replaceAll(/\d{4}-\S+ \S+/g, 'time'), answer].join(' | '),
       ),
     ).toEqual([
-      'approval | sent | false | 1 attempt · response 200 | {"ok":true}',
-      'approval | waiting to send | false | 3 attempts · last time · response 503 · next attempt time | busy',
-      'approval | waiting to send | false | 1 attempt · no response | ECONNREFUSED',
-      'approval | waiting to send | false | 0 attempts | ',
-      'message | failed | true | 10 attempts · last time · response 500 | {"ok":true}',
+      'approval | sent | false | No. 1,200 · time · 1 attempt · response 200 | {"ok":true}',
+      'approval | waiting to send | false | No. 1,200 · time · 3 attempts · last time · response 503 · next attempt time | busy',
+      'approval | waiting to send | false | No. 1,200 · time · 1 attempt · no response | ECONNREFUSED',
+      'approval | waiting to send | false | No. 1,200 · time | ',
+      'message | failed | true | No. 1,200 · time · 10 attempts · last time · response 500 | {"ok":true}',
     ])
     expect(panel?.messages[0]).toMatchObject({
       endpoint: 'erp.example.com',
       answerLabel: 'Response of erp.example.com',
     })
-    expect(panel?.messages[0]?.facts).toMatch(/^No\. 1,200 · 2026-11-2/)
   })
 
   it('shows reports, and alarms with the reason of their acknowledgement', () => {
@@ -150,6 +149,7 @@ describe('the panel of the ERP', () => {
     const differences = [
       { line, field: 'RPRMK', here: '운반비', erp: '임차료' },
       { line, field: 'RPZ5DEBITAT', here: 10_000, erp: 11_000 },
+      { line, field: 'RPAN8', here: 10_018, erp: 10_019 },
       { line: 'new', field: null, here: null, erp: 'new' },
       { line, field: 'toString', here: null, erp: 'x' },
     ]
@@ -169,7 +169,8 @@ describe('the panel of the ERP', () => {
     ).toEqual([
       [own, 'Remark', '운반비', '임차료'],
       [own, 'Debit', '10,000', '11,000'],
-      ['new', 'Line', 'none', 'new'],
+      [own, 'Partner code', '10018', '10019'],
+      ['new', 'Line', 'none', 'present'],
       [own, 'toString', 'none', 'x'],
     ])
   })

@@ -61,7 +61,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
               </div>
               <Rejection {...cells} />
               {(cells.acting || cells.erp) && (
-                <p className="my-0.5 flex flex-wrap gap-1.5">
+                <p className="my-1 flex flex-wrap gap-1.5">
                   <Acting {...cells} />
                   {cells.erp && <ErpMark {...cells.erp} />}
                 </p>

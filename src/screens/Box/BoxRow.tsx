@@ -206,7 +206,6 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
             className="block min-w-0 truncate"
           />
           <Acting {...cells} />
-          {cells.erp && <ErpMark {...cells.erp} />}
           <AttachmentCount {...cells} />
         </span>
         <Rejection {...cells} />
@@ -215,7 +214,14 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
   }
   if (column === 'id') return cells.number
   if (column === 'price') return <Amount>{cells.price}</Amount>
-  if (column === 'status') return <DocumentStatus {...cells} />
+  if (column === 'status') {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 py-1">
+        <DocumentStatus {...cells} />
+        {cells.erp && <ErpMark {...cells.erp} />}
+      </span>
+    )
+  }
   if (column === 'vouchers') return <span title={cells.vouchers}>{cells.vouchers}</span>
   return cells[column]
 }

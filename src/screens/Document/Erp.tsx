@@ -9,8 +9,8 @@ interface Message {
   isFailed: boolean
   /** The host of the receiver. */
   endpoint: string
+  /** The number and time of the message, its attempts, the last response and the next attempt. */
   facts: string
-  attempts: string
   /** The response, or the error if there was none. '' without one. */
   answer: string
   answerLabel: string
@@ -150,7 +150,6 @@ function MessageRow({ type, state, isFailed, endpoint, ...message }: Omit<Messag
         <span className="break-all text-soft">{endpoint}</span>
       </p>
       <p className="text-soft tabular-nums">{message.facts}</p>
-      <p className="text-soft tabular-nums">{message.attempts}</p>
       {message.answer && (
         <p
           role="note"
@@ -174,7 +173,10 @@ const cell = 'border-b border-line px-2 py-1 text-left align-top break-words'
 
 function Differences({ label, texts, rows }: DifferencesProps) {
   return (
-    <table aria-label={label} className="w-full table-fixed border-collapse bg-surface">
+    <table
+      aria-label={label}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-lg border border-line bg-surface [&_tbody>tr:last-child>td]:border-b-0"
+    >
       <thead>
         <tr className="text-xs text-soft">
           {(['line', 'field', 'here', 'erp'] as const).map((column) => (
@@ -187,7 +189,7 @@ function Differences({ label, texts, rows }: DifferencesProps) {
       <tbody>
         {rows.map(({ key, line, field, here, erp }) => (
           <tr key={key}>
-            <td className={`${cell} tabular-nums`}>{line}</td>
+            <td className={`${cell} break-all tabular-nums`}>{line}</td>
             <td className={cell}>{field}</td>
             <td className={cell}>{here}</td>
             <td className={`${cell} font-semibold`}>{erp}</td>

@@ -88,11 +88,11 @@ function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words
   }
 }
 
-/** An attempt has a response, or an error as answer. A message that was never tried has neither. */
 function messageOf(message: Message, t: Words) {
   const { sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
-  const attempts = [
-    t.tries(tries),
+  const facts = [
+    t.facts(sequence, formatMinute(at)),
+    tries > 0 ? t.tries(tries) : '',
     tries > 1 && tried_at ? t.lastTry(formatMinute(tried_at)) : '',
     tried_at ? (status ? t.status(status) : t.noResponse) : '',
     next_at ? t.nextTry(formatMinute(next_at)) : '',
@@ -103,8 +103,7 @@ function messageOf(message: Message, t: Words) {
     state: t.deliveries[state],
     isFailed: state === 'dead',
     endpoint,
-    facts: t.facts(sequence, formatMinute(at)),
-    attempts: attempts.filter(Boolean).join(' · '),
+    facts: facts.filter(Boolean).join(' · '),
     answer: answer ?? '',
     answerLabel: t.response(endpoint),
   }
@@ -130,6 +129,9 @@ function fieldLabels({ draft, journal }: Text): Readonly<Record<string, string>>
   }
 }
 
+/** The fields with an amount in won. */
+const amounts: ReadonlySet<string> = new Set(['RPZ5DEBITAT', 'RPZ5CREDITAT'])
+
 function differenceOf(
   { line, field, here, erp }: ErpDifference,
   { invoices }: ApprovalDocument,
@@ -139,7 +141,8 @@ function differenceOf(
   const own = invoices.find(({ id }) => id === line)
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
-    return typeof value === 'number' ? grouped(value) : value
+    if (field === null) return t.present
+    return typeof value === 'number' && amounts.has(field) ? grouped(value) : String(value)
   }
   return {
     line: own ? `${own.RPDOC}-${own.RPSEQ}` : line,
