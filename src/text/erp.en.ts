@@ -51,7 +51,7 @@ export const erp = {
     isOpen: 'not acknowledged',
     acknowledged: (moment: string, reason: string) => `acknowledged ${moment}: ${reason}`,
     differences: 'What differs in the ERP',
-    columns: { line: 'Line', field: 'Field', here: 'This document', erp: 'ERP' },
+    columns: { line: 'Line', field: 'Field', here: 'Here', erp: 'ERP' },
     none: 'none',
     present: 'present',
     actor: 'ERP',

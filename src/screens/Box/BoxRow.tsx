@@ -216,7 +216,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
   if (column === 'price') return <Amount>{cells.price}</Amount>
   if (column === 'status') {
     return (
-      <span className="flex flex-wrap items-center gap-x-2 py-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
         <DocumentStatus {...cells} />
         {cells.erp && <ErpMark {...cells.erp} />}
       </span>

@@ -169,7 +169,7 @@ interface DifferencesProps {
   rows: Difference[]
 }
 
-const cell = 'border-b border-line px-2 py-1 text-left align-top break-words'
+const cell = 'border-b border-line px-1.5 py-1 text-left sm:px-2 align-top break-words'
 
 function Differences({ label, texts, rows }: DifferencesProps) {
   return (
