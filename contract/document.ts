@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
+import { ErpRecord, ErpStatus } from './erp.ts'
 import { erpStates } from './integration.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
@@ -133,7 +134,7 @@ export const DocumentSummary = z.object({
   /** The principals for whom the caller can decide on the document now. Missing without one. */
   delegated_by: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** The state in the ERP; null if no endpoint subscribes to the document and the ERP has reported nothing. */
-  erp: z.nullish(z.object({ state: z.enum(erpStates), at: z.string(), detail: z.string() })),
+  erp: z.nullish(ErpStatus),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
@@ -160,7 +161,19 @@ export const LineChanged = z.object({
 })
 export type LineChanged = z.infer<typeof LineChanged>
 
-/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller`. */
+/**
+ * A field of a voucher line that differs in the ERP. `line` is the id of the line. `field` is null for a line that only one of both
+ * contains; `here` and `erp` are then its id or null.
+ */
+export const ErpDifference = z.object({
+  line: z.string(),
+  field: z.nullable(z.string()),
+  here: z.nullable(z.union([z.string(), z.number()])),
+  erp: z.nullable(z.union([z.string(), z.number()])),
+})
+export type ErpDifference = z.infer<typeof ErpDifference>
+
+/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller` and the fields after it. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
@@ -168,6 +181,10 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
   caller: z.optional(Caller),
   /** The changes of the approval line, in order. Missing without one. Only `ea/document/` sends it. */
   line_changes: z.optional(z.array(LineChanged)),
+  /** Null if nothing has been exchanged with the ERP. */
+  erp_record: z.nullish(ErpRecord),
+  /** What the ERP has changed, in the order of the lines; at most the first 200. Null without an open alarm about changed lines. */
+  erp_differences: z.nullish(z.array(ErpDifference)),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
@@ -212,6 +229,8 @@ export const BoxQuery = z.object({
   /** The period of `completed_at`; both days are included. */
   finishedFrom: z.optional(Day),
   finishedTo: z.optional(Day),
+  /** The state in the ERP. */
+  erp: z.optional(z.enum(erpStates)),
   /** Only waiting documents whose approver has had the turn for at least this number of working days. */
   waitedDays: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'A whole number is required.'))),
   /** Without `sort`, the newest document is first. Documents without a value are last, equal ones are sorted by id. */

@@ -14,3 +14,4 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /** The state of a document in the ERP (integration, N8). */
 export const erpStates = ['waiting', 'sent', 'accepted', 'posted', 'failed', 'alarm'] as const
+export type ErpState = (typeof erpStates)[number]

@@ -44,7 +44,7 @@ export const test = base.extend<Tools, Worker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
-      const product = await startWatched({ SEED: 'demo' })
+      const product = await startWatched({ SEED: 'demo', INTEGRATION_HOSTS: '127.0.0.1' })
       await use(product)
       await product.stop()
     },

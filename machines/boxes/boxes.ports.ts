@@ -5,6 +5,7 @@ import type {
   DocumentSummary,
   SubmittedStatus,
 } from '../../contract/document.ts'
+import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import { port } from '../port.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
@@ -30,6 +31,8 @@ export interface BoxSearch {
   delegatedOnly: boolean
   status: SubmittedStatus | null
   category: Category | null
+  /** The state in the ERP. */
+  erp: ErpState | null
   amountFrom: string
   amountTo: string
   finishedFrom: string

@@ -4,6 +4,7 @@ import {
   type SubmittedStatus,
   submittedStatuses,
 } from '../../contract/document.ts'
+import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { type Category, categories } from '../../contract/voucher.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import type { BoxOrder } from './boxes.ports.ts'
@@ -69,4 +70,9 @@ export function statusNamed(name: string): SubmittedStatus | null {
 /** The category with this name; null for an unknown one. */
 export function categoryNamed(name: string): Category | null {
   return categories.find((one) => one === name) ?? null
+}
+
+/** The ERP state with this name; null for an unknown one. */
+export function erpStateNamed(name: string): ErpState | null {
+  return erpStates.find((one) => one === name) ?? null
 }

@@ -11,6 +11,7 @@ import {
   Sign,
   Total,
 } from '../../contract/document.ts'
+import { ErpRecord } from '../../contract/erp.ts'
 import { PushInfo } from '../../contract/push.ts'
 import { Device, Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
@@ -26,6 +27,7 @@ const shapes = {
   Device,
   DocumentSummary,
   Employee,
+  ErpRecord,
   PushInfo,
   Sign,
   Total,

@@ -30,6 +30,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     amountTo: amountTo ? Number(amountTo) : null,
     status: submittedStatuses.find((one) => documentStatuses[one] === status) ?? null,
     category: categoryOf(documentType ?? '') ?? null,
+    erp: query.erp ?? null,
     waitsBefore: waitedDays ? beginOfWait(Number(waitedDays), now, timeZone) : null,
   }
 }

@@ -5,9 +5,11 @@ import {
   type SubmittedStatus,
   submittedStatuses,
 } from '../../contract/document.ts'
+import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { activeStatuses, decidedStatuses, isInformed } from '../db/statuses.ts'
+import { erpStateName } from './erp.sql.ts'
 import { waitingSince } from './pages.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
@@ -29,6 +31,8 @@ export interface BoxFilter {
   amountTo: number | null
   status: SubmittedStatus | null
   category: Category | null
+  /** The state in the ERP. */
+  erp: ErpState | null
   /** Only waiting documents whose approver has had the turn since before this timestamp. */
   waitsBefore: Date | null
 }
@@ -155,6 +159,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
     ['amount-to', filter.amountTo !== null, 'd.price <= ?', filter.amountTo],
     ['category', filter.category !== null, 'd.category = ?', filter.category],
     ['waits', filter.waitsBefore !== null, `${waitingSince} < ?`, filter.waitsBefore],
+    ['erp', filter.erp !== null, `${erpStateName} = ?`, filter.erp],
     ['status', filter.status !== null, 'd.status = ?', filter.status],
   ]
   return all.filter(([, asked]) => asked)

@@ -17,6 +17,7 @@ import {
   readSummaries,
   type SummaryRow,
 } from './pages.sql.ts'
+import { readErpRecord } from './erp.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
@@ -118,7 +119,9 @@ async function* documentPieces(
   // A line that was changed has another revision than the first one.
   const changes = row.revision > 1 ? await findLineChanges(context.database.pool, row.id) : []
   const history = changes.length > 0 ? `,"line_changes":${JSON.stringify(changes)}` : ''
-  const after = `,"caller":${JSON.stringify(caller)}${history},${employeesOf(row)}`
+  const record = await readErpRecord(context.database.pool, row.id)
+  const callerPart = `,"caller":${JSON.stringify(caller)}`
+  const after = `${callerPart},"erp_record":${JSON.stringify(record)}${history},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {

@@ -4,6 +4,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses, isInformed } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
+import { erpStatus, hasErp } from './erp.sql.ts'
 import { laterActor } from './signing.sql.ts'
 
 /** The fields of a document in a list. `signs` and `receivers` are JSON texts that are sent unchanged. */
@@ -101,10 +102,6 @@ const awayUntil = (
   select ${localDay("(max(ends_at) - interval '1 microsecond')", zone)} from active_delegations(now())
   where principal_id = s.employee_id) end`
 
-/** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
-const hasErp = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
-  or (select exists (select from alarms)))`
-
 /** `reader` is the employee who gets the rows: only the author gets the read receipts (receivers, L16). */
 const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
   with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
@@ -112,7 +109,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, completed_at, revision,
     waiting_since, ${localDay('waiting_since', zone)} as waiting_day,
-    case when ${hasErp} then erp_state(d.id) end as erp,
+    case when ${hasErp} then ${erpStatus} end as erp,
     (select count(*) from attachments where document_id = d.id) as attachments_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
         'id', e.id, 'name', coalesce(approver_name, e.name),

@@ -1,11 +1,13 @@
 import { englishAmount } from './amountInWords.ts'
 import { counted, grouped } from './figures.ts'
 import { deciding } from './deciding.en.ts'
+import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
 
 /** The texts of the boxes and their documents, in English. They are loaded with the first box that is opened. */
 export const boxes = {
   ...deciding,
+  ...erp,
   ...viewing,
   list: {
     table: (box: string) => `Documents: ${box}`,

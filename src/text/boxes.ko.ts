@@ -2,11 +2,13 @@ import type { BoxText } from './boxes.en.ts'
 import { koreanAmount } from './amountInWords.ts'
 import { grouped } from './figures.ts'
 import { deciding } from './deciding.ko.ts'
+import { erp } from './erp.ko.ts'
 import { viewing } from './viewing.ko.ts'
 
 /** 결재함과 결재문서의 문장, 한국어. The texts of the boxes and their documents, in Korean (specification, "Languages and fixed texts"). */
 export const boxes: BoxText = {
   ...deciding,
+  ...erp,
   ...viewing,
   list: {
     table: (box) => `${box} 문서 목록`,

@@ -147,7 +147,7 @@ const directions = { ascending: 'asc', descending: 'desc' } as const
 
 /** The query of a box call: summaries, filtered by the search. *Pending* has no pages and returns all documents. */
 function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, string> {
-  const { order, status, category } = search
+  const { order, status, category, erp } = search
   const wanted = {
     startDate: search.period?.start ?? '',
     endDate: search.period?.end ?? '',
@@ -161,6 +161,7 @@ function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, 
     amountTo: search.amountTo,
     status: status ? documentStatuses[status] : '',
     documentType: category ? documentTypes[category] : '',
+    erp: erp ?? '',
     finishedFrom: search.finishedFrom,
     finishedTo: search.finishedTo,
     waitedDays: search.waitedDays,

@@ -46,6 +46,7 @@ const boxQuery = {
   amountTo: '0',
   status: '반려',
   documentType: '채무발생',
+  erp: 'posted',
   finishedFrom: '2026-03-01',
   finishedTo: '2026-03-31',
   waitedDays: '3',
@@ -61,6 +62,7 @@ const addedToSummary = {
   waiting_since: '2026-11-20T08:00:00.000Z',
   waited_days: 1,
   attachments_count: 2,
+  erp: { state: 'alarm', at: '2026-11-21T08:00:00.000000Z', detail: 'changed' },
 }
 const summaryOptions = ['department', 'created_at', 'withdrawn_at', ...Object.keys(addedToSummary)]
 const [carbonCopy = {}] = document.carbon_copys
@@ -176,8 +178,10 @@ const table: Row[] = [
       ...addedToSummary,
       withdrawn_at: '2026-11-21T08:00:00+09:00',
       archive: '/media/archive/1',
+      erp_record: { messages: [], reports: [], alarms: [] },
+      erp_differences: [{ line: '1-100-001-1', field: 'RPRMK', here: '운반비', erp: '임차료' }],
     },
-    optional: [...summaryOptions, 'archive'],
+    optional: [...summaryOptions, 'archive', 'erp_record', 'erp_differences'],
   },
   {
     name: 'Total',

@@ -17,6 +17,7 @@ import {
 import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import {
   categoryNamed,
+  erpStateNamed,
   nextOrder,
   orderNamed,
   statusNamed,
@@ -40,6 +41,7 @@ describe('normalizeSearch', () => {
     ['replaces a fractional page by 1', { page: 1.5 }, { page: 1 }],
     ['replaces a page that is not a number by 1', { page: Number.NaN }, { page: 1 }],
     ['keeps the filter for unread documents', { unreadOnly: true }, { unreadOnly: true }],
+    ['keeps the state in the ERP', { erp: 'failed' }, { erp: 'failed' }],
     ['keeps the filter for delegates', { delegatedOnly: true }, { delegatedOnly: true }],
     ['keeps only the digits of amounts', { amountFrom: ' 1,000원' }, { amountFrom: '1000' }],
     ['keeps a negative amount', { amountTo: '-2,000' }, { amountTo: '-2000' }],
@@ -245,6 +247,7 @@ describe('the names in a URL', () => {
   it('are null for unknown values', () => {
     expect([statusNamed('waiting'), statusNamed('unsubmitted')]).toEqual(['waiting', null])
     expect([categoryNamed('nacct'), categoryNamed('')]).toEqual(['nacct', null])
+    expect([erpStateNamed('posted'), erpStateNamed('lost')]).toEqual(['posted', null])
     expect(orderNamed('price', 'ascending')).toBeNull()
     expect(orderNamed('title', 'ascending')).toEqual({ column: 'title', direction: 'ascending' })
   })

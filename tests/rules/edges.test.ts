@@ -33,6 +33,7 @@ describe('the initial search of a box', () => {
       delegatedOnly: false,
       status: null,
       category: null,
+      erp: null,
       amountFrom: '',
       amountTo: '',
       finishedFrom: '',

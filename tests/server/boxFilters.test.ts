@@ -196,6 +196,7 @@ describe('a document in a box', () => {
         attachments: _2,
         archive: _3,
         caller: _4,
+        erp_record: _5,
         ...whole
       } = (await open(product(), people.park, id)).body
       expect(whole, name).toEqual(of(name))

@@ -191,6 +191,7 @@ describe('the URL of a box', () => {
       delegatedOnly: true,
       status: 'rejected',
       category: 'nacct',
+      erp: 'alarm',
       amountFrom: '-1',
       amountTo: '5000',
       finishedFrom: '2026-11-02',

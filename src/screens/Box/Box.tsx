@@ -30,7 +30,7 @@ export interface BoxProps
     >,
     Pick<
       DetailedSearchProps,
-      'details' | 'fields' | 'delegatedLabel' | 'categories' | 'departments'
+      'details' | 'fields' | 'delegatedLabel' | 'categories' | 'erpStates' | 'departments'
     > {
   machine: MachineAttributes
   /** Whether the keyboard shortcuts of the list work now. */
@@ -163,6 +163,7 @@ export function Box(props: BoxProps) {
           fields={props.fields}
           delegatedLabel={props.delegatedLabel}
           categories={props.categories}
+          erpStates={props.erpStates}
           departments={props.departments}
           canSearch={props.search.canSearch}
           onSearch={on.details}

@@ -47,7 +47,7 @@ export function boxView(
     product: text.productName,
     heading: text.boxes[box],
     icon: box,
-    texts: t,
+    texts: { ...t, erp: boxText.erp.filter, anyErp: boxText.erp.anyState },
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
@@ -67,7 +67,7 @@ export function boxView(
     order: search.order ?? defaultOrder,
     canSort: snapshot.can({ type: 'boxes.sort', column: 'number' }),
     chips: chipsOf(snapshot, t),
-    ...detailsOf(snapshot, text, t, features),
+    ...detailsOf(snapshot, text, boxText, features),
     rows: cells.map((one) => ({
       cells: one,
       selected: isPending ? selected.includes(one.id) : null,

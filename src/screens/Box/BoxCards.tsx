@@ -1,5 +1,6 @@
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErpMark } from '../../domain/ErpMark.tsx'
 import { Acting, AttachmentCount, DocumentLink, DocumentStatus, Rejection } from './BoxRow.tsx'
 import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
@@ -59,9 +60,10 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 <Amount>{cells.price}</Amount>
               </div>
               <Rejection {...cells} />
-              {cells.acting && (
-                <p className="my-0.5 flex">
+              {(cells.acting || cells.erp) && (
+                <p className="my-1 flex flex-wrap gap-1.5">
                   <Acting {...cells} />
+                  {cells.erp && <ErpMark {...cells.erp} />}
                 </p>
               )}
               <p className="mt-0.5 truncate text-[13px] text-soft">

@@ -64,8 +64,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   )
 
   const cells = useMemo(
-    () => documentCells(documents, { box, employee, search }, text, boxText),
-    [documents, box, employee, search, text, boxText],
+    () => documentCells(documents, { box, employee, search, features }, text, boxText),
+    [documents, box, employee, search, features, text, boxText],
   )
   const on = useMemo(() => {
     const searchFor = (changed: Partial<Omit<BoxSearch, 'page' | 'order'>>) =>

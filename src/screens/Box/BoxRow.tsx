@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react'
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ErpMark, type ErpMarkProps } from '../../domain/ErpMark.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { ApprovalLine, type ApprovalLineProps } from './ApprovalLine.tsx'
 import { type Column, hiddenAt } from './columns.ts'
@@ -27,6 +28,8 @@ export interface DocumentCells {
   rejection: string | null
   /** The principals for whom the employee can decide. */
   acting: string | null
+  /** The state in the ERP. */
+  erp: ErpMarkProps | null
   attachments: { count: string; label: string } | null
   /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
   unread: string | null
@@ -211,7 +214,14 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
   }
   if (column === 'id') return cells.number
   if (column === 'price') return <Amount>{cells.price}</Amount>
-  if (column === 'status') return <DocumentStatus {...cells} />
+  if (column === 'status') {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
+        <DocumentStatus {...cells} />
+        {cells.erp && <ErpMark {...cells.erp} />}
+      </span>
+    )
+  }
   if (column === 'vouchers') return <span title={cells.vouchers}>{cells.vouchers}</span>
   return cells[column]
 }

@@ -15,9 +15,10 @@ const textFields = {
 } as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
 type TextName = keyof typeof textFields
 
-/** `category` is '' for all categories. */
+/** `category` and `erp` are '' for all. */
 export interface Details extends Record<TextName, string> {
   category: string
+  erp: string
   unreadOnly: boolean
   delegatedOnly: boolean
 }
@@ -28,6 +29,8 @@ export interface DetailedSearchProps {
     | TextName
     | 'category'
     | 'anyCategory'
+    | 'erp'
+    | 'anyErp'
     | 'detailed'
     | 'unreadOnly'
     | 'find'
@@ -41,6 +44,8 @@ export interface DetailedSearchProps {
   /** The label of the choice of documents on which a delegate acts. Null without this choice. */
   delegatedLabel: string | null
   categories: { value: string; label: string }[]
+  /** The states in the ERP. Null if the server has no integration. */
+  erpStates: { value: string; label: string }[] | null
   /** The departments of the documents shown, as suggestions. */
   departments: string[]
   canSearch: boolean
@@ -61,6 +66,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
     props.onSearch({
       ...(Object.fromEntries(names.map((name) => [name, said(name)])) as Record<TextName, string>),
       category: said('category'),
+      erp: said('erp'),
       unreadOnly: form.has('unreadOnly'),
       delegatedOnly: form.has('delegatedOnly'),
     })
@@ -97,6 +103,14 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         defaultValue={details.category}
         options={[{ value: '', label: texts.anyCategory }, ...props.categories]}
       />
+      {props.erpStates && (
+        <SelectField
+          label={texts.erp}
+          name="erp"
+          defaultValue={details.erp}
+          options={[{ value: '', label: texts.anyErp }, ...props.erpStates]}
+        />
+      )}
       {field('amountFrom')}
       {field('amountTo')}
       {props.fields.finished && field('finishedFrom')}

@@ -1,5 +1,10 @@
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { categoryNamed, orderNamed, statusNamed } from '../../../machines/boxes/search.rules.ts'
+import {
+  categoryNamed,
+  erpStateNamed,
+  orderNamed,
+  statusNamed,
+} from '../../../machines/boxes/search.rules.ts'
 
 /** The state of a box in its URL: the search, and the id of the open document. */
 export interface BoxUrlState {
@@ -34,6 +39,7 @@ export function parseBoxUrl(query: string): BoxUrlState {
       delegatedOnly: textOf('delegated') === 'true',
       status: statusNamed(textOf('status')),
       category: categoryNamed(textOf('category')),
+      erp: erpStateNamed(textOf('erp')),
       order: orderNamed(textOf('sort'), textOf('dir') === 'asc' ? 'ascending' : 'descending'),
       page: numberOf(parameters.get('page')) ?? 1,
     },
@@ -60,6 +66,7 @@ export function boxUrlQuery({ search, opened }: BoxUrlState): string {
     delegated: search.delegatedOnly ? 'true' : '',
     status: search.status ?? '',
     category: search.category ?? '',
+    erp: search.erp ?? '',
     sort: order?.column ?? '',
     dir: order?.direction === 'ascending' ? 'asc' : '',
   }

@@ -17,6 +17,7 @@ import {
   signsInOrder,
   withPosition,
 } from '../Document/signs.view.ts'
+import { erpMarkOf } from '../Document/erp.view.ts'
 import { categoryNameOf, statusOf } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
@@ -24,10 +25,18 @@ import { boxUrlQuery } from './address.view.ts'
 
 type Words = BoxText['list']
 
+/** `features` are those of the server. */
+interface CellsInput {
+  box: BoxName
+  employee: string
+  search: BoxSearch
+  features?: readonly string[] | undefined
+}
+
 /** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function documentCells(
   documents: readonly DocumentSummary[],
-  { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
+  { box, employee, search, features = [] }: CellsInput,
   text: Text,
   boxText: BoxText,
 ): DocumentCells[] {
@@ -51,6 +60,7 @@ export function documentCells(
     completed: document.completed_at ? formatDate(document.completed_at) : '',
     rejection: rejectionOf(document, t),
     acting: actingFor(document, t),
+    erp: erpMarkOf(document, features, boxText.erp),
     attachments: attachmentsOf(document, t),
     unread: isUnread(document, box, employee) ? t.unread : null,
     selectLabel: t.select(document.title),

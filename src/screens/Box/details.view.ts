@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { categoryNamed } from '../../../machines/boxes/search.rules.ts'
+import { categoryNamed, erpStateNamed } from '../../../machines/boxes/search.rules.ts'
 import { draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -12,11 +12,17 @@ import type { Details } from './DetailedSearch.tsx'
 export function detailsOf(
   snapshot: SnapshotFrom<typeof boxesMachine>,
   text: Text,
-  t: BoxText['list'],
+  { list: t, erp: erpText }: BoxText,
   features: readonly string[],
 ): Pick<
   BoxProps,
-  'details' | 'isDetailed' | 'fields' | 'delegatedLabel' | 'categories' | 'departments'
+  | 'details'
+  | 'isDetailed'
+  | 'fields'
+  | 'delegatedLabel'
+  | 'categories'
+  | 'erpStates'
+  | 'departments'
 > {
   const { box, search, documents } = snapshot.context
   const canBeDelegated =
@@ -36,6 +42,7 @@ export function detailsOf(
     finishedTo,
     waitedDays,
     category: search.category ?? '',
+    erp: search.erp ?? '',
   }
   return {
     details,
@@ -50,6 +57,9 @@ export function detailsOf(
       value: category,
       label: text.categories[category],
     })),
+    erpStates: features.includes('integration')
+      ? Object.entries(erpText.states).map(([value, label]) => ({ value, label }))
+      : null,
     departments: [...new Set(documents.map((document) => document.department ?? ''))]
       .filter(Boolean)
       .toSorted(),
@@ -59,7 +69,8 @@ export function detailsOf(
 /** The search for the values of the detailed search. */
 export function searchOf({
   category,
+  erp,
   ...details
 }: Details): Partial<Omit<BoxSearch, 'page' | 'order'>> {
-  return { ...details, category: categoryNamed(category) }
+  return { ...details, category: categoryNamed(category), erp: erpStateNamed(erp) }
 }

@@ -1,10 +1,11 @@
+import { ErpMark } from '../../domain/ErpMark.tsx'
 import { StatusMark } from '../../domain/StatusMark.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
-import { badgeColours, categories, people, statuses } from './samples.view.ts'
+import { badgeColours, categories, erpStates, people, statuses } from './samples.view.ts'
 
 export function Chips({ text: { widgets, states, samples } }: PageProps) {
   const [first, second] = people
@@ -44,6 +45,13 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
             <StatusMark look="waiting" word={samples.longStatus(people[3].name)} />
           </div>
         </State>
+      </Example>
+      <Example widget="ErpMark" about={widgets}>
+        {erpStates.map((look) => (
+          <State key={look} label={look}>
+            <ErpMark look={look} word={samples.erpStates[look]} detail="" />
+          </State>
+        ))}
       </Example>
       <Example widget="CategoryMark" about={widgets}>
         {categories.map((category) => (

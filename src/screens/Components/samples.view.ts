@@ -1,4 +1,5 @@
 import type { JournalDocument } from '../../domain/JournalTable.tsx'
+import type { ErpLook } from '../../domain/ErpMark.tsx'
 import type { StatusLook } from '../../domain/StatusMark.tsx'
 import type { VoucherProps } from '../../domain/Voucher.tsx'
 import type { ComponentsText } from '../../text/components.en.ts'
@@ -45,6 +46,15 @@ export const statuses = namesOf<StatusLook>({
   approved: true,
   rejected: true,
   withdrawn: true,
+})
+
+export const erpStates = namesOf<ErpLook>({
+  waiting: true,
+  sent: true,
+  accepted: true,
+  posted: true,
+  failed: true,
+  alarm: true,
 })
 
 export const categories = namesOf<CategoryName>({

@@ -8,6 +8,7 @@ import { Amount } from '../../domain/Amount.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
+import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
@@ -16,6 +17,8 @@ export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
   stamps: Stamp[]
+  /** The state in the ERP. Null without one. */
+  erp: ErpProps | null
   /** The amount in won, in words, and the number of vouchers. */
   amount: { won: string; words: string; vouchers: string }
   /** The codes of its companies in the ERP. Shown only in print. */
@@ -184,6 +187,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             </div>
             {shown && <StampTable label={texts.stamps} stamps={shown.stamps} />}
           </div>
+          {shown?.erp && <Erp {...shown.erp} />}
           {emptyState?.look === 'loading' && (
             <div aria-hidden="true" className="skeleton mt-6 h-72" />
           )}

@@ -13,6 +13,7 @@ import { cardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
 import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
+import { erpView, withErpEvents } from './erp.view.ts'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
@@ -149,7 +150,7 @@ function bannerOf(
 function contentView(
   { context: { employee, changes } }: Snapshot,
   document: ApprovalDocument,
-  { media }: DocumentViewInput,
+  { media, features }: DocumentViewInput,
   text: Text,
   boxText: BoxText,
 ): DocumentContent {
@@ -173,6 +174,7 @@ function contentView(
       step: stepOf(document, boxText.list),
     },
     stamps: stampsOf(document, boxText),
+    erp: erpView(document, features, boxText, text),
     amount: {
       won: t.won(amount(document.price) || '0'),
       words: t.inWords(document.price),
@@ -184,7 +186,12 @@ function contentView(
     cards: cardsView(category, document.invoices, text),
     files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
-    history: historyOf(document, t, lineChangesOf(document, boxText)),
+    history: withErpEvents(
+      historyOf(document, t, lineChangesOf(document, boxText)),
+      document,
+      features,
+      boxText.erp,
+    ),
     hashes: document.attachments.flatMap(({ id, title, sha256 }) =>
       sha256 ? [{ id: String(id), title, sha256 }] : [],
     ),

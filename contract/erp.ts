@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { deliveryStates, erpStates } from './integration.ts'
+
+/** The state in the ERP (integration, N8). `detail` of an alarm is its kind. */
+export const ErpStatus = z.object({
+  state: z.enum(erpStates),
+  at: z.string(),
+  detail: z.string(),
+})
+
+/**
+ * A message to the ERP at one endpoint. `endpoint` is the host of its URL. `status` and `answer` are those of the last attempt: the first 500
+ * characters of the response, or the error if there was none. `next_at` is the next attempt of a waiting message.
+ */
+const Message = z.object({
+  sequence: z.int(),
+  type: z.string(),
+  at: z.string(),
+  endpoint: z.string(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  tried_at: z.nullish(z.string()),
+  delivered_at: z.nullish(z.string()),
+  next_at: z.nullish(z.string()),
+  status: z.nullish(z.int()),
+  answer: z.nullish(z.string()),
+})
+
+/** What the ERP has reported about the document. `at` is the time in the ERP. */
+const Report = z.object({
+  id: z.int(),
+  state: z.enum(erpStates),
+  at: z.string(),
+  detail: z.string(),
+})
+
+/** A difference between the ERP and the batch. `reason` is that of the acknowledgement. */
+const Alarm = z.object({
+  id: z.int(),
+  kind: z.string(),
+  seen_at: z.string(),
+  acknowledged_at: z.nullish(z.string()),
+  reason: z.nullish(z.string()),
+})
+
+/** All that the product and the ERP have exchanged about a document, in the order of time. */
+export const ErpRecord = z.object({
+  messages: z.array(Message),
+  reports: z.array(Report),
+  alarms: z.array(Alarm),
+})
+export type ErpRecord = z.infer<typeof ErpRecord>

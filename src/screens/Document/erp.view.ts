@@ -1,0 +1,216 @@
+import type {
+  ApprovalDocument,
+  DocumentSummary,
+  ErpDifference,
+} from '../../../contract/document.ts'
+import type { ErpRecord } from '../../../contract/erp.ts'
+import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { formatMinute } from '../../text/dates.ts'
+import type { Text } from '../../text/en.ts'
+import { grouped } from '../../text/figures.ts'
+import type { ErpProps } from './Erp.tsx'
+import type { HistoryEvent } from './History.tsx'
+import { decisionTimeOf } from './signs.view.ts'
+
+type Words = BoxText['erp']
+type Message = ErpRecord['messages'][number]
+type Alarm = ErpRecord['alarms'][number]
+
+/** The feature word of a server with an ERP integration. */
+const FEATURE = 'integration'
+
+/** The word of a code; a newer server can send other codes. */
+const wordOf = (words: Readonly<Record<string, string>>, code: string, other: string) =>
+  Object.hasOwn(words, code) ? (words[code] ?? other) : other
+
+const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
+const typeOf = ({ type }: Message, t: Words) => wordOf(t.types, type, t.otherType)
+
+/** The chip of the state in the ERP (integration, N8). Null without a state, and if the server has no integration. */
+export function erpMarkOf(
+  { erp }: Pick<DocumentSummary, 'erp'>,
+  features: readonly string[],
+  t: Words,
+): ErpMarkProps | null {
+  if (!erp || !features.includes(FEATURE)) return null
+  const { state, at, detail } = erp
+  return {
+    look: state,
+    word: t.state(t.states[state]),
+    detail: [state === 'alarm' ? alarmSentence(detail, t) : detail, formatMinute(at)]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+/** The chip of a document with its panel: what was sent to the ERP, what the ERP reported, and what differs. Null without a chip. */
+export function erpView(
+  document: ApprovalDocument,
+  features: readonly string[],
+  { erp: t }: BoxText,
+  text: Text,
+): ErpProps | null {
+  const mark = erpMarkOf(document, features, t)
+  if (!mark) return null
+  const { erp, erp_record: record, erp_differences: differences } = document
+  const isAlarm = erp?.state === 'alarm'
+  return {
+    mark,
+    sentence: isAlarm ? alarmSentence(erp.detail, t) : '',
+    texts: t,
+    panel: record
+      ? {
+          alarms: record.alarms.map((alarm) => alarmOf(alarm, t)),
+          differences: (differences ?? []).map((one, place) => ({
+            key: `${place}`,
+            ...differenceOf(one, document, text, t),
+          })),
+          messages: record.messages.map((message) => messageOf(message, t)),
+          reports: record.reports.map(({ id, state, at, detail }) => ({
+            key: String(id),
+            word: t.states[state],
+            moment: formatMinute(at),
+            detail,
+          })),
+        }
+      : null,
+  }
+}
+
+function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words) {
+  return {
+    key: String(id),
+    sentence: alarmSentence(kind, t),
+    moment: formatMinute(seen_at),
+    isOpen: !acknowledged_at,
+    end: acknowledged_at ? t.acknowledged(formatMinute(acknowledged_at), reason ?? '') : t.isOpen,
+  }
+}
+
+function messageOf(message: Message, t: Words) {
+  const { sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
+  const facts = [
+    t.facts(sequence, formatMinute(at)),
+    tries > 0 ? t.tries(tries) : '',
+    tries > 1 && tried_at ? t.lastTry(formatMinute(tried_at)) : '',
+    tried_at ? (status ? t.status(status) : t.noResponse) : '',
+    next_at ? t.nextTry(formatMinute(next_at)) : '',
+  ]
+  return {
+    key: `${sequence} ${endpoint}`,
+    type: typeOf(message, t),
+    state: t.deliveries[state],
+    isFailed: state === 'dead',
+    endpoint,
+    facts: facts.filter(Boolean).join(' · '),
+    answer: answer ?? '',
+    answerLabel: t.response(endpoint),
+  }
+}
+
+/** The labels of the fields that an employee sees in a voucher. Other fields have their name in the ERP. */
+function fieldLabels({ draft, journal }: Text): Readonly<Record<string, string>> {
+  return {
+    RPCODE: journal.code,
+    RPDL02: journal.account,
+    RPZ5DEBITAT: journal.debit,
+    RPZ5CREDITAT: journal.credit,
+    RPRMK: journal.remark,
+    RPALPH: draft.partner,
+    RPAN8: draft.partnerCode,
+    RPTAX: draft.business,
+    RPDGJ: draft.ledgerDate,
+    RPDSVJ: draft.posting,
+    RPDDJ: draft.due,
+    RPDCT: draft.type,
+    RPEXR1: draft.taxType,
+    RPEXR1NM: draft.taxInformation,
+  }
+}
+
+/** The fields with an amount in won. */
+const amounts: ReadonlySet<string> = new Set(['RPZ5DEBITAT', 'RPZ5CREDITAT'])
+
+function differenceOf(
+  { line, field, here, erp }: ErpDifference,
+  { invoices }: ApprovalDocument,
+  text: Text,
+  t: Words,
+) {
+  const own = invoices.find(({ id }) => id === line)
+  const valueOf = (value: string | number | null) => {
+    if (value === null) return t.none
+    if (field === null) return t.present
+    return typeof value === 'number' && amounts.has(field) ? grouped(value) : String(value)
+  }
+  return {
+    line: own ? `${own.RPDOC}-${own.RPSEQ}` : line,
+    field: field === null ? t.columns.line : wordOf(fieldLabels(text), field, field),
+    here: valueOf(here),
+    erp: valueOf(erp),
+  }
+}
+
+interface TimedEvent extends HistoryEvent {
+  at: string
+}
+
+/** The events of the ERP in the order of time: messages that were sent or failed, reports, alarms and their acknowledgements. */
+function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEvent[] {
+  const event = (key: string, at: string, what: string): TimedEvent => ({
+    key: `erp ${key}`,
+    at,
+    moment: formatMinute(at),
+    who: t.actor,
+    what,
+  })
+  const events = [
+    ...messages.flatMap((message) => {
+      const { sequence, endpoint, state, delivered_at, tried_at } = message
+      const key = `message ${sequence} ${endpoint}`
+      if (state === 'delivered' && delivered_at) {
+        return event(key, delivered_at, t.events.sent(typeOf(message, t), endpoint))
+      }
+      if (state !== 'dead' || !tried_at) return []
+      return event(key, tried_at, t.events.failed(typeOf(message, t), endpoint))
+    }),
+    ...reports.map(({ id, state, at, detail }) =>
+      event(`report ${id}`, at, [t.states[state], detail].filter(Boolean).join(': ')),
+    ),
+    ...alarms.flatMap(({ id, kind, seen_at, acknowledged_at, reason }) => [
+      event(`alarm ${id}`, seen_at, `${t.states.alarm}: ${alarmSentence(kind, t)}`),
+      ...(acknowledged_at
+        ? [event(`alarm ${id} end`, acknowledged_at, t.events.acknowledged(reason ?? ''))]
+        : []),
+    ]),
+  ]
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** The time of an event in `historyOf`, in milliseconds. The minute that it shows is used where nothing more exact is known. */
+function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): number {
+  const { created_at, withdrawn_at, signs } = document
+  const sign = signs.find(({ id }) => String(id) === key)
+  const exact = sign
+    ? decisionTimeOf(sign)
+    : { submitted: created_at, withdrawn: withdrawn_at }[key]
+  return Date.parse(exact ?? moment.replace(' ', 'T'))
+}
+
+/** The history of a document with the events of the ERP, each before the first event that is later. */
+export function withErpEvents(
+  history: readonly HistoryEvent[],
+  document: ApprovalDocument,
+  features: readonly string[],
+  t: Words,
+): HistoryEvent[] {
+  if (!document.erp_record || !features.includes(FEATURE)) return [...history]
+  const left = erpEvents(document.erp_record, t)
+  const merged = history.flatMap((event): HistoryEvent[] => {
+    const time = timeOf(event, document)
+    const earlier = left.filter(({ at }) => Date.parse(at) < time).length
+    return [...left.splice(0, earlier), event]
+  })
+  return [...merged, ...left]
+}

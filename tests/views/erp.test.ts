@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import type { ErpRecord } from '../../contract/erp.ts'
+import { erpStates } from '../../contract/integration.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
+import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
+import { historyOf } from '../../src/screens/Document/people.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { openList } from '../fakes/boxes.ts'
+
+const features = ['integration']
+const at = '2026-11-20T10:00:00.000000Z'
+
+type Erp = NonNullable<ApprovalDocument['erp']>
+
+const inState = (state: Erp['state'], detail = '') => ({ erp: { state, at, detail } })
+
+const aMessage = (
+  overrides: Partial<ErpRecord['messages'][number]> = {},
+): ErpRecord['messages'][number] => ({
+  sequence: 1200,
+  type: 'document.approved',
+  at,
+  endpoint: 'erp.example.com',
+  state: 'delivered',
+  tries: 1,
+  tried_at: at,
+  delivered_at: at,
+  status: 200,
+  answer: '{"ok":true}',
+  ...overrides,
+})
+
+function record(overrides: Partial<ErpRecord> = {}): ErpRecord {
+  return { messages: [], reports: [], alarms: [], ...overrides }
+}
+
+const panelOf = (overrides: Partial<ApprovalDocument>, boxText = boxesEn, text = en) =>
+  erpView(aRequest('approved', overrides), features, boxText, text)
+
+describe('the chip of the state in the ERP', () => {
+  it('has an own word for each state in both languages (N8)', () => {
+    const words = (boxText: typeof boxesEn) =>
+      erpStates.map((state) => panelOf(inState(state), boxText)?.mark.word)
+    expect(words(boxesKo)).toEqual([
+      'ERP 전송 대기',
+      'ERP 전송됨',
+      'ERP 접수',
+      'ERP 전기 완료',
+      'ERP 실패',
+      'ERP 불일치',
+    ])
+    expect(new Set(words(boxesEn)).size).toBe(erpStates.length)
+  })
+
+  it('is missing without a state, and without the feature of the server (X2)', () => {
+    expect(panelOf({ erp: null })).toBeNull()
+    expect(panelOf({})).toBeNull()
+    expect(erpView(aRequest('approved', inState('sent')), [], boxesEn, en)).toBeNull()
+  })
+
+  it('is also in the boxes', () => {
+    const cellsOf = (given: string[]) =>
+      documentCells(
+        [aRequest('approved', inState('posted', 'R1'))],
+        { box: 'submitted', employee: 'yoondh', search: emptySearch, features: given },
+        ko,
+        boxesKo,
+      )[0]?.erp
+    expect(cellsOf(features)).toMatchObject({ look: 'posted', word: 'ERP 전기 완료' })
+    expect(cellsOf(features)?.detail).toMatch(/^R1 · /)
+    expect(cellsOf([])).toBeNull()
+  })
+
+  it('is followed by the sentence of an open alarm, also of an unknown kind (N16)', () => {
+    const sentenceOf = (detail: string, boxText = boxesEn) =>
+      panelOf(inState('alarm', detail), boxText)?.sentence
+    expect(sentenceOf('deleted')).toBe('The ERP has deleted this batch.')
+    expect(sentenceOf('deleted', boxesKo)).toBe('ERP에서 삭제된 배치입니다.')
+    expect(sentenceOf('constructor')).toBe('The ERP differs.')
+    expect(panelOf(inState('failed', '500'))?.sentence).toBe('')
+  })
+})
+
+describe('the filter by the state in the ERP', () => {
+  it('is offered if the server has the integration', async () => {
+    const { state } = await openList([])
+    const view = (given: string[]) => boxView(state(), [], [], ko, boxesKo, given)
+    expect(view(features).erpStates?.[0]).toEqual({ value: 'waiting', label: '전송 대기' })
+    expect(view([]).erpStates).toBeNull()
+  })
+})
+
+describe('the panel of the ERP', () => {
+  it('shows each message with its endpoint, attempts, response and next attempt', () => {
+    const waiting = { state: 'waiting', delivered_at: null } as const
+    const messages = [
+      aMessage(),
+      aMessage({ ...waiting, endpoint: 'b', tries: 3, status: 503, next_at: at, answer: 'busy' }),
+      aMessage({ ...waiting, endpoint: 'c', tries: 1, status: null, answer: 'ECONNREFUSED' }),
+      aMessage({ ...waiting, endpoint: 'd', tries: 0, tried_at: null, status: null, answer: null }),
+      aMessage({ state: 'dead', endpoint: 'e', type: 'document.archived', tries: 10, status: 500 }),
+    ]
+    const { panel } = panelOf({ ...inState('waiting'), erp_record: record({ messages }) }) ?? {}
+    expect(
+      panel?.messages.map(({ type, state, isFailed, facts, answer }) =>
+        [type, state, isFailed, facts.replaceAll(/\d{4}-\S+ \S+/g, 'time'), answer].join(' | '),
+      ),
+    ).toEqual([
+      'approval | sent | false | No. 1,200 · time · 1 attempt · response 200 | {"ok":true}',
+      'approval | waiting to send | false | No. 1,200 · time · 3 attempts · last time · response 503 · next attempt time | busy',
+      'approval | waiting to send | false | No. 1,200 · time · 1 attempt · no response | ECONNREFUSED',
+      'approval | waiting to send | false | No. 1,200 · time | ',
+      'message | failed | true | No. 1,200 · time · 10 attempts · last time · response 500 | {"ok":true}',
+    ])
+    expect(panel?.messages[0]).toMatchObject({
+      endpoint: 'erp.example.com',
+      answerLabel: 'Response of erp.example.com',
+    })
+  })
+
+  it('shows reports, and alarms with the reason of their acknowledgement', () => {
+    const reports = [{ id: 1, state: 'posted', at, detail: 'R1' } as const]
+    const alarms = [
+      { id: 1, kind: 'changed', seen_at: at, acknowledged_at: at, reason: '역분개' },
+      { id: 2, kind: 'deleted', seen_at: at, acknowledged_at: null, reason: null },
+    ]
+    const found = panelOf({
+      ...inState('alarm', 'deleted'),
+      erp_record: record({ reports, alarms }),
+    })
+    expect(found?.panel?.reports).toMatchObject([{ word: 'posted', detail: 'R1' }])
+    expect(found?.panel?.alarms).toMatchObject([
+      { isOpen: false, end: expect.stringMatching(/^acknowledged .*: 역분개$/) },
+      { isOpen: true, end: 'not acknowledged', sentence: 'The ERP has deleted this batch.' },
+    ])
+  })
+
+  it('shows what differs line by line, with the labels of the journal', () => {
+    const { invoices } = aRequest()
+    const [first] = invoices
+    const line = first?.id ?? ''
+    const differences = [
+      { line, field: 'RPRMK', here: '운반비', erp: '임차료' },
+      { line, field: 'RPZ5DEBITAT', here: 10_000, erp: 11_000 },
+      { line, field: 'RPAN8', here: 10_018, erp: 10_019 },
+      { line: 'new', field: null, here: null, erp: 'new' },
+      { line, field: 'toString', here: null, erp: 'x' },
+    ]
+    const found = panelOf({
+      ...inState('alarm', 'changed'),
+      erp_record: record(),
+      erp_differences: differences,
+    })
+    const own = `${first?.RPDOC}-${first?.RPSEQ}`
+    expect(
+      found?.panel?.differences.map(({ line: shown, field, here, erp }) => [
+        shown,
+        field,
+        here,
+        erp,
+      ]),
+    ).toEqual([
+      [own, 'Remark', '운반비', '임차료'],
+      [own, 'Debit', '10,000', '11,000'],
+      [own, 'Partner code', '10018', '10019'],
+      ['new', 'Line', 'none', 'present'],
+      [own, 'toString', 'none', 'x'],
+    ])
+  })
+
+  it('is missing if the server sends no record', () => {
+    expect(panelOf(inState('sent'))?.panel).toBeNull()
+    expect(panelOf({ ...inState('sent'), erp_record: record() })?.panel?.differences).toEqual([])
+  })
+})
+
+describe('the history with the ERP', () => {
+  const second = (seconds: number) => `2026-11-20T10:00:${String(seconds).padStart(2, '0')}.000000Z`
+  const { signs } = aRequest('approved')
+  const erp_record = record({
+    messages: [
+      aMessage({ sequence: 5, type: 'document.approved', delivered_at: second(31) }),
+      aMessage({ sequence: 1, type: 'document.submitted', delivered_at: second(2) }),
+      aMessage({
+        sequence: 6,
+        endpoint: 'b',
+        state: 'dead',
+        delivered_at: null,
+        tried_at: second(50),
+      }),
+      aMessage({ sequence: 7, state: 'waiting', delivered_at: null }),
+    ],
+    reports: [
+      { id: 1, state: 'accepted', at: second(35), detail: '' },
+      { id: 2, state: 'posted', at: second(40), detail: 'R1' },
+    ],
+    alarms: [
+      { id: 1, kind: 'changed', seen_at: second(10), acknowledged_at: second(55), reason: '정정' },
+    ],
+  })
+  const document = aRequest('approved', {
+    created_at: second(0),
+    signs: signs.map((sign, place) => ({ ...sign, signed_at: second(20 + 10 * place) })),
+    erp_record,
+  })
+  const history = historyOf(document, boxesEn.document)
+
+  it('has the events of both in the order of time (N8)', () => {
+    const merged = withErpEvents(history, document, features, boxesEn.erp)
+    expect(merged.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      '윤도현 submitted the document',
+      'ERP submission sent (erp.example.com)',
+      'ERP differs: The batch has changed in the ERP.',
+      '이름 lee approved it',
+      '이름 kim agreed to it',
+      'ERP approval sent (erp.example.com)',
+      'ERP accepted',
+      'ERP posted: R1',
+      'ERP approval could not be sent (b)',
+      'ERP difference acknowledged: 정정',
+    ])
+    expect(new Set(merged.map(({ key }) => key)).size).toBe(merged.length)
+    expect(new Set(merged.map(({ moment }) => moment)).size).toBe(1)
+  })
+
+  it('is unchanged without a record, without the feature, and keeps the place of events without a time', () => {
+    const { erp_record: _, ...rest } = document
+    expect(withErpEvents(history, rest, features, boxesEn.erp)).toEqual(history)
+    expect(withErpEvents(history, document, [], boxesEn.erp)).toEqual(history)
+    const unknown = history.map((event) => ({ ...event, key: `x${event.key}`, moment: '' }))
+    expect(withErpEvents(unknown, document, features, boxesEn.erp).slice(0, 3)).toEqual(unknown)
+  })
+})
