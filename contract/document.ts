@@ -137,7 +137,10 @@ export const DocumentSummary = z.object({
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. */
+/**
+ * What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. With `erp_differs` the
+ * document cannot be approved, because its batch has changed in the ERP.
+ */
 const Caller = z.object({
   acts_for: z.array(z.string()),
   /** The principals whose delegation has ended within the last hour. Missing without one. */
@@ -146,12 +149,29 @@ const Caller = z.object({
   erp_differs: z.boolean(),
 })
 
-/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller`. */
+/**
+ * A field of a voucher line that differs in the ERP. `line` is the id of the line. `field` is null for a line that only one of both
+ * contains; `here` and `erp` are then its id or null.
+ */
+export const ErpDifference = z.object({
+  line: z.string(),
+  field: z.nullable(z.string()),
+  here: z.nullable(z.union([z.string(), z.number()])),
+  erp: z.nullable(z.union([z.string(), z.number()])),
+})
+export type ErpDifference = z.infer<typeof ErpDifference>
+
+/** The number of differences in one response. */
+export const ERP_DIFFERENCES_MAX = 200
+
+/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends the last two fields. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
   caller: z.optional(Caller),
+  /** What the ERP has changed, in the order of the lines; at most the first 200. Null without an open alarm about changed lines. */
+  erp_differences: z.nullish(z.array(ErpDifference)),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 

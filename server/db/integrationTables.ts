@@ -83,6 +83,8 @@ export interface IntegrationTables {
     at: Moment
     reported_at: Moment
   }
+  /** When each periodic job ran last. */
+  scheduled_jobs: { job: string; ran_at: Moment }
   /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
   alarms: {
     id: Generated<number>

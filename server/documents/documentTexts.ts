@@ -16,6 +16,7 @@ import {
   readSummaries,
   type SummaryRow,
 } from './pages.sql.ts'
+import { findErpDifferences } from './erpDifferences.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
@@ -76,6 +77,7 @@ async function callerFacts(
   { database, settings }: Parts,
   reader: Reader,
   id: number,
+  hasDifference: boolean,
 ): Promise<ApprovalDocument['caller']> {
   const delegations = await findCallerDelegations(database.pool, id, reader)
   const of = (hasEnded: boolean) => [
@@ -89,7 +91,7 @@ async function callerFacts(
     acts_for: actsFor,
     ...(endedFor.length > 0 && { ended_for: endedFor }),
     line_change: settings.LINE_CHANGE === 'on',
-    erp_differs: false,
+    erp_differs: settings.ERP_CHANGE_CHECK === 'refuse' && hasDifference,
   }
 }
 
@@ -113,8 +115,11 @@ async function* documentPieces(
 ): AsyncGenerator<Piece> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
-  const caller = await callerFacts(context, readerOf(context, currentEmployee), row.id)
-  const after = `,"caller":${JSON.stringify(caller)},${employeesOf(row)}`
+  const { hasDifference, differences } = await findErpDifferences(context.database.pool, row.id)
+  const reader = readerOf(context, currentEmployee)
+  const caller = await callerFacts(context, reader, row.id, hasDifference)
+  const facts = { caller, erp_differences: differences }
+  const after = `,${JSON.stringify(facts).slice(1, -1)},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {

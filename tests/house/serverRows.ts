@@ -48,6 +48,7 @@ const folders = {
   metrics: ['accounts', 'config', 'http'],
   alarms: ['audit', 'db'],
   imports: ['alarms', 'db', 'notifications', 'vouchers'],
+  scheduler: ['db'],
   integration: ['alarms', 'audit', 'config', 'db', 'http', 'imports', 'notifications'],
   admin: [
     'accounts',
