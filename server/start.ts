@@ -15,7 +15,7 @@ import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { createDrain } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
-import { jobsOf } from './jobs.ts'
+import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
@@ -67,6 +67,7 @@ export async function openProduct(
     await database.close()
   }
   try {
+    await requireImportFolder(settings)
     await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)
@@ -104,7 +105,7 @@ export async function openProduct(
     const send = createWebhookSender(settings.INTEGRATION_HOSTS, reach)
     deliveries = startDeliveries(database, send, built.log)
     const pulseMs = limits.idle / 4
-    scheduler = startScheduler(database.db, jobsOf(database.db, built.log), {
+    scheduler = startScheduler(database.db, jobsOf(database.db, settings, built.log), {
       log: built.log,
       pulseMs,
     })

@@ -41,6 +41,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   idempotency: true,
   erp_reports: true,
   alarms: true,
+  imports: true,
   scheduled_jobs: true,
 }
 

@@ -8,6 +8,7 @@ import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { importsCommand } from './imports.ts'
 import { linesCommand } from './lines.ts'
 import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
@@ -48,5 +49,6 @@ const program = new Command('admin')
   .addCommand(replayCommand)
   .addCommand(integrationsCommand)
   .addCommand(alarmsCommand)
+  .addCommand(importsCommand)
 
 await program.parseAsync()

@@ -83,6 +83,16 @@ export interface IntegrationTables {
     at: Moment
     reported_at: Moment
   }
+  /** Deliveries in the watched folder. Rows are never changed or deleted. */
+  imports: {
+    id: Generated<number>
+    folder: string
+    hash: string
+    outcome: 'done' | 'refused' | 'repeated'
+    report: ColumnType<unknown, string | null, never>
+    started_at: Moment
+    finished_at: Moment
+  }
   /** When each periodic job ran last. */
   scheduled_jobs: { job: string; ran_at: Moment }
   /** Differences between the ERP and batches. Only the acknowledgement changes a row. */

@@ -1,6 +1,9 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Job, runDueJobs } from '../../server/scheduler/scheduler.service.ts'
-import { startProduct, type TestProduct, useProduct } from './product.ts'
+import { aBatch, csv } from './admin/export.ts'
+import { startProduct, temporaryFolder, type TestProduct, useProduct } from './product.ts'
 
 const product = useProduct()
 let second: TestProduct
@@ -111,6 +114,21 @@ describe('the scheduler', () => {
         timeout: 40_000,
       })
       .toEqual([{ job: 'delegations' }, { job: 'pendingInErp' }])
+    await third.close()
+  })
+
+  it('imports from the watched folder, and the start is refused without that folder (N18)', async () => {
+    const folder = temporaryFolder()
+    const watched = { ...product().settings, IMPORT_DIR: path.join(folder, 'erp'), IMPORT_EVERY: 1 }
+    await expect(startProduct(watched)).rejects.toThrow(/^The setting IMPORT_DIR=.* cannot be used/)
+    fs.mkdirSync(watched.IMPORT_DIR)
+    fs.writeFileSync(path.join(watched.IMPORT_DIR, 'voucher_list.csv'), csv(aBatch(1)))
+    fs.writeFileSync(path.join(watched.IMPORT_DIR, '_READY'), '')
+    const third = await startProduct(watched)
+    await expect
+      .poll(async () => (await query('select outcome from imports')).rows, { timeout: 40_000 })
+      .toEqual([{ outcome: 'done' }])
+    expect((await query('select number from batches')).rows).toEqual([{ number: 1 }])
     await third.close()
   })
 })

@@ -37,6 +37,7 @@ const backupTableSet: Record<BackupTable, true> = {
   idempotency: true,
   erp_reports: true,
   alarms: true,
+  imports: true,
   secrets: true,
 }
 
