@@ -42,6 +42,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   erp_reports: true,
   alarms: true,
   imports: true,
+  reconciliations: true,
+  reconciliation_differences: true,
   scheduled_jobs: true,
 }
 

@@ -14,6 +14,7 @@ import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
+import { reconcileCommand } from './reconcile.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -50,5 +51,6 @@ const program = new Command('admin')
   .addCommand(integrationsCommand)
   .addCommand(alarmsCommand)
   .addCommand(importsCommand)
+  .addCommand(reconcileCommand)
 
 await program.parseAsync()

@@ -49,6 +49,7 @@ const folders = {
   alarms: ['audit', 'db'],
   imports: ['alarms', 'db', 'notifications', 'vouchers'],
   scheduler: ['db'],
+  reconciliation: ['alarms', 'audit', 'db', 'imports', 'integration', 'vouchers'],
   integration: ['alarms', 'audit', 'config', 'db', 'http', 'imports', 'notifications'],
   admin: [
     'accounts',
@@ -62,6 +63,7 @@ const folders = {
     'imports',
     'integration',
     'notifications',
+    'reconciliation',
     'storage',
     'time',
     'vouchers',

@@ -38,6 +38,8 @@ const backupTableSet: Record<BackupTable, true> = {
   erp_reports: true,
   alarms: true,
   imports: true,
+  reconciliations: true,
+  reconciliation_differences: true,
   secrets: true,
 }
 
