@@ -138,7 +138,10 @@ export const DocumentSummary = z.object({
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. */
+/**
+ * What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. With `erp_differs` the
+ * document cannot be approved, because its batch has changed in the ERP.
+ */
 const Caller = z.object({
   acts_for: z.array(z.string()),
   /** The principals whose delegation has ended within the last hour. Missing without one. */
@@ -172,6 +175,9 @@ export const ErpDifference = z.object({
   erp: z.nullable(z.union([z.string(), z.number()])),
 })
 export type ErpDifference = z.infer<typeof ErpDifference>
+
+/** The number of differences in one response. */
+export const ERP_DIFFERENCES_MAX = 200
 
 /** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller` and the fields after it. */
 export const ApprovalDocument = z.extend(DocumentSummary, {

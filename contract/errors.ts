@@ -16,6 +16,7 @@ export type DocumentErrorCode =
   | 'ended'
   | 'notYourTurn'
   | 'staleRevision'
+  | 'erpDiffers'
   | 'alreadyHeld'
   | 'notHeld'
   | 'noPreviousStep'

@@ -52,7 +52,7 @@ export const BatchResult = z.object({
 export type BatchResult = z.infer<typeof BatchResult>
 
 /** The kinds of differences between the ERP and a batch (integration, N19). */
-export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers'
+export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers' | 'pendingInErp'
 
 const REPORTS_MAX = 1000
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))

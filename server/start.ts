@@ -15,7 +15,8 @@ import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { createDrain } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
-import { startDelegationClock } from './delegations/clock.service.ts'
+import { jobsOf, requireImportFolder } from './jobs.ts'
+import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
@@ -54,18 +55,19 @@ export async function openProduct(
   let eventBus: EventBus | undefined
   let deliveries: DeliveryWorker | undefined
   let stopCleanup: (() => void) | undefined
-  let stopClock: (() => void) | undefined
+  let scheduler: Scheduler | undefined
   let app: FastifyInstance | undefined
   const drain = createDrain()
   const leave = async () => {
     stopCleanup?.()
-    stopClock?.()
+    await scheduler?.leave()
     await eventBus?.leave()
     await deliveries?.leave()
     await files?.leave()
     await database.close()
   }
   try {
+    await requireImportFolder(settings)
     await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)
@@ -88,7 +90,6 @@ export async function openProduct(
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
       () => deliveries?.wake(),
     )
-    stopClock = startDelegationClock(database.db)
     const built = await buildApp(
       Object.assign(keyed, {
         database,
@@ -103,6 +104,11 @@ export async function openProduct(
     app = built
     const send = createWebhookSender(settings.INTEGRATION_HOSTS, reach)
     deliveries = startDeliveries(database, send, built.log)
+    const pulseMs = limits.idle / 4
+    scheduler = startScheduler(database.db, jobsOf(database.db, settings, built.log), {
+      log: built.log,
+      pulseMs,
+    })
     built.addHook('onClose', leave)
     const close = async () => {
       drain.begin()

@@ -55,6 +55,7 @@ const ko: Sentences = {
       ? `지금은 ${[now, ...others].map((name) => `${name} 님`).join(', ')}의 차례입니다.`
       : `지금은 ${person}번째 결재자 ${now} 님의 차례입니다.`,
   staleRevision: () => '보신 뒤에 결재선이나 첨부가 바뀌었습니다. 다시 확인해 주세요.',
+  erpDiffers: () => 'ERP의 배치가 달라졌습니다. 관리자의 확인이 필요합니다.',
   alreadyHeld: () => '이미 보류 중입니다.',
   notHeld: () => '보류 중이 아닙니다.',
   noPreviousStep: () => '첫 결재자입니다. 기안자에게 반려해 주세요.',
@@ -96,6 +97,7 @@ const en: Sentences = {
       : `The ${ordinal(person)} approver, ${now}, is deciding now.`,
   staleRevision: () =>
     'The line or the files changed after you opened the document. Please review it again.',
+  erpDiffers: () => 'The batch has changed in the ERP. An administrator must acknowledge it.',
   alreadyHeld: () => 'It is already on hold.',
   notHeld: () => 'It is not on hold.',
   noPreviousStep: () => 'You are the first approver. Reject the document instead.',

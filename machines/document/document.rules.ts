@@ -34,6 +34,8 @@ export interface DocumentContext {
   delegations: readonly DocumentDelegation[]
   /** the setting `DELEGATE_IN_LINE` */
   canDelegateInLine: boolean
+  /** The batch has changed in the ERP, and the setting `ERP_CHANGE_CHECK` is `refuse`: the document cannot be approved. */
+  erpDiffers: boolean
 }
 
 export interface DocumentRecord extends DocumentContext {
@@ -86,6 +88,7 @@ export function documentRecordOf(
     delegations: delegationsOf(caller),
     // Without the permission, the server names no principal to an employee with a seat of the line.
     canDelegateInLine: true,
+    erpDiffers: caller?.erp_differs ?? false,
   }
 }
 
@@ -140,6 +143,7 @@ export type DocumentError =
   /** `others` are the names of further approvers who decide in the same step. */
   | { code: 'notYourTurn'; now: string; person: number; others?: readonly string[] }
   | { code: 'staleRevision' }
+  | { code: 'erpDiffers' }
   | { code: 'alreadyHeld' }
   | { code: 'notHeld' }
   | { code: 'noPreviousStep' }
@@ -195,7 +199,7 @@ export function seatOf(document: DocumentContext, event: SeatEvent): ActingSeat 
 
 /**
  * Why the document refuses an event; undefined if it accepts the event (wire, "POST ea/do_sign/"). If several errors apply, the first in
- * this order is returned: the employee, the delegation, the turn, the revision, the action, its text, the missing principal.
+ * this order is returned: the employee, the delegation, the turn, the revision, the ERP, the action, its text, the missing principal.
  */
 export function documentErrorOf(
   document: DocumentRecord,
@@ -209,11 +213,16 @@ export function documentErrorOf(
   const actingError = actingErrorOf(document, event, chosen)
   if (actingError) return actingError
   if (chosen === 'several') {
-    return staleErrorOf(document, event) ?? textErrorOf(event) ?? { code: 'principalRequired' }
+    return (
+      staleErrorOf(document, event) ??
+      erpErrorOf(document, event) ??
+      textErrorOf(event) ?? { code: 'principalRequired' }
+    )
   }
   return (
     turnErrorOf(document, chosen, event) ??
     staleErrorOf(document, event) ??
+    erpErrorOf(document, event) ??
     actionErrorOf(document, chosen, event)
   )
 }
@@ -264,6 +273,14 @@ function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError
   const isStale =
     'revision' in event && event.revision !== undefined && event.revision !== document.revision
   return isStale ? { code: 'staleRevision' } : undefined
+}
+
+/** A document whose batch has changed in the ERP can be rejected, withdrawn and put on hold, but not approved (integration, N19). */
+function erpErrorOf(
+  { erpDiffers }: DocumentRecord,
+  { type }: SeatEvent,
+): DocumentError | undefined {
+  return erpDiffers && type === 'document.approve' ? { code: 'erpDiffers' } : undefined
 }
 
 /** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */

@@ -24,6 +24,7 @@ export function lifeOf(
     canChangeLine: true,
     delegations: [],
     canDelegateInLine: true,
+    erpDiffers: false,
   }
 }
 

@@ -43,6 +43,7 @@ function initialRecord({ author, line }: SubmittedDocument): DocumentRecord {
     delegations: [],
     canChangeLine: true,
     canDelegateInLine: true,
+    erpDiffers: false,
   }
 }
 

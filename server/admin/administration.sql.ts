@@ -41,6 +41,10 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   idempotency: true,
   erp_reports: true,
   alarms: true,
+  imports: true,
+  reconciliations: true,
+  reconciliation_differences: true,
+  scheduled_jobs: true,
 }
 
 /** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */

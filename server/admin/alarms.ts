@@ -1,20 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { OPINION_MAX } from '../../contract/limits.ts'
-import { cleanComment } from '../../contract/text.ts'
+import type { Command } from 'commander'
 import { acknowledgeAlarm } from '../alarms/alarms.service.ts'
 import { listAlarms, type ListedAlarm } from '../alarms/alarms.sql.ts'
-import { readWhole } from './arguments.ts'
+import { readReason, readWhole } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
   open?: boolean
   json?: boolean
-}
-
-function readReason(text: string): string {
-  const reason = cleanComment(text).trim()
-  if (reason !== '' && [...reason].length <= OPINION_MAX) return reason
-  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }
 
 const makeAcknowledge = () =>

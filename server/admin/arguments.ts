@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { NAME_MAX, usernamePattern } from '../../contract/limits.ts'
-import { isName, normalizeName } from '../../contract/text.ts'
+import { NAME_MAX, OPINION_MAX, usernamePattern } from '../../contract/limits.ts'
+import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
 
 /** Parsers of command line arguments. Each throws a one-line error that commander prints. */
 
@@ -23,6 +23,13 @@ export function readName(text: string): string {
 export function readWhole(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number.')
+}
+
+/** Why a difference is settled. */
+export function readReason(text: string): string {
+  const reason = cleanComment(text).trim()
+  if (reason !== '' && [...reason].length <= OPINION_MAX) return reason
+  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }
 
 /** Returns a parser of a list of the given words, separated by commas. */

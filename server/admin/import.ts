@@ -16,14 +16,14 @@ function print({ files, refused }: ImportReport): string {
   return [...files.map(printFile), ...refused.map(printIssue)].join('\n')
 }
 
-function printFile({ file, encoding, lines, batches }: FileReport): string {
+export function printFile({ file, encoding, lines, batches }: FileReport): string {
   const { in: added, unchanged, replaced, refused } = batches
   const all = added + unchanged + replaced + refused
   const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
   return `${file} (${encoding}): ${count(lines, 'line')} in ${count(all, 'batch', 'batches')}: ${fates}`
 }
 
-function printIssue({ file, line, batch, reason }: ImportIssue): string {
+export function printIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
   const fate = line === null ? 'the whole file stays out' : skipImport(batch)
   return `refused: ${place}: ${reason}; ${fate}`

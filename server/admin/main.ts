@@ -8,11 +8,13 @@ import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { importsCommand } from './imports.ts'
 import { linesCommand } from './lines.ts'
 import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
+import { reconcileCommand } from './reconcile.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -48,5 +50,7 @@ const program = new Command('admin')
   .addCommand(replayCommand)
   .addCommand(integrationsCommand)
   .addCommand(alarmsCommand)
+  .addCommand(importsCommand)
+  .addCommand(reconcileCommand)
 
 await program.parseAsync()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
-import { closeAlarm } from './alarms.sql.ts'
+import { closeAlarm, type OnAlarm } from './alarms.sql.ts'
 
 /** Closes an alarm with a reason. Throws a one-line Error if it is not open. */
 export function acknowledgeAlarm(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
@@ -10,3 +10,9 @@ export function acknowledgeAlarm(db: Kysely<Tables>, id: number, reason: string)
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'alarm.acknowledged', alarm: id, reason })
   })
 }
+
+/** Logs new alarms by their ids. */
+export const logAlarms =
+  (log: { warn(fields: object, text: string): void }): OnAlarm =>
+  ({ id: alarm, kind, category, batch, document }) =>
+    log.warn({ alarm, kind, category, batch, document }, 'the ERP differs from a batch')

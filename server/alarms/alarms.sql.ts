@@ -14,6 +14,9 @@ export interface NewAlarm {
   lines?: string
 }
 
+/** Receives new alarms, for the log. */
+export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
+
 /**
  * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the last alarm of this kind is equal.
  * Call it last in the transaction.

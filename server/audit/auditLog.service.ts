@@ -89,6 +89,17 @@ export type AuditChange =
       arrived: string | null
     }
   | { type: 'alarm.acknowledged'; alarm: number; reason: string }
+  /** `file` is the SHA-256 of the list, `differences` their number */
+  | {
+      type: 'reconciliation.completed'
+      reconciliation: number
+      from: string
+      to: string
+      category: string | null
+      file: string
+      differences: number
+    }
+  | { type: 'reconciliation.acknowledged'; difference: number; reason: string }
   /** Entries before it have no messages in `outbox`. */
   | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }

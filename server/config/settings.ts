@@ -151,13 +151,19 @@ const Environment = z.object({
       ),
     'V,K,IB,RB,G',
   ),
+  IMPORT_DIR: word(),
+  IMPORT_EVERY: whole(10, 0, 1440),
+  ERP_CHANGE_CHECK: z._default(z.enum(['warn', 'refuse']), 'warn'),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),
     'Asia/Seoul',
   ),
 })
 
-/** The settings of `operations.md`, with the same names. `DATA_DIR` is absolute. An empty `DATABASE_URL` means the embedded database. */
+/**
+ * The settings of `operations.md`, with the same names. `DATA_DIR` and `IMPORT_DIR` are absolute. An empty `DATABASE_URL` means the embedded
+ * database.
+ */
 export type Settings = z.infer<typeof Environment>
 
 /** An invalid setting. The message is one line for the operator. */
@@ -193,9 +199,13 @@ export function readSettings(
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {
     throw new BadSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.')
   }
-  const { MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data
+  const { DATA_DIR, IMPORT_DIR, MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data
   if (MEDIA_URL && !(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)) {
     throw new BadSetting('The setting MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   }
-  return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
+  return {
+    ...parsed.data,
+    DATA_DIR: path.resolve(DATA_DIR),
+    IMPORT_DIR: IMPORT_DIR && path.resolve(IMPORT_DIR),
+  }
 }

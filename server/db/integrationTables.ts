@@ -83,6 +83,43 @@ export interface IntegrationTables {
     at: Moment
     reported_at: Moment
   }
+  /** Deliveries in the watched folder. Rows are never changed or deleted. */
+  imports: {
+    id: Generated<number>
+    folder: string
+    hash: string
+    outcome: 'done' | 'refused' | 'repeated'
+    report: ColumnType<unknown, string | null, never>
+    started_at: Moment
+    finished_at: Moment
+  }
+  /** Comparisons with lists of the ERP. Rows are never changed or deleted. */
+  reconciliations: {
+    id: Generated<number>
+    from_day: string
+    to_day: string
+    category: Category | null
+    file_sha256: string
+    summary: ColumnType<unknown, string, never>
+    settled: number[]
+    at: Moment
+  }
+  /** Batches that are not equal. Only the acknowledgement changes a row. */
+  reconciliation_differences: {
+    id: Generated<number>
+    reconciliation_id: number
+    kind: string
+    category: Category
+    batch_number: number
+    document_id: number | null
+    here: ColumnType<unknown, string | null, never>
+    erp: ColumnType<unknown, string | null, never>
+    is_new: boolean
+    acknowledged_at: Generated<Date | null>
+    reason: Generated<string | null>
+  }
+  /** When each periodic job ran last. */
+  scheduled_jobs: { job: string; ran_at: Moment }
   /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
   alarms: {
     id: Generated<number>

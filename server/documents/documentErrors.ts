@@ -20,6 +20,7 @@ const statuses: Record<DocumentErrorCode, number> = {
   ended: 409,
   notYourTurn: 409,
   staleRevision: 409,
+  erpDiffers: 409,
   alreadyHeld: 409,
   notHeld: 409,
   noPreviousStep: 409,

@@ -18,6 +18,7 @@ import {
   type SummaryRow,
 } from './pages.sql.ts'
 import { readErpRecord } from './erp.sql.ts'
+import { findErpDifferences } from './erpDifferences.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
@@ -78,6 +79,7 @@ async function callerFacts(
   { database, settings }: Parts,
   reader: Reader,
   id: number,
+  hasDifference: boolean,
 ): Promise<ApprovalDocument['caller']> {
   const delegations = await findCallerDelegations(database.pool, id, reader)
   const of = (hasEnded: boolean) => [
@@ -91,7 +93,7 @@ async function callerFacts(
     acts_for: actsFor,
     ...(endedFor.length > 0 && { ended_for: endedFor }),
     line_change: settings.LINE_CHANGE === 'on',
-    erp_differs: false,
+    erp_differs: settings.ERP_CHANGE_CHECK === 'refuse' && hasDifference,
   }
 }
 
@@ -115,13 +117,18 @@ async function* documentPieces(
 ): AsyncGenerator<Piece> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
-  const caller = await callerFacts(context, readerOf(context, currentEmployee), row.id)
+  const { pool } = context.database
+  const { hasDifference, differences } = await findErpDifferences(pool, row.id)
   // A line that was changed has another revision than the first one.
-  const changes = row.revision > 1 ? await findLineChanges(context.database.pool, row.id) : []
-  const history = changes.length > 0 ? `,"line_changes":${JSON.stringify(changes)}` : ''
-  const record = await readErpRecord(context.database.pool, row.id)
-  const callerPart = `,"caller":${JSON.stringify(caller)}`
-  const after = `${callerPart},"erp_record":${JSON.stringify(record)}${history},${employeesOf(row)}`
+  const changes = row.revision > 1 ? await findLineChanges(pool, row.id) : []
+  const reader = readerOf(context, currentEmployee)
+  const facts = {
+    caller: await callerFacts(context, reader, row.id, hasDifference),
+    erp_record: await readErpRecord(pool, row.id),
+    erp_differences: differences,
+    line_changes: changes.length > 0 ? changes : undefined,
+  }
+  const after = `,${JSON.stringify(facts).slice(1, -1)},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {

@@ -33,6 +33,8 @@ interface DecisionOptions {
   canChangeLine?: boolean
   canDelegateInLine?: boolean
   batchTypes?: string
+  /** Whether a document whose batch has changed in the ERP cannot be approved. */
+  refusesErpChange?: boolean
   check?: (document: DocumentRecord) => void
 }
 
@@ -54,6 +56,7 @@ export async function decide(
     canChangeLine: settings.LINE_CHANGE === 'on',
     canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
     batchTypes: settings.BATCH_TYPES,
+    refusesErpChange: settings.ERP_CHANGE_CHECK === 'refuse',
     check,
   })
   const { before, after, recipients } = decided
@@ -107,6 +110,7 @@ export function decideIn(
     canChangeLine = true,
     canDelegateInLine = true,
     batchTypes = '',
+    refusesErpChange = false,
     check,
   }: DecisionOptions = {},
 ): Promise<Decided> {
@@ -114,8 +118,10 @@ export function decideIn(
     const before = await loadDocumentRecord(pool, documentId)
     // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
     if (!before || !canAct(before, event.by)) throw documentError({ code: 'notYours' }, language)
-    const { author, status, seats, revision, delegations } = before
-    const facts = { author, seats, revision, delegations, canChangeLine, canDelegateInLine }
+    const { author, status, seats, revision, delegations, hasErpDifference } = before
+    const erpDiffers = refusesErpChange && hasErpDifference
+    const settings = { canChangeLine, canDelegateInLine, erpDiffers }
+    const facts = { author, seats, revision, delegations, ...settings }
     const document = { ...facts, status }
     check?.(document)
     const { after, refusal } = applyEvent(document, event)
@@ -131,6 +137,7 @@ export function decideIn(
       principal,
       // A delegate can take back an own decision also after the end of the delegation (rule L50).
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
+      hasErpCheck: refusesErpChange && event.type === 'document.approve',
       comment: textOf(event),
       details: entryDetailsOf(document, event, after, principal),
       after,

@@ -7,13 +7,15 @@ import { type PushRecipient, recipientsOf } from '../notifications/subscriptions
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
 export interface StoredDocumentRecord
-  extends Omit<DocumentRecord, 'canChangeLine' | 'canDelegateInLine'> {
+  extends Omit<DocumentRecord, 'canChangeLine' | 'canDelegateInLine' | 'erpDiffers'> {
   id: number
   title: string
   state: string
   participants: string[]
   /** the receivers who can read it from its final approval on */
   circulated: string[]
+  /** The batch has changed in the ERP, and the alarm about it is open. */
+  hasErpDifference: boolean
 }
 
 /** The name of the last employee in a later step who acted after the approval of seat `s`; null without one. */
@@ -29,6 +31,7 @@ const recordQuery = {
   name: 'read-life',
   text: `
   select id, author_id as author, title, status, revision, document_state(id) as state,
+    has_erp_difference(id) as "hasErpDifference",
     (select json_agg(json_build_object('seq', seq,
       'approver', json_build_object('username', employee_id, 'name', name), 'type', type, 'step', step,
       'state', state, 'way', way, 'actedBy', case when acted_by is not null
@@ -84,6 +87,8 @@ export interface Decision {
   /** for a delegate: the approver of the seat, and the delegation that must be valid, if the event needs one */
   principal: string | undefined
   delegation: number | undefined
+  /** Whether the event is refused if the batch has changed in the ERP. */
+  hasErpCheck: boolean
   /** the comment or the reason, '' without one */
   comment: string
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
@@ -127,10 +132,18 @@ export async function storeDecision(
   decision: Decision,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
-  const { type, by, seat, principal, delegation, comment, details, after } = decision
+  const { type, by, seat, principal, delegation, comment, details, after, hasErpCheck } = decision
   const { addedReferences, messages, pushTo, batchTypes } = decision
   const place = { seq: seat?.seq, step: seat?.step }
-  const action = { type, who: by, ...place, for: principal, delegation, comment }
+  const action = {
+    type,
+    who: by,
+    ...place,
+    for: principal,
+    delegation,
+    comment,
+    erpCheck: hasErpCheck,
+  }
   const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
     ...rest,
     username: approver.username,

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
+import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
 import { collectBatches, type GivenBatch } from './collect.ts'
 import type { Encoding } from './encoding.ts'
@@ -34,7 +35,17 @@ export async function importFolder(
   folder: string,
   listen: Listener,
 ): Promise<ImportReport> {
-  const names = await findFiles(folder)
+  return importFiles(db, folder, await findFiles(folder), listen)
+}
+
+/** Reads these files of an ERP export. `listen` can throw to end the import; the batches that are stored then stay. */
+export async function importFiles(
+  db: Kysely<Tables>,
+  folder: string,
+  names: readonly string[],
+  listen: Listener,
+  onAlarm?: OnAlarm,
+): Promise<ImportReport> {
   const check = new ExportCheck()
   for (const name of names) {
     await unlessUnreadable(check.refused, name, async () => {
@@ -49,7 +60,7 @@ export async function importFolder(
     await unlessUnreadable(check.refused, name, async () => {
       let done = 0
       for await (const batches of inChunks(collectBatches(checked))) {
-        blocked.push(...countOutcomes(report, await storeBatches(db, batches)))
+        blocked.push(...countOutcomes(report, await storeBatches(db, batches, onAlarm)))
         listen(`storing ${name}, batches`, (done += batches.length))
       }
     })

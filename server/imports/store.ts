@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type NewAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -28,9 +28,6 @@ export interface BatchOutcome {
   /** the waiting or approved document because of which the batch was refused */
   document?: number
 }
-
-/** Receives new alarms, for the log. */
-export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an

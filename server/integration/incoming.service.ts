@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/integrationCalls.ts'
+import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkBatches } from '../imports/given.ts'
 import { findOtherCategories } from '../imports/imports.sql.ts'
-import { type BatchOutcome, type OnAlarm, storeBatches, storeBlocked } from '../imports/store.ts'
+import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
 

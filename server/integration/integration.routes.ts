@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts'
+import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { answerOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
-import type { OnAlarm } from '../imports/store.ts'
 import { receiveDeleted, receiveStatus } from './reports.service.ts'
 import { linesOf, messagesAfter } from './outbox.service.ts'
 import { serveIntegration } from './serveIntegration.ts'
@@ -27,7 +27,7 @@ export function integration(app: FastifyInstance, context: ServerContext): void 
     integrationCalls.sendBatches,
     ({ integration: id, body, request }) =>
       answerOnce(db, id, keyOf(request), body, async () =>
-        JSON.stringify({ results: await receiveBatches(db, body, logAlarm(request)) }),
+        JSON.stringify({ results: await receiveBatches(db, body, logAlarms(request.log)) }),
       ),
     BATCHES_MB * MEGABYTE,
   )
@@ -35,23 +35,17 @@ export function integration(app: FastifyInstance, context: ServerContext): void 
   serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) => {
     const { integration: id, body, request } = incoming
     return answerOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveDeleted(db, body, logAlarm(request)) }),
+      JSON.stringify({ results: await receiveDeleted(db, body, logAlarms(request.log)) }),
     )
   })
 
   serveIntegration(app, context, integrationCalls.reportStatus, (incoming) => {
     const { integration: id, body, request } = incoming
     return answerOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveStatus(db, body, logAlarm(request)) }),
+      JSON.stringify({ results: await receiveStatus(db, body, logAlarms(request.log)) }),
     )
   })
 }
-
-/** Logs a new alarm by its ids. */
-const logAlarm =
-  ({ log }: FastifyRequest): OnAlarm =>
-  ({ id: alarm, kind, category, batch, document }) =>
-    log.warn({ alarm, kind, category, batch, document }, 'the ERP differs from a batch')
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -6,10 +6,9 @@ import type {
   StatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { type NewAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
-import type { OnAlarm } from '../imports/store.ts'
 import { lockImports } from '../imports/imports.sql.ts'
 import { draftsChanged, publishMessages } from '../notifications/messages.sql.ts'
 import { insertReport, lockActiveDocument, markDeleted } from './reports.sql.ts'

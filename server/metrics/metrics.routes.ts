@@ -4,7 +4,8 @@ import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** The calls of the server. Every other route is a file of the app. */
-const CALL = /^\/(ea|erp|employee|rest-auth|media|healthz|readyz|metrics|config\.json)\b/
+const CALL =
+  /^\/(ea|erp|employee|integration|rest-auth|media|healthz|readyz|metrics|config\.json)\b/
 const STREAM = /^\/ea\/events\//
 
 /**

@@ -25,6 +25,7 @@ const MISNAMED = [
   'nodejs_active_resources_total',
 ]
 const statuses = ['waiting', 'approved', 'rejected', 'withdrawn']
+const deliveryStates = ['waiting', 'held', 'dead'] as const
 
 /** Creates the figures of this process (docs/operations/metrics.md). */
 export function createMetrics(context: Pick<ServerContext, 'database' | 'eventBus'>): Metrics {
@@ -97,6 +98,7 @@ function addStoredGauges(
     help: 'Number of the last audit entry',
     registers,
   })
+  const setMessages = addMessageGauges(registers)
   const build = new Gauge({
     name: 'epayment_build_info',
     help: 'Version of the product, of Node and of the schema; always 1',
@@ -120,12 +122,38 @@ function addStoredGauges(
         documents.set({ status }, found?.count ?? 0)
       }
       chain.set(stored.chainHeight)
+      setMessages(stored)
       build.reset()
       build.set({ version, node: process.version, schema: stored.schema }, 1)
       up.set(1)
     } catch {
       up.set(0)
     }
+  }
+}
+
+/** Gauges of the messages to the ERP. Returns a function that sets them. */
+function addMessageGauges(registers: Registry[]): (stored: StoredFigures) => void {
+  const messages = new Gauge({
+    name: 'epayment_outbox_messages',
+    help: 'All messages to the ERP',
+    registers,
+  })
+  const deliveries = new Gauge({
+    name: 'epayment_deliveries',
+    help: 'Messages at endpoints that are not delivered, by state',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'epayment_delivery_oldest_seconds',
+    help: 'Age of the oldest message that waits at an enabled endpoint; 0 without one',
+    registers,
+  })
+  return (stored) => {
+    messages.set(stored.messages)
+    for (const state of deliveryStates) deliveries.set({ state }, stored.deliveries[state])
+    oldest.set(stored.deliveries.oldest)
   }
 }
 

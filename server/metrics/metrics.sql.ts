@@ -1,9 +1,13 @@
 import type pg from 'pg'
 
-/** Stored figures: documents by status, and the number of the last audit entry. */
+/** Stored figures: documents by status, the number of the last audit entry, and messages to the ERP. */
 export interface StoredFigures {
   documents: { status: string; count: number }[]
   chainHeight: number
+  /** all messages to the ERP */
+  messages: number
+  /** Messages that wait at enabled endpoints, at disabled ones, and dead ones; and the age of the oldest of the first, in seconds. */
+  deliveries: { waiting: number; held: number; dead: number; oldest: number }
   schema: string
 }
 
@@ -15,7 +19,13 @@ export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
       (select coalesce(json_agg(found), '[]') from (
         select status, count(*)::int as count from documents group by status) found) as documents,
       coalesce((select seq from entry_head), 0) as "chainHeight",
-      (select max(name) from kysely_migration) as schema`,
+      (select max(name) from kysely_migration) as schema,
+      (select coalesce(max(id), 0) from outbox) as messages,
+      (select json_build_object('waiting', count(*) filter (where enabled), 'held', count(*) filter (where not enabled),
+          'dead', (select count(*) from deliveries where state = 'dead'),
+          'oldest', coalesce(extract(epoch from clock_timestamp() - min(o.at) filter (where enabled)), 0))
+        from deliveries d join endpoints e on e.id = endpoint_id join outbox o using (event_id)
+        where state in ('waiting', 'sending')) as deliveries`,
   })
   return rows[0]
 }

@@ -48,6 +48,8 @@ const folders = {
   metrics: ['accounts', 'config', 'http'],
   alarms: ['audit', 'db'],
   imports: ['alarms', 'db', 'notifications', 'vouchers'],
+  scheduler: ['db'],
+  reconciliation: ['alarms', 'audit', 'db', 'imports', 'integration', 'vouchers'],
   integration: ['alarms', 'audit', 'config', 'db', 'http', 'imports', 'notifications'],
   admin: [
     'accounts',
@@ -61,6 +63,7 @@ const folders = {
     'imports',
     'integration',
     'notifications',
+    'reconciliation',
     'storage',
     'time',
     'vouchers',

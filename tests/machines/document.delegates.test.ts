@@ -140,6 +140,7 @@ describe('document › waiting, with a delegate of several principals', () => {
     expect(refusal(document, 'F approves')).toEqual({ code: 'principalRequired' })
     const stale = { ...eventOf('F approves'), revision: 9 }
     expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
+    expect(refusal({ ...document, erpDiffers: true }, 'F approves')).toEqual({ code: 'erpDiffers' })
     const blank = { type: 'document.reject', by: 'F', comment: ' ' } as const
     expect(documentErrorOf(document, blank)).toEqual({ code: 'commentMissing' })
     const noReason = { type: 'document.hold', by: 'F', reason: '', until: null } as const

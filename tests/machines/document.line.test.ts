@@ -203,6 +203,17 @@ describe('document', () => {
       },
     )
 
+    it('an approval, but no other action, while the batch differs in the ERP (integration, N19)', () => {
+      const document = { ...lineOf('A → B'), erpDiffers: true }
+      expect(refusal(document, 'A approves')).toEqual({ code: 'erpDiffers' })
+      const stale = { ...eventOf('A approves'), revision: 9 } as DocumentEvent
+      expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
+      expect(refusal(document, 'B approves')).toMatchObject({ code: 'notYourTurn' })
+      for (const event of ['A rejects', 'author withdraws', 'A holds']) {
+        expect(after(document, event).status).toBeDefined()
+      }
+    })
+
     it('an outdated revision only after the employee and the turn, and before the text', () => {
       const document = lineOf('A → B')
       const reject = { type: 'document.reject', comment: ' ', revision: 9 } as const

@@ -139,6 +139,7 @@ describe('documentRecordOf', () => {
       canChangeLine: false,
       delegations: [],
       canDelegateInLine: true,
+      erpDiffers: false,
       seats: [
         {
           ...seat,

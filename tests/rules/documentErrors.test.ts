@@ -24,6 +24,7 @@ describe('an error sentence', () => {
     { code: 'ended', status: 'passed' },
     { code: 'notYourTurn', now: '김민수', person: 2, others: ['이영희'] },
     { code: 'staleRevision' },
+    { code: 'erpDiffers' },
     { code: 'alreadyHeld' },
     { code: 'notHeld' },
     { code: 'noPreviousStep' },

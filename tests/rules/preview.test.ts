@@ -24,6 +24,7 @@ const start: DocumentRecord = {
   canChangeLine: false,
   delegations: [],
   canDelegateInLine: true,
+  erpDiffers: false,
 }
 
 const approve = (by: string) => ({ type: 'document.approve', by, comment: '' }) as const

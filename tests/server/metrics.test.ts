@@ -108,6 +108,35 @@ describe('GET /metrics', () => {
     expect(found['process_cpu_seconds_total']).toBeGreaterThan(0)
   })
 
+  it('returns the messages to the ERP: waiting, held, dead, and the age of the oldest', async () => {
+    const { pool } = product().database
+    const endpoints = await Promise.all(
+      ['https://one.example.com', 'https://two.example.com'].map(async (url) => {
+        const types = '{document.submitted}'
+        const { rows } = await pool.query(
+          'insert into endpoints (url, types, enabled) values ($1, $2, $3) returning id',
+          [url, types, url.includes('one')],
+        )
+        return rows[0].id as number
+      }),
+    )
+    await pool.query(
+      `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state, next_at)
+      select e, event_id, sequence, document_id, category, batch_number,
+        case when type = 'document.withdrawn' then 'dead' else 'waiting' end, 'infinity'
+      from outbox, unnest($1::int[]) e`,
+      [endpoints],
+    )
+    const fresh = await rebuild(product(), () => ({}))
+    const found = await scrape(fresh)
+    expect(found['epayment_outbox_messages']).toBe(3)
+    const states = ['waiting', 'held', 'dead'].map(
+      (state) => `epayment_deliveries{state="${state}"}`,
+    )
+    expect(states.map((name) => found[name])).toEqual([2, 2, 2])
+    expect(found['epayment_delivery_oldest_seconds']).toBeGreaterThan(0)
+  })
+
   it('returns the figures of the process while the database does not answer', async () => {
     const pool = new pg.Pool({ host: '/nowhere' })
     const away = await rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))

@@ -25,6 +25,9 @@ describe('the settings', () => {
       CORS_ORIGINS: [],
       DRAIN_SECONDS: 0,
       LAST_REQUESTS_SECONDS: 5,
+      IMPORT_DIR: '',
+      IMPORT_EVERY: 10,
+      ERP_CHANGE_CHECK: 'warn',
     })
   })
 
@@ -54,6 +57,9 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['ERP_CHANGE_CHECK', 'block'],
+    ['IMPORT_EVERY', '-1'],
+    ['IMPORT_EVERY', '1441'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'a.example.com'],

@@ -6,8 +6,8 @@ type Trx = Transaction<Tables>
 /** A table whose rows a backup contains. */
 export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 
-/** Sessions, the counters of limits, and the time of the last check of delegations. They are not part of a backup. */
-const transient = ['sessions', 'registration_tries', 'delegation_clock'] as const
+/** Sessions, the counters of limits, and the times of periodic jobs. They are not part of a backup. */
+const transient = ['sessions', 'registration_tries', 'delegation_clock', 'scheduled_jobs'] as const
 
 /** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
 const backupTableSet: Record<BackupTable, true> = {
@@ -37,6 +37,9 @@ const backupTableSet: Record<BackupTable, true> = {
   idempotency: true,
   erp_reports: true,
   alarms: true,
+  imports: true,
+  reconciliations: true,
+  reconciliation_differences: true,
   secrets: true,
 }
 

@@ -124,7 +124,8 @@ function recordOf(
   }))
   const facts = { author, revision, seats: present, delegations }
   // The settings of that time are unknown.
-  return { ...facts, status, canChangeLine: true, canDelegateInLine: true }
+  const settings = { canChangeLine: true, canDelegateInLine: true, erpDiffers: false }
+  return { ...facts, status, ...settings }
 }
 
 function eventOf(change: DocumentChange, by: string, document: DocumentRecord): DocumentEvent {

@@ -1,0 +1,28 @@
+import { type ImportRun, listRuns } from '../imports/runs.sql.ts'
+import { command, count, run } from './command.ts'
+import { printFile, printIssue } from './import.ts'
+
+/** Maximum number of runs that are printed, newest first. */
+const LIST_MAX = 1000
+
+export const importsCommand = command(
+  'imports',
+  'lists the deliveries in the watched folder, the newest first',
+).action(({ json }: { json?: boolean }) =>
+  run(json, async ({ database }) => {
+    const imports = await listRuns(database.db, LIST_MAX)
+    const text = imports.map(print).join('\n') || 'There are no deliveries.'
+    return { text, data: { imports } }
+  }),
+)
+
+function print({ id, folder, outcome, startedAt, finishedAt, report }: ImportRun): string {
+  const { files = [], refused = [], refusedCount = 0 } = report ?? {}
+  const hidden = refusedCount - refused.length
+  return [
+    `${id}  ${folder}  ${outcome}  ${startedAt} to ${finishedAt}`,
+    ...files.map((file) => `    ${printFile(file)}`),
+    ...refused.map((issue) => `    ${printIssue(issue)}`),
+    ...(hidden > 0 ? [`    ${count(hidden, 'further refused line')} in report.csv`] : []),
+  ].join('\n')
+}

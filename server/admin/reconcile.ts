@@ -1,0 +1,146 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { categories, type Category, Day } from '../../contract/voucher.ts'
+import { csvText } from '../imports/csv.ts'
+import { comparisonKinds, type ComparisonKind } from '../reconciliation/compare.ts'
+import {
+  acknowledgeDifference,
+  reconcile,
+  type Reconciliation,
+} from '../reconciliation/reconciliation.service.ts'
+import type { Side, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
+import { readReason, readWhole } from './arguments.ts'
+import { command, count, run } from './command.ts'
+
+interface Options {
+  from?: string
+  to?: string
+  category?: Category
+  csv?: boolean
+  json?: boolean
+}
+
+const kindTexts: Record<ComparisonKind, string> = {
+  equal: 'equal',
+  missingHere: 'missing here',
+  missingInErp: 'missing in the ERP',
+  contentDiffers: 'amounts or lines differ',
+  pendingInErp: 'approved here, pending in the ERP',
+  postedUnapproved: 'posted in the ERP, not approved here',
+}
+
+function readDay(text: string): string {
+  if (Day.safeParse(text).success) return text
+  throw new InvalidArgumentError('It is a day such as 2026-06-30.')
+}
+
+const makeAcknowledge = () =>
+  command('acknowledge', 'settles a difference')
+    .argument('<id>', 'number of the difference', readWhole)
+    .requiredOption('--reason <reason>', 'why the difference is settled', readReason)
+    .action((id: number, { reason }: { reason: string }, self: Command) =>
+      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+        await acknowledgeDifference(database.db, id, reason)
+        return { text: `Difference ${id} is settled.`, data: { id } }
+      }),
+    )
+
+export const reconcileCommand = command(
+  'reconcile',
+  'compares a list of the ERP with the stored batches and decisions',
+)
+  .argument('<file>', 'CSV: category,number,lines,debit,credit,status,sha256')
+  .option('--from <day>', 'first day of the period of the list', readDay)
+  .option('--to <day>', 'last day of the period of the list', readDay)
+  .addOption(new Option('--category <category>', 'only this category').choices(categories))
+  .option('--csv', 'print the differences as CSV')
+  .action((file: string, { from, to, category = undefined, csv, json }: Options) =>
+    run(json, async ({ database }) => {
+      if (from === undefined || to === undefined) throw new Error('Use --from and --to.')
+      if (from > to) throw new Error('--from is after --to.')
+      const scope = { from, to, category: category ?? null }
+      const result = await reconcile(database.db, file, scope)
+      const open = result.differences.filter(({ acknowledgedAt }) => acknowledgedAt === null)
+      const problem = `${count(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
+      return {
+        text: csv ? printCsv(result).trimEnd() : print(result),
+        data: result,
+        ...(open.length > 0 && { problem }),
+      }
+    }),
+  )
+  .addCommand(makeAcknowledge())
+
+const won = (amount: number) => amount.toLocaleString('en')
+
+function print({ id, from, to, category, summary, differences, settled }: Reconciliation): string {
+  const kinds = comparisonKinds.map((kind) => {
+    const { batches, here, erp } = summary[kind]
+    return [
+      kindTexts[kind].padEnd(36),
+      count(batches, 'batch', 'batches').padStart(16),
+      `here ${won(here.debit)} / ${won(here.credit)}`,
+      `ERP ${won(erp.debit)} / ${won(erp.credit)}`,
+    ].join('  ')
+  })
+  const of = (state: string) => differences.filter((one) => stateOf(one) === state).length
+  return [
+    `Reconciliation ${id} from ${from} to ${to}, ${category ?? 'all categories'}`,
+    ...kinds,
+    `${of('new')} new, ${of('open')} still open, ${of('acknowledged')} acknowledged, ${settled.length} settled since the previous one`,
+    ...differences.map(printDifference),
+  ].join('\n')
+}
+
+/** `open`: the previous reconciliation had it, too. */
+function stateOf({ isNew, acknowledgedAt }: StoredDifference): 'new' | 'open' | 'acknowledged' {
+  if (acknowledgedAt !== null) return 'acknowledged'
+  return isNew ? 'new' : 'open'
+}
+
+function printDifference(difference: StoredDifference): string {
+  const { id, kind, category, batch, here, erp, reason } = difference
+  return [
+    `${id}  ${kindTexts[kind]}`,
+    `batch ${batch} of ${category}`,
+    `here: ${printSide(here)}`,
+    `ERP: ${printSide(erp)}`,
+    stateOf(difference) + (reason === null ? '' : `: ${reason}`),
+  ].join('  ')
+}
+
+const printSide = (side: Side) =>
+  side === null
+    ? '-'
+    : `${count(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
+
+function printCsv({ differences }: Reconciliation): string {
+  const sideOf = (name: string) =>
+    ['lines', 'debit', 'credit', 'status', 'sha256'].map((field) => `${name}_${field}`)
+  const header = [
+    'id',
+    'kind',
+    'category',
+    'number',
+    ...sideOf('here'),
+    ...sideOf('erp'),
+    'state',
+    'reason',
+  ]
+  const cellsOf = (side: Side) =>
+    side
+      ? [side.lines, side.debit, side.credit, side.status, side.sha256]
+      : [null, null, null, null, null]
+  return csvText(
+    header,
+    differences.map((one) => [
+      one.id,
+      one.kind,
+      one.category,
+      one.batch,
+      ...cellsOf(one.here),
+      ...cellsOf(one.erp),
+      stateOf(one),
+      one.reason,
+    ]),
+  )
+}

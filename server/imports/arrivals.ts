@@ -1,0 +1,134 @@
+import type { Stats } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileNames } from './inspect.ts'
+
+/** The subfolders of a watched folder. Each contains one folder for each delivery, named by the time of its arrival. */
+export const WORKING = 'working'
+export const DONE = 'done'
+export const REFUSED = 'refused'
+const places = [WORKING, DONE, REFUSED]
+
+/** The file with which the ERP says that a delivery is complete. */
+const READY = '_READY'
+/** The report next to the files of a delivery. */
+export const REPORT_CSV = 'report.csv'
+/** A delivery that is being moved. */
+const MOVING = '.moving'
+
+/** The files of a delivery that has arrived. `signature` changes with the name, kind, size or time of one of them. */
+export interface Arrival {
+  names: string[]
+  isMarkedReady: boolean
+  signature: string
+}
+
+/**
+ * Creates the subfolders of a watched folder. Throws a one-line Error if it is no folder, or not writable.
+ */
+export async function openWatchedFolder(folder: string): Promise<void> {
+  try {
+    for (const place of places) {
+      const subfolder = path.join(folder, place)
+      await fs.mkdir(subfolder).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST' || !(await fs.lstat(subfolder)).isDirectory()) throw error
+      })
+      await fs.access(subfolder, fs.constants.W_OK)
+    }
+  } catch (error) {
+    throw new Error(`The setting IMPORT_DIR=${folder} cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/**
+ * The delivery in a watched folder, or undefined. It consists of the five files, and of other `.csv` files, which are refused by name. Other
+ * entries are not part of it, for example files under a temporary name.
+ */
+export async function findArrival(folder: string): Promise<Arrival | undefined> {
+  const entries = (await fs.readdir(folder)).toSorted()
+  const names = entries.filter(isDelivered)
+  const isMarkedReady = entries.includes(READY)
+  if (names.length === 0 && !isMarkedReady) return undefined
+  const signatures = await Promise.all(
+    names.map(async (name) => [name, await signatureOf(path.join(folder, name))]),
+  )
+  return { names, isMarkedReady, signature: JSON.stringify(signatures) }
+}
+
+export const isExport = (name: string) => fileNames.includes(name)
+
+/** Whether a file is part of a delivery. Our own report is not. */
+export const isDelivered = (name: string) =>
+  name.toLowerCase().endsWith('.csv') && name !== REPORT_CSV
+
+/** Kind, size and time of a file. A symbolic link is not followed. */
+export async function signatureOf(file: string): Promise<string> {
+  const found = await fs.lstat(file).catch(() => undefined)
+  return found ? [kindOf(found), found.size, found.mtimeMs].join(' ') : 'missing'
+}
+
+/** The kind of an entry, for a message. */
+export function kindOf(entry: Stats): string {
+  if (entry.isFile()) return 'a file'
+  if (entry.isSymbolicLink()) return 'a symbolic link'
+  if (entry.isDirectory()) return 'a folder'
+  return 'a special file'
+}
+
+/** Moves a delivery to a new folder in `working`, and returns its name. After a crash, `restoreMoved` makes it up. */
+export async function takeArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
+  const name = await newName(folder, now)
+  const moving = path.join(folder, WORKING, name + MOVING)
+  await fs.mkdir(moving)
+  // The mark comes last: until then, what is left in the folder is a marked delivery.
+  for (const each of [...names, READY]) {
+    await fs.rename(path.join(folder, each), path.join(moving, each)).catch(unlessMissing)
+  }
+  await fs.rename(moving, path.join(folder, WORKING, name))
+  return name
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** The time as a folder name, different from the names of all deliveries. */
+async function newName(folder: string, now: Date): Promise<string> {
+  const moment = now.toISOString().replaceAll(/[-:.]/g, '')
+  const used = (
+    await Promise.all(places.map((place) => fs.readdir(path.join(folder, place))))
+  ).flat()
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? moment : `${moment}-${number}`
+    if (!used.some((one) => one === name || one === name + MOVING)) return name
+  }
+}
+
+/**
+ * Moves the files of an interrupted `takeArrival` back, so that they arrive again together with the rest. If a newer file with the same name
+ * has arrived meanwhile, the older files are a delivery of their own.
+ */
+export async function restoreMoved(folder: string): Promise<void> {
+  const working = path.join(folder, WORKING)
+  const interrupted = (await fs.readdir(working)).filter((name) => name.endsWith(MOVING))
+  for (const each of interrupted.toSorted()) {
+    const moving = path.join(working, each)
+    for (const name of await fs.readdir(moving)) {
+      const target = path.join(folder, name)
+      const isTaken = (await signatureOf(target)) !== 'missing'
+      if (!isTaken) await fs.rename(path.join(moving, name), target)
+    }
+    const left = await fs.readdir(moving)
+    if (left.length === 0) await fs.rmdir(moving)
+    else await fs.rename(moving, moving.slice(0, -MOVING.length))
+  }
+}
+
+/** The names of the deliveries in `working`, the oldest first. */
+export async function listTaken(folder: string): Promise<string[]> {
+  const found = await fs.readdir(path.join(folder, WORKING), { withFileTypes: true })
+  return found
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+}

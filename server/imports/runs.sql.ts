@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { ImportReport } from './folder.ts'
+
+/** `refused`: at least one file, line or batch was refused. `repeated`: the content is that of the previous run. */
+export type RunOutcome = 'done' | 'refused' | 'repeated'
+
+/** The maximum number of refused lines that the table contains; the report in the folder contains all. */
+const REFUSED_MAX = 1000
+
+/** One delivery of a watched folder. `refusedCount` is the number of all refused lines. */
+export interface ImportRun {
+  id: number
+  folder: string
+  outcome: RunOutcome
+  startedAt: string
+  finishedAt: string
+  report: (ImportReport & { refusedCount: number }) | null
+}
+
+/**
+ * Whether the last imported delivery had the same content and nothing was refused. Not if the ERP has deleted a batch since, which the same
+ * content brings back.
+ */
+export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ repeated: boolean }>`
+    select outcome = 'done' and hash = ${hash}
+      and not exists (select from batches where deleted_at >= started_at) as repeated
+    from imports where outcome <> 'repeated' order by id desc limit 1`.execute(db)
+  return rows[0]?.repeated ?? false
+}
+
+/** Stores a run, unless that of the folder is stored already: then its process was killed before it moved the folder. */
+export async function insertRun(
+  db: Kysely<Tables>,
+  run: { folder: string; hash: string; outcome: RunOutcome; startedAt: Date },
+  report: ImportReport | null,
+): Promise<void> {
+  const stored = report && {
+    files: report.files,
+    refused: report.refused.slice(0, REFUSED_MAX),
+    refusedCount: report.refused.length,
+  }
+  await sql`
+    insert into imports (folder, hash, outcome, report, started_at)
+    values (${run.folder}, ${run.hash}, ${run.outcome}, ${stored && JSON.stringify(stored)}, ${run.startedAt})
+    on conflict (folder) do nothing`.execute(db)
+}
+
+/** Runs, the newest first. */
+export async function listRuns(db: Kysely<Tables>, most: number): Promise<ImportRun[]> {
+  const { rows } = await sql<ImportRun>`
+    select id, folder, outcome, moment_text(started_at) as "startedAt", moment_text(finished_at) as "finishedAt", report
+    from imports order by id desc limit ${most}`.execute(db)
+  return rows
+}

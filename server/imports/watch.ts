@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { OnAlarm } from '../alarms/alarms.sql.ts'
+import type { Tables } from '../db/tables.ts'
+import {
+  type Arrival,
+  DONE,
+  findArrival,
+  isDelivered,
+  isExport,
+  kindOf,
+  listTaken,
+  REFUSED,
+  REPORT_CSV,
+  restoreMoved,
+  signatureOf,
+  takeArrival,
+  WORKING,
+} from './arrivals.ts'
+import type { ImportIssue } from './check.ts'
+import { csvText } from './csv.ts'
+import { type ImportReport, importFiles } from './folder.ts'
+import { openFile } from './inspect.ts'
+import { readRows, UnreadableFile } from './rows.ts'
+import { insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
+
+/** How long a delivery without a mark must be unchanged, in milliseconds. */
+const QUIET_MS = 60_000
+/** An export has less than 30 columns. */
+const COLUMNS_MAX = 100
+const NAME_SHOWN_MAX = 100
+
+/** What the watch of a folder needs. */
+export interface WatchOptions {
+  db: Kysely<Tables>
+  folder: string
+  log: { error(fields: object, text: string): void }
+  onAlarm: OnAlarm
+  /** a clock in milliseconds, which only increases */
+  clock?: () => number
+}
+
+/**
+ * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete delivery. It
+ * returns `notReady` while a delivery is arriving. A delivery is complete if it is marked, or if two calls find it unchanged for 60 s. Only
+ * one process at a time may call it.
+ */
+export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
+  const { db, folder, log } = options
+  let last: { signature: string; since: number } | undefined
+
+  const isComplete = ({ isMarkedReady, signature }: Arrival): boolean => {
+    const now = clock()
+    if (last?.signature !== signature) last = { signature, since: now }
+    return isMarkedReady || now - last.since >= QUIET_MS
+  }
+
+  return async (signal: AbortSignal): Promise<'notReady' | undefined> => {
+    await restoreMoved(folder)
+    const importAll = async () => {
+      for (const name of await listTaken(folder)) {
+        try {
+          await importDelivery(name, signal)
+        } catch (error) {
+          if (signal.aborted) throw error
+          // The delivery stays in `working`, and the next call imports it.
+          log.error({ folder: name, err: error }, 'a delivery cannot be imported now')
+        }
+      }
+    }
+    await importAll()
+    const arrival = await findArrival(folder)
+    if (!arrival) return undefined
+    if (!isComplete(arrival)) return 'notReady'
+    last = undefined
+    await takeArrival(folder, arrival, new Date())
+    await importAll()
+    return undefined
+  }
+
+  async function importDelivery(name: string, signal: AbortSignal): Promise<void> {
+    const startedAt = new Date()
+    const working = path.join(folder, WORKING, name)
+    const { names, issues } = await inspect(working)
+    const hash = await hashOf(working, names)
+    const isKnown = issues.length === 0 && (await isRepeated(db, hash))
+    const report = isKnown ? null : await readDelivery(working, names, issues, signal)
+    const outcome: RunOutcome = !report
+      ? 'repeated'
+      : report.refused.length > 0
+        ? 'refused'
+        : 'done'
+    if (report) await writeReports(working, { delivery: name, outcome, ...report })
+    await insertRun(db, { folder: name, hash, outcome, startedAt }, report)
+    await fs.rename(working, path.join(folder, outcome === 'refused' ? REFUSED : DONE, name))
+    if (outcome === 'refused') {
+      log.error({ folder: name, refused: report?.refused.length }, 'a delivery was refused')
+    }
+  }
+
+  async function readDelivery(
+    working: string,
+    names: readonly string[],
+    issues: readonly ImportIssue[],
+    signal: AbortSignal,
+  ): Promise<ImportReport> {
+    const before = await signaturesOf(working, names)
+    const listen = () => signal.throwIfAborted()
+    const report = await importFiles(db, working, names, listen, options.onAlarm)
+    const after = await signaturesOf(working, names)
+    const late = names.filter((_, at) => before[at] !== after[at])
+    const changed = late.map((file) => wholeFile(file, 'it was changed while it was read'))
+    return { ...report, refused: [...issues, ...report.refused, ...changed] }
+  }
+}
+
+const signaturesOf = (folder: string, names: readonly string[]) =>
+  Promise.all(names.map((name) => signatureOf(path.join(folder, name))))
+
+const wholeFile = (name: string, reason: string): ImportIssue => ({
+  file: shown(name),
+  line: null,
+  batch: null,
+  reason,
+})
+
+/** A file name that can be printed. */
+function shown(name: string): string {
+  const plain = name.replaceAll(/\p{C}/gu, ' ')
+  return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…` : plain
+}
+
+/** The files of a delivery that can be read, and the reasons against the others. */
+async function inspect(folder: string): Promise<{ names: string[]; issues: ImportIssue[] }> {
+  const names: string[] = []
+  const issues: ImportIssue[] = []
+  for (const name of (await fs.readdir(folder)).toSorted()) {
+    if (!isDelivered(name)) continue
+    const reason = await reasonAgainst(folder, name)
+    if (reason === undefined) names.push(name)
+    else issues.push(wholeFile(name, reason))
+  }
+  if (names.length === 0 && issues.length === 0) {
+    issues.push(wholeFile('_READY', 'the delivery contains none of the five files'))
+  }
+  return { names, issues }
+}
+
+async function reasonAgainst(folder: string, name: string): Promise<string | undefined> {
+  if (!isExport(name)) return 'it is none of the five files'
+  const found = await fs.lstat(path.join(folder, name))
+  if (!found.isFile()) return `it is ${kindOf(found)}`
+  const width = await headerWidth(folder, name)
+  return width > COLUMNS_MAX
+    ? `it has ${width} columns; at most ${COLUMNS_MAX} are read`
+    : undefined
+}
+
+/** The number of columns of the header; 0 if the file cannot be read, which the import reports. */
+async function headerWidth(folder: string, name: string): Promise<number> {
+  try {
+    const { path: file, encoding } = await openFile(folder, name)
+    for await (const { cells } of readRows(file, encoding)) return cells.length
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return 0
+}
+
+/** The SHA-256 of the names and contents of files. */
+async function hashOf(folder: string, names: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of names) {
+    const content = createHash('sha256')
+    try {
+      for await (const bytes of createReadStream(path.join(folder, name))) content.update(bytes)
+    } catch {
+      // The import reports why the file cannot be read.
+      content.update('unreadable')
+    }
+    hash.update(`${name} ${content.digest('hex')}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Writes the reports of a run. Those of an interrupted run are replaced. */
+async function writeReports(
+  folder: string,
+  report: ImportReport & { delivery: string; outcome: RunOutcome },
+) {
+  const rows = report.refused.map(({ file, line, batch, reason }) => [file, line, batch, reason])
+  const texts = {
+    'report.json': JSON.stringify(report, undefined, 2),
+    [REPORT_CSV]: csvText(['file', 'line', 'batch', 'reason'], rows),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const file = path.join(folder, name)
+    // Removed first, so that a symbolic link of this name is not followed.
+    await fs.rm(file, { recursive: true, force: true })
+    await fs.writeFile(file, text, { flag: 'wx' })
+  }
+}

@@ -1,0 +1,52 @@
+import { logAlarms } from './alarms/alarms.service.ts'
+import type { Settings } from './config/settings.ts'
+import type { Database } from './db/connect.ts'
+import { publishChanges } from './delegations/clock.service.ts'
+import { openWatchedFolder } from './imports/arrivals.ts'
+import { createFolderWatch } from './imports/watch.ts'
+import { raisePendingAlarms } from './integration/pending.service.ts'
+import type { Job } from './scheduler/scheduler.service.ts'
+
+const MINUTE_MS = 60_000
+const PENDING_EVERY_MS = 10 * MINUTE_MS
+
+/** The log of the process. */
+interface Log {
+  warn(fields: object, text: string): void
+  error(fields: object, text: string): void
+}
+
+/** The periodic work of the product (integration, N24). */
+export function jobsOf(
+  db: Database['db'],
+  { IMPORT_DIR, IMPORT_EVERY }: Settings,
+  log: Log,
+): Job[] {
+  const onAlarm = logAlarms(log)
+  const jobs: Job[] = [
+    { name: 'delegations', everyMs: 0, run: () => publishChanges(db) },
+    {
+      name: 'pendingInErp',
+      everyMs: PENDING_EVERY_MS,
+      run: async () => {
+        await raisePendingAlarms(db, onAlarm)
+        return undefined
+      },
+    },
+  ]
+  if (isWatched({ IMPORT_DIR, IMPORT_EVERY })) {
+    const run = createFolderWatch({ db, folder: IMPORT_DIR, log, onAlarm })
+    jobs.push({ name: 'importFolder', everyMs: IMPORT_EVERY * MINUTE_MS, run })
+  }
+  return jobs
+}
+
+type WatchSettings = Pick<Settings, 'IMPORT_DIR' | 'IMPORT_EVERY'>
+
+const isWatched = ({ IMPORT_DIR, IMPORT_EVERY }: WatchSettings) =>
+  IMPORT_DIR !== '' && IMPORT_EVERY > 0
+
+/** Prepares IMPORT_DIR. Throws a one-line Error if it is no writable folder. */
+export async function requireImportFolder(settings: WatchSettings): Promise<void> {
+  if (isWatched(settings)) await openWatchedFolder(settings.IMPORT_DIR)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { unpack } from '../vouchers/segments.ts'
+
+/** Kinds of differences, and `equal` (integration, N21). Each batch has exactly one. */
+export const differenceKinds = [
+  'missingHere',
+  'missingInErp',
+  'contentDiffers',
+  'pendingInErp',
+  'postedUnapproved',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+export const comparisonKinds = ['equal', ...differenceKinds] as const
+export type ComparisonKind = (typeof comparisonKinds)[number]
+
+export type ErpStatus = 'pending' | 'approved' | 'posted' | 'refused'
+
+/** The content of a batch on one side. Amounts in won. `sha256` is that of the lines; null if the ERP does not send it. */
+export interface BatchContent {
+  lines: number
+  debit: number
+  credit: number
+  sha256: string | null
+}
+
+/** A batch in the list of the ERP. */
+export interface ErpBatch {
+  category: Category
+  number: number
+  content: BatchContent
+  status: ErpStatus
+}
+
+/** A stored batch. `document` is its waiting or approved document. */
+export interface HereBatch {
+  category: Category
+  number: number
+  content: BatchContent
+  document: { id: number; status: 'waiting' | 'approved' } | null
+}
+
+/**
+ * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that is
+ * not stored; missing on one side; other content; pending in the ERP.
+ */
+export function kindOf(here: HereBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
+  const isApproved = here?.document?.status === 'approved'
+  if (erp?.status === 'posted' && !isApproved) return 'postedUnapproved'
+  if (!here) return 'missingHere'
+  if (!erp) return 'missingInErp'
+  if (!isSame(here.content, erp.content)) return 'contentDiffers'
+  return isApproved && erp.status === 'pending' ? 'pendingInErp' : 'equal'
+}
+
+function isSame(here: BatchContent, erp: BatchContent): boolean {
+  const { lines, debit, credit, sha256 } = here
+  if (lines !== erp.lines || debit !== erp.debit || credit !== erp.credit) return false
+  return erp.sha256 === null || erp.sha256 === sha256
+}
+
+/** The content of a compressed batch. The SHA-256 is `lines_sha256` of its document. */
+export function contentOf(segment: Buffer): BatchContent {
+  const text = `[${unpack(segment)}]`
+  const lines = JSON.parse(text) as VoucherLine[]
+  let debit = 0
+  let credit = 0
+  for (const { RPZ5DEBITAT, RPZ5CREDITAT } of lines) {
+    debit += RPZ5DEBITAT
+    credit += RPZ5CREDITAT
+  }
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { lines: lines.length, debit, credit, sha256 }
+}

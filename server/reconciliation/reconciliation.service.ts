@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Kysely, Transaction } from 'kysely'
+import { categories, type Category } from '../../contract/voucher.ts'
+import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import type { Tables } from '../db/tables.ts'
+import { lockActiveDocument } from '../integration/reports.sql.ts'
+import { contentOf, type ErpBatch, type HereBatch, kindOf } from './compare.ts'
+import { readErpList } from './erpList.ts'
+import {
+  closeDifference,
+  type Difference,
+  insertReconciliation,
+  listBatchKeys,
+  listDifferences,
+  loadBatches,
+  loadPrevious,
+  type NewDifference,
+  type Scope,
+  type StoredDifference,
+} from './reconciliation.sql.ts'
+import { countBatch, emptySummary, type Summary } from './summary.ts'
+
+/** The number of batches that are compared at the same time, and of alarms in one transaction. */
+const AT_ONCE = 1000
+const ALARMS_AT_ONCE = 100
+
+/** A stored reconciliation. `settled` are the ids of the differences of the previous one that no longer exist. */
+export interface Reconciliation extends Scope {
+  id: number
+  summary: Summary
+  differences: StoredDifference[]
+  settled: number[]
+}
+
+/**
+ * Compares a list of the ERP with the stored batches (integration, N20 to N22), and stores the result. A batch that the ERP has posted
+ * without an approval here raises an alarm. Throws a one-line Error for an invalid list, and then stores nothing.
+ */
+export async function reconcile(
+  db: Kysely<Tables>,
+  file: string,
+  scope: Scope,
+  onAlarm: OnAlarm = () => undefined,
+): Promise<Reconciliation> {
+  const fileSha256 = await hashOf(file)
+  const compared = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => compareAll(trx, file, scope))
+  await raiseAlarms(db, compared.differences, onAlarm)
+  return db.transaction().execute(async (trx) => {
+    const previous = await loadPrevious(trx, scope.category)
+    const { differences, settled } = follow(compared, scope, previous)
+    const { summary } = compared
+    const result = { fileSha256, summary, settled, differences }
+    const id = await insertReconciliation(trx, scope, result)
+    const { from, to, category } = scope
+    await appendAuditEntry(trx, ADMIN_ACTOR, {
+      type: 'reconciliation.completed',
+      reconciliation: id,
+      from,
+      to,
+      category,
+      file: fileSha256,
+      differences: differences.length,
+    })
+    return { id, ...scope, summary, settled, differences: await listDifferences(trx, id) }
+  })
+}
+
+/** Settles a difference with a reason. Throws a one-line Error if it is not open. */
+export function acknowledgeDifference(
+  db: Kysely<Tables>,
+  id: number,
+  reason: string,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await closeDifference(trx, id, reason))) {
+      throw new Error(`There is no open difference ${id}.`)
+    }
+    await appendAuditEntry(trx, ADMIN_ACTOR, {
+      type: 'reconciliation.acknowledged',
+      difference: id,
+      reason,
+    })
+  })
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(file)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+const keyOf = (category: Category, number: number) => `${category} ${number}`
+
+interface Comparison {
+  summary: Summary
+  differences: Difference[]
+  /** the keys of all batches that were compared */
+  keys: Set<string>
+}
+
+async function compareAll(
+  trx: Transaction<Tables>,
+  file: string,
+  scope: Scope,
+): Promise<Comparison> {
+  const summary = emptySummary()
+  const differences: Difference[] = []
+  const keys = new Set<string>()
+  const compare = (here: HereBatch | undefined, erp: ErpBatch | undefined) => {
+    const { category, number } = (here ?? erp) as HereBatch | ErpBatch
+    const kind = kindOf(here, erp)
+    keys.add(keyOf(category, number))
+    countBatch(summary, kind, here, erp)
+    if (kind !== 'equal') differences.push(differenceOf(kind, category, number, here, erp))
+  }
+  for await (const part of inParts(readErpList(file), scope.category)) {
+    for (const [category, batches] of byCategory(part)) {
+      const numbers = batches.map(({ number }) => number)
+      const found = await storedBatches(trx, category, numbers)
+      const stored = new Map(found.map((here) => [here.number, here]))
+      for (const erp of batches) compare(stored.get(erp.number), erp)
+    }
+  }
+  for await (const part of listBatchKeys(trx, scope)) {
+    const missing = part.filter(({ category, number }) => !keys.has(keyOf(category, number)))
+    for (const [category, batches] of byCategory(missing)) {
+      for (let at = 0; at < batches.length; at += AT_ONCE) {
+        const numbers = batches.slice(at, at + AT_ONCE).map(({ number }) => number)
+        for (const here of await storedBatches(trx, category, numbers)) compare(here, undefined)
+      }
+    }
+  }
+  return { summary, differences, keys }
+}
+
+async function storedBatches(
+  trx: Transaction<Tables>,
+  category: Category,
+  numbers: readonly number[],
+): Promise<HereBatch[]> {
+  const rows = await loadBatches(trx, category, numbers)
+  return rows.map(({ number, segment, document }) => {
+    return { category, number, content: contentOf(segment), document }
+  })
+}
+
+function byCategory<Batch extends { category: Category }>(batches: readonly Batch[]) {
+  return categories
+    .map((category) => [category, batches.filter((one) => one.category === category)] as const)
+    .filter(([, own]) => own.length > 0)
+}
+
+async function* inParts(
+  batches: AsyncIterable<ErpBatch>,
+  only: Category | null,
+): AsyncGenerator<ErpBatch[]> {
+  let part: ErpBatch[] = []
+  for await (const batch of batches) {
+    if (only !== null && batch.category !== only) continue
+    if (part.push(batch) < AT_ONCE) continue
+    yield part
+    part = []
+  }
+  yield part
+}
+
+function differenceOf(
+  kind: Difference['kind'],
+  category: Category,
+  batch: number,
+  here: HereBatch | undefined,
+  erp: ErpBatch | undefined,
+): Difference {
+  return {
+    kind,
+    category,
+    batch,
+    document: here?.document?.id ?? null,
+    here: here ? { ...here.content, status: here.document?.status ?? 'open' } : null,
+    erp: erp ? { ...erp.content, status: erp.status } : null,
+  }
+}
+
+/** Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. */
+async function raiseAlarms(
+  db: Kysely<Tables>,
+  differences: readonly Difference[],
+  onAlarm: OnAlarm,
+): Promise<void> {
+  const posted = differences.filter(({ kind }) => kind === 'postedUnapproved')
+  for (let at = 0; at < posted.length; at += ALARMS_AT_ONCE) {
+    const raised = await db.transaction().execute(async (trx) => {
+      const alarms = []
+      for (const { category, batch } of posted.slice(at, at + ALARMS_AT_ONCE)) {
+        const { document } = await lockActiveDocument(trx, category, batch)
+        if (document?.status === 'approved') continue
+        const alarm = {
+          kind: 'postedUnapproved',
+          category,
+          batch,
+          document: document?.id ?? null,
+        } as const
+        const id = await raiseAlarm(trx, alarm)
+        if (id !== null) alarms.push({ ...alarm, id })
+      }
+      return alarms
+    })
+    raised.forEach(onAlarm)
+  }
+}
+
+/**
+ * Compares the differences with those of the previous reconciliation (integration, N22). An acknowledged difference that is unchanged stays
+ * acknowledged. A previous one is settled if this reconciliation compared its batch, or its whole period.
+ */
+function follow(
+  { differences, keys }: Comparison,
+  { from, to }: Scope,
+  previous: { from: string; to: string; differences: StoredDifference[] } | undefined,
+): { differences: NewDifference[]; settled: number[] } {
+  const before = new Map(previous?.differences.map((one) => [sameKey(one), one]))
+  const now = new Set(differences.map(sameKey))
+  const covers = previous !== undefined && from <= previous.from && to >= previous.to
+  const settled = [...before.values()].filter(
+    (one) => !now.has(sameKey(one)) && (covers || keys.has(keyOf(one.category, one.batch))),
+  )
+  return {
+    settled: settled.map(({ id }) => id),
+    differences: differences.map((one) => {
+      const earlier = before.get(sameKey(one))
+      const isSame = earlier !== undefined && contentKey(earlier) === contentKey(one)
+      return {
+        ...one,
+        isNew: earlier === undefined,
+        acknowledgedAt: isSame ? earlier.acknowledgedAt : null,
+        reason: isSame ? earlier.reason : null,
+      }
+    }),
+  }
+}
+
+const sameKey = ({ kind, category, batch }: Difference) => `${kind} ${category} ${batch}`
+const contentKey = ({ here, erp }: Difference) => JSON.stringify([here, erp])

@@ -1,0 +1,153 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Category } from '../../contract/voucher.ts'
+import { activeStatuses } from '../db/statuses.ts'
+import type { Tables } from '../db/tables.ts'
+import type { BatchContent, DifferenceKind, HereBatch } from './compare.ts'
+import type { Summary } from './summary.ts'
+
+type Trx = Transaction<Tables>
+
+/** Key of the advisory lock that lets one reconciliation at a time be stored. */
+const RECONCILIATION_LOCK = 4180_0007
+
+/** The batches that a reconciliation compares: of one category or all, whose first date is in the period. */
+export interface Scope {
+  from: string
+  to: string
+  category: Category | null
+}
+
+/** A stored batch with its compressed lines and its waiting or approved document. */
+export interface BatchRow {
+  number: number
+  segment: Buffer
+  document: HereBatch['document']
+}
+
+/** The stored batches with these numbers, except those that the ERP has deleted. */
+export async function loadBatches(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.number, b.segment,
+      case when d.id is not null then json_build_object('id', d.id, 'status', d.status) end as document
+    from batches b left join documents d on d.category = b.category and d.batch_number = b.number
+      and d.status in (${sql.raw(activeStatuses)})
+    where b.category = ${category} and b.number = any(${numbers}::int[]) and b.deleted_at is null`.execute(
+    trx,
+  )
+  return rows
+}
+
+const KEYS_AT_ONCE = 10_000
+
+/** The keys of the stored batches in the scope, by category and number, in parts. */
+export async function* listBatchKeys(
+  trx: Trx,
+  { from, to, category }: Scope,
+): AsyncGenerator<{ category: Category; number: number }[]> {
+  let last = { category: '' as Category, number: 0 }
+  for (;;) {
+    const { rows } = await sql<{ category: Category; number: number }>`
+      select category, number from batches
+      where (category, number) > (${last.category}, ${last.number}::integer)
+        and (${category}::text is null or category = ${category})
+        and first_day between ${from}::date and ${to}::date and deleted_at is null
+      order by category, number limit ${KEYS_AT_ONCE}`.execute(trx)
+    const end = rows.at(-1)
+    if (!end) return
+    yield rows
+    last = end
+  }
+}
+
+/** A batch on one side, as stored with a difference. */
+export type Side = (BatchContent & { status: string }) | null
+
+/** A batch that is not equal. */
+export interface Difference {
+  kind: DifferenceKind
+  category: Category
+  batch: number
+  document: number | null
+  here: Side
+  erp: Side
+}
+
+export interface StoredDifference extends Difference {
+  id: number
+  isNew: boolean
+  acknowledgedAt: string | null
+  reason: string | null
+}
+
+/** The last reconciliation of the same category or of all, with its differences. Locks out other reconciliations. */
+export async function loadPrevious(
+  trx: Trx,
+  category: Category | null,
+): Promise<{ from: string; to: string; differences: StoredDifference[] } | undefined> {
+  await sql`select pg_advisory_xact_lock(${RECONCILIATION_LOCK})`.execute(trx)
+  const { rows } = await sql<{ id: number; from: string; to: string }>`
+    select id, from_day as "from", to_day as "to" from reconciliations
+    where category is not distinct from ${category} order by id desc limit 1`.execute(trx)
+  const [previous] = rows
+  return previous && { ...previous, differences: await listDifferences(trx, previous.id) }
+}
+
+export async function listDifferences(
+  db: Kysely<Tables>,
+  reconciliation: number,
+): Promise<StoredDifference[]> {
+  const { rows } = await sql<StoredDifference>`
+    select id, kind, category, batch_number as batch, document_id as document, here, erp,
+      is_new as "isNew", moment_text(acknowledged_at) as "acknowledgedAt", reason
+    from reconciliation_differences where reconciliation_id = ${reconciliation} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A difference before it is stored. An acknowledgement comes from the previous reconciliation. */
+export type NewDifference = Omit<StoredDifference, 'id'>
+
+const DIFFERENCES_AT_ONCE = 1000
+
+/** Stores a reconciliation with its differences. Returns its id. */
+export async function insertReconciliation(
+  trx: Trx,
+  { from, to, category }: Scope,
+  result: {
+    fileSha256: string
+    summary: Summary
+    settled: readonly number[]
+    differences: readonly NewDifference[]
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into reconciliations (from_day, to_day, category, file_sha256, summary, settled)
+    values (${from}, ${to}, ${category}, ${result.fileSha256}, ${JSON.stringify(result.summary)}, ${result.settled}::int[])
+    returning id`.execute(trx)
+  const id = rows[0]?.id ?? 0
+  for (let at = 0; at < result.differences.length; at += DIFFERENCES_AT_ONCE) {
+    const part = JSON.stringify(result.differences.slice(at, at + DIFFERENCES_AT_ONCE))
+    await sql`
+      insert into reconciliation_differences (reconciliation_id, kind, category, batch_number, document_id, here, erp,
+        is_new, acknowledged_at, reason)
+      select ${id}::integer, kind, category, batch, document, here, erp, "isNew", "acknowledgedAt", reason
+      from json_to_recordset(${part}::json) given (kind text, category text, batch integer, document integer,
+        here json, erp json, "isNew" boolean, "acknowledgedAt" timestamptz, reason text)`.execute(
+      trx,
+    )
+  }
+  return id
+}
+
+/** Acknowledges an open difference. Returns whether there was one. */
+export async function closeDifference(trx: Trx, id: number, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update reconciliation_differences set acknowledged_at = clock_timestamp(), reason = ${reason}
+    where id = ${id} and acknowledged_at is null returning id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,39 @@
+import {
+  type BatchContent,
+  comparisonKinds,
+  type ComparisonKind,
+  type ErpBatch,
+  type HereBatch,
+} from './compare.ts'
+
+/** The number of batches of a kind, and their sums in won on both sides. */
+export interface KindSummary {
+  batches: number
+  here: { debit: number; credit: number }
+  erp: { debit: number; credit: number }
+}
+export type Summary = Record<ComparisonKind, KindSummary>
+
+export function emptySummary(): Summary {
+  const empty = () => ({ debit: 0, credit: 0 })
+  const entries = comparisonKinds.map((kind) => [kind, { batches: 0, here: empty(), erp: empty() }])
+  return Object.fromEntries(entries) as Summary
+}
+
+/** Adds a batch to the summary of its kind. */
+export function countBatch(
+  summary: Summary,
+  kind: ComparisonKind,
+  here: HereBatch | undefined,
+  erp: ErpBatch | undefined,
+): void {
+  const counted = summary[kind]
+  counted.batches++
+  add(counted.here, here?.content)
+  add(counted.erp, erp?.content)
+}
+
+function add(sums: { debit: number; credit: number }, content: BatchContent | undefined): void {
+  sums.debit += content?.debit ?? 0
+  sums.credit += content?.credit ?? 0
+}

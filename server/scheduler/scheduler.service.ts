@@ -1,0 +1,106 @@
+import type { Database } from '../db/connect.ts'
+import { listDueJobs, pulse, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
+
+/** The pause between two checks, in milliseconds (integration, N24). */
+const EVERY_MS = 30_000
+/** The shortest pause, so that a wrong time of this computer cannot cause a busy loop. */
+const LEAST_MS = 200
+
+/** Work that becomes due. Every rule that depends on time also holds without it. */
+export interface Job {
+  name: string
+  /** the time between two runs; 0 means each check */
+  everyMs: number
+  /**
+   * Does all work that is due, until `signal` ends it at a stop. Returns the milliseconds until more becomes due, if that is known, or
+   * `notReady`: the job then counts as not run, and is due again at the next check.
+   */
+  run(signal: AbortSignal): Promise<number | 'notReady' | undefined>
+}
+
+/** The log of the process. */
+interface Log {
+  error(fields: object, text: string): void
+}
+
+interface SchedulerOptions {
+  log: Log
+  /** the interval of a statement that keeps the lock; less than the limit of an idle transaction */
+  pulseMs: number
+  signal: AbortSignal
+}
+
+/**
+ * Runs the due jobs in the order in which they became due, unless another process does. A job that was due several times runs once. After
+ * an error the job stays due, and the others run. Returns the milliseconds until a job becomes due, if known; null if
+ * another process has the lock.
+ * A process that stops to answer loses its lock, so each job must be safe against a second run at the same time.
+ */
+export function runDueJobs(
+  db: Database['db'],
+  jobs: readonly Job[],
+  { log, pulseMs, signal }: SchedulerOptions,
+): Promise<number | null | undefined> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await takeSchedulerLock(trx))) return null
+    const timer = setInterval(() => void pulse(trx).catch(() => undefined), pulseMs)
+    try {
+      return await runAll(db, jobs, log, signal)
+    } finally {
+      clearInterval(timer)
+    }
+  })
+}
+
+async function runAll(db: Database['db'], jobs: readonly Job[], log: Log, signal: AbortSignal) {
+  let next: number | undefined
+  for (const name of await listDueJobs(db, jobs)) {
+    const job = jobs.find((one) => one.name === name)
+    if (signal.aborted) break
+    try {
+      const result = await job?.run(signal)
+      if (typeof result === 'number') next = Math.min(result, next ?? result)
+      if (result !== 'notReady') await recordRun(db, name)
+    } catch (error) {
+      if (signal.aborted) break
+      log.error({ job: name, err: error }, 'a periodic job failed')
+    }
+  }
+  return next
+}
+
+/** A scheduler that is running. */
+export interface Scheduler {
+  /** Starts no further check, ends the running one, and waits for it. */
+  leave(): Promise<void>
+}
+
+/** Checks now, every 30 seconds, and when a job becomes due earlier. Every process on a database does this. */
+export function startScheduler(
+  db: Database['db'],
+  jobs: readonly Job[],
+  options: Omit<SchedulerOptions, 'signal'>,
+): Scheduler {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void>
+  const check = async () => {
+    // After an error the next check makes up for this one.
+    const next = await runDueJobs(db, jobs, { ...options, signal }).catch(() => undefined)
+    if (signal.aborted) return
+    const pause = Math.max(LEAST_MS, Math.min(next ?? EVERY_MS, EVERY_MS))
+    timer = setTimeout(start, pause).unref()
+  }
+  const start = () => {
+    running = check()
+  }
+  start()
+  return {
+    async leave() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Key of the advisory lock of the process that runs jobs. */
+const SCHEDULER_LOCK = 4180_0006
+
+/** Takes the lock of the scheduler until the transaction ends. Returns false if another process has it. */
+export async function takeSchedulerLock(trx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${SCHEDULER_LOCK}) as taken`.execute(trx)
+  return rows[0]?.taken ?? false
+}
+
+/** Keeps the transaction from ending as idle while jobs run on other connections. */
+export async function pulse(trx: Transaction<Tables>): Promise<void> {
+  await sql`select 1`.execute(trx)
+}
+
+/** The due ones of these jobs, in the order in which they became due. A job that has never run is due now. */
+export async function listDueJobs(
+  db: Kysely<Tables>,
+  jobs: readonly { name: string; everyMs: number }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ everyMs }) => everyMs)}::float8[])
+      with ordinality given (name, every, place)
+    left join scheduled_jobs on job = name
+    cross join lateral (select coalesce(ran_at + every * interval '1 ms', clock_timestamp()) as at) due
+    where due.at <= clock_timestamp() order by due.at, place`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Records that a job has run now. */
+export async function recordRun(db: Kysely<Tables>, job: string): Promise<void> {
+  await sql`
+    insert into scheduled_jobs (job, ran_at) values (${job}, clock_timestamp())
+    on conflict (job) do update set ran_at = excluded.ran_at`.execute(db)
+}

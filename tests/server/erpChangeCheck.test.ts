@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApprovalDocument, type ErpDifference } from '../../contract/document.ts'
+import { messageTypes } from '../../contract/integration.ts'
+import { scopes } from '../../contract/integrationCalls.ts'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+import { verify } from '../../server/admin/verify.ts'
+import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
+import { addEndpoint } from '../../server/integration/endpoints.service.ts'
+import { addIntegration } from '../../server/integration/integrations.service.ts'
+import { raisePendingAlarms } from '../../server/integration/pending.service.ts'
+import { open, sign, signedIn } from './approval.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { send, useProduct } from './product.ts'
+
+const hosts = ['127.0.0.1']
+const product = useProduct({ ERP_CHANGE_CHECK: 'refuse', INTEGRATION_HOSTS: hosts.join() })
+let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee' | 'park'>>>
+let authorization = ''
+let number = 8000
+
+beforeAll(async () => {
+  headers = await signedIn(product(), 'kim', 'lee', 'park')
+  // Nothing answers at this address: the tests set the state of the deliveries.
+  await addEndpoint(product().database.db, hosts, {
+    url: 'http://127.0.0.1:1/',
+    types: [...messageTypes],
+    categories: [],
+    companies: [],
+  })
+  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
+  authorization = `Bearer ${token}`
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+const differs = documentErrorSentence('ko', { code: 'erpDiffers' })
+
+const post = (path: string, payload: object) =>
+  send(product(), {
+    method: 'POST',
+    url: `/integration/${path}/`,
+    headers: { authorization },
+    payload,
+  })
+
+const linesOf = (batch: number) => aDocument({ RPICU: batch, RPDOC: batch * 100 })
+
+const sendBatch = (batch: number, lines: readonly VoucherLine[] = linesOf(batch)) =>
+  post('batches', { category: 'voucher', batches: [{ number: batch, lines }] })
+
+const change = (batch: number) =>
+  sendBatch(
+    batch,
+    linesOf(batch).map((line) => ({ ...line, RPRMK: '바뀐 적요' })),
+  )
+const remove = (batch: number) => post('deleted', { category: 'voucher', numbers: [batch] })
+
+/** A document of a new batch that waits for lee, then for park. */
+async function waiting(): Promise<{ id: number; batch: number }> {
+  const batch = ++number
+  await sendBatch(batch)
+  const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee', 'park') })
+  return { batch, id: (await submit(product(), headers.kim, draft)).body.id }
+}
+
+async function approved() {
+  const document = await waiting()
+  await sign(product(), 'lee', headers.lee, document.id)
+  await sign(product(), 'park', headers.park, document.id)
+  return document
+}
+
+const alarmsOf = async (batch: number) =>
+  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
+
+const documentOf = async (id: number) => (await open(product(), headers.lee, id)).body
+
+const hold = (document_id: number) =>
+  send(product(), {
+    method: 'POST',
+    url: '/ea/hold/',
+    headers: { ...headers.lee },
+    payload: { document_id, reason: 'ERP 확인', until: null },
+  })
+
+const approveAll = async (document_ids: number[]) => {
+  const { body } = await send(product(), {
+    method: 'POST',
+    url: '/ea/do_sign_all/',
+    headers: { ...headers.lee },
+    payload: { document_ids },
+  })
+  return body
+}
+
+describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
+  it.each([
+    ['changed', change],
+    ['deleted', remove],
+  ])(
+    'returns 409 erpDiffers while the batch is %s in the ERP, until it is acknowledged (N19)',
+    async (_, alter) => {
+      const { id, batch } = await waiting()
+      expect((await documentOf(id)).caller.erp_differs).toBe(false)
+      await alter(batch)
+      expect((await documentOf(id)).caller.erp_differs).toBe(true)
+      expect(await sign(product(), 'lee', headers.lee, id)).toMatchObject({
+        status: 409,
+        body: { detail: differs },
+      })
+      const other = await waiting()
+      expect(await approveAll([id, other.id])).toEqual([
+        { document_id: id, ok: false, detail: differs },
+        { document_id: other.id, ok: true },
+      ])
+      expect((await hold(id)).status).toBe(200)
+      const [alarm] = await alarmsOf(batch)
+      await acknowledgeAlarm(product().database.db, alarm.id, '금액은 같음')
+      expect((await documentOf(id)).caller.erp_differs).toBe(false)
+      expect((await sign(product(), 'lee', headers.lee, id)).status).toBe(200)
+    },
+  )
+
+  it('does not prevent a rejection (N19)', async () => {
+    const { id, batch } = await waiting()
+    await change(batch)
+    expect((await sign(product(), 'lee', headers.lee, id, '반려')).status).toBe(200)
+  })
+
+  it('at the same time as a change comes before it, or is refused (row 8)', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, batch } = await waiting()
+      const [{ status }] = await Promise.all([
+        sign(product(), 'lee', headers.lee, id),
+        change(batch),
+      ])
+      const [alarm] = await alarmsOf(batch)
+      const { rows } = await query(
+        `select (what::json ->> 'type') as type from entries where seq >= (
+          select seq from entries where what::json ->> 'alarm' = $1) order by seq`,
+        [String(alarm.id)],
+      )
+      // After the alarm there is no approval.
+      expect(rows.map(({ type }) => type)).not.toContain('document.approved')
+      expect([200, 409]).toContain(status)
+    }
+  })
+})
+
+describe('GET /ea/document/', () => {
+  it('contains the differences of an open alarm about changed lines, line by line (N19 a)', async () => {
+    const { id, batch } = await waiting()
+    expect((await documentOf(id)).erp_differences).toBeNull()
+    const [first, second, ...others] = linesOf(batch) as [VoucherLine, VoucherLine]
+    const renamed = { ...second, id: `${second.id}-new` }
+    await sendBatch(batch, [{ ...first, RPRMK: '바뀐 적요', RPSEQ: 90 }, renamed, ...others])
+    const { body } = await open(product(), headers.lee, id)
+    const inOrder = (lines: ErpDifference[]) =>
+      lines.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+    expect(inOrder(body.erp_differences)).toEqual(
+      inOrder([
+        { line: first.id, field: 'RPSEQ', here: first.RPSEQ, erp: 90 },
+        { line: first.id, field: 'RPRMK', here: first.RPRMK, erp: '바뀐 적요' },
+        { line: second.id, field: null, here: second.id, erp: null },
+        { line: renamed.id, field: null, here: null, erp: renamed.id },
+      ]),
+    )
+    expect(ApprovalDocument.safeParse(body).success).toBe(true)
+    const [alarm] = await alarmsOf(batch)
+    await acknowledgeAlarm(product().database.db, alarm.id, '확인')
+    expect((await documentOf(id)).erp_differences).toBeNull()
+  })
+})
+
+describe('an approved document that is pending in the ERP', () => {
+  const raised: object[] = []
+  const check = () => raisePendingAlarms(product().database.db, (alarm) => raised.push(alarm))
+  /** Records that the ERP has received the last message `hours` ago. */
+  const deliver = (id: number, hours: number) =>
+    query(
+      `update deliveries set state = 'delivered', delivered_at = clock_timestamp() - $2 * interval '1 hour'
+      where document_id = $1`,
+      [id, hours],
+    )
+
+  it('raises an alarm once, a day after the delivery (N19 d)', async () => {
+    const { id, batch } = await approved()
+    await query(`update integrations set created_at = clock_timestamp() - interval '2 days'`)
+    await deliver(id, 23.9)
+    await check()
+    expect(await alarmsOf(batch)).toEqual([])
+    await deliver(id, 24.1)
+    await Promise.all([check(), check()])
+    await check()
+    expect(await alarmsOf(batch)).toMatchObject([{ kind: 'pendingInErp', document_id: id }])
+    expect(raised).toMatchObject([{ kind: 'pendingInErp', document: id }])
+    expect((await documentOf(id)).erp).toMatchObject({ state: 'alarm', detail: 'pendingInErp' })
+  })
+
+  it('raises none after a report, for a waiting document, or for an ERP that reports nothing (N19 d)', async () => {
+    const reported = await approved()
+    await post('status', {
+      batches: [{ category: 'voucher', number: reported.batch, status: 'approved' }],
+    })
+    const undecided = await waiting()
+    const silent = await approved()
+    for (const { id } of [reported, undecided, silent]) await deliver(id, 48)
+    await query('update integrations set active = false')
+    await check()
+    for (const { batch } of [reported, undecided, silent]) expect(await alarmsOf(batch)).toEqual([])
+    await query('update integrations set active = true')
+    await query(`update integrations set created_at = clock_timestamp() - interval '3 days'`)
+    await check()
+    expect(await alarmsOf(silent.batch)).toHaveLength(1)
+    for (const { batch } of [reported, undecided]) expect(await alarmsOf(batch)).toEqual([])
+  })
+})
+
+describe('verify', () => {
+  it('finds nothing after refused approvals and alarms', async () => {
+    const { database, settings } = product()
+    expect(await verify(database.db, `${settings.DATA_DIR}/files`)).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Job, runDueJobs } from '../../server/scheduler/scheduler.service.ts'
+import { aBatch, csv } from './admin/export.ts'
+import { startProduct, temporaryFolder, type TestProduct, useProduct } from './product.ts'
+
+const product = useProduct()
+let second: TestProduct
+beforeAll(async () => {
+  second = await startProduct(product().settings)
+})
+afterAll(() => second?.close())
+
+const errors: unknown[] = []
+const options = {
+  log: { error: (fields: object) => errors.push(fields) },
+  pulseMs: 1000,
+  signal: new AbortController().signal,
+}
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+const attempt = (jobs: readonly Job[], one = product()) =>
+  runDueJobs(one.database.db, jobs, options)
+/** Waits for the checks of the products themselves. */
+const run = (jobs: readonly Job[], one = product()) =>
+  vi.waitFor(
+    async () => {
+      const next = await attempt(jobs, one)
+      if (next === null) throw new Error('Another process has the lock.')
+      return next
+    },
+    { timeout: 20_000 },
+  )
+
+let ran: string[] = []
+const job = (
+  name: string,
+  everyMs: number,
+  result: Awaited<ReturnType<Job['run']>> = undefined,
+) => ({
+  name,
+  everyMs,
+  run: async () => {
+    ran.push(name)
+    return result
+  },
+})
+const hour = 3_600_000
+
+beforeEach(async () => {
+  ran = []
+  errors.length = 0
+  await query('truncate scheduled_jobs')
+})
+
+describe('the scheduler', () => {
+  it('makes up missed runs once, in the order in which they became due (N24)', async () => {
+    const jobs = [job('late', hour), job('later', hour), job('recent', hour), job('new', hour)]
+    await query(
+      `insert into scheduled_jobs select job, clock_timestamp() - ago * interval '1 minute'
+      from (values ('recent', 10), ('later', 90), ('late', 600)) given (job, ago)`,
+    )
+    await run(jobs)
+    expect(ran).toEqual(['late', 'later', 'new'])
+    await run(jobs)
+    expect(ran).toHaveLength(3)
+  })
+
+  it('runs a job again that was not ready or has failed, and the others also (N24)', async () => {
+    const failing = {
+      name: 'failing',
+      everyMs: hour,
+      run: () => Promise.reject(new Error('no disk')),
+    }
+    const jobs = [failing, job('waiting', hour, 'notReady'), job('next', hour, 5000)]
+    expect(await run(jobs)).toBe(5000)
+    expect(await run(jobs)).toBeUndefined()
+    expect(ran).toEqual(['waiting', 'next', 'waiting'])
+    expect(errors).toMatchObject([{ job: 'failing' }, { job: 'failing' }])
+  })
+
+  it('runs in one process at a time (N24)', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let started: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => {
+      started = resolve
+    })
+    const slow: Job = {
+      name: 'slow',
+      everyMs: 0,
+      run: async () => {
+        started()
+        await held
+        return undefined
+      },
+    }
+    const first = run([slow])
+    await begun
+    expect(await attempt([job('other', 0)], second)).toBeNull()
+    expect(ran).toEqual([])
+    release()
+    await first
+    await run([job('other', 0)], second)
+    expect(ran).toEqual(['other'])
+  })
+
+  it('is started with the product, and ends with it (N24)', async () => {
+    const third = await startProduct(product().settings)
+    await expect
+      .poll(async () => (await query('select job from scheduled_jobs order by job')).rows, {
+        timeout: 40_000,
+      })
+      .toEqual([{ job: 'delegations' }, { job: 'pendingInErp' }])
+    await third.close()
+  })
+
+  it('imports from the watched folder, and the start is refused without that folder (N18)', async () => {
+    const folder = temporaryFolder()
+    const watched = { ...product().settings, IMPORT_DIR: path.join(folder, 'erp'), IMPORT_EVERY: 1 }
+    await expect(startProduct(watched)).rejects.toThrow(/^The setting IMPORT_DIR=.* cannot be used/)
+    fs.mkdirSync(watched.IMPORT_DIR)
+    fs.writeFileSync(path.join(watched.IMPORT_DIR, 'voucher_list.csv'), csv(aBatch(1)))
+    fs.writeFileSync(path.join(watched.IMPORT_DIR, '_READY'), '')
+    const third = await startProduct(watched)
+    await expect
+      .poll(async () => (await query('select outcome from imports')).rows, { timeout: 40_000 })
+      .toEqual([{ outcome: 'done' }])
+    expect((await query('select number from batches')).rows).toEqual([{ number: 1 }])
+    await third.close()
+  })
+})
