@@ -53,11 +53,9 @@ function coreGlyphs(): string[] {
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
   const letters = coreGlyphs()
-  const font = await subset(readFileSync(wholeFont), letters.join(''), {
-    targetFormat: 'woff2',
-    variationAxes: { wght },
-    keepFeatures,
-  })
+  // The types of the package do not have `keepFeatures` yet.
+  const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
+  const font = await subset(readFileSync(wholeFont), letters.join(''), options)
   const file = join(folder, 'letters.woff2')
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, font)
