@@ -30,6 +30,7 @@ import {
   Key,
   PendingCounts,
   Registration,
+  SignInCode,
 } from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
 
@@ -79,6 +80,16 @@ export const calls = {
       'Sign in, as JSON or as form data. The `key` of the response is the token for all other calls.',
     open: true,
     body: Credentials,
+    answer: Key,
+    status: 200,
+  },
+  exchangeCode: {
+    method: 'POST',
+    path: 'rest-auth/oidc/login/',
+    summary:
+      'Finish a single sign-on with the one-time code in the fragment of the page, in the browser that started it. The `key` of the response is the token.',
+    open: true,
+    body: SignInCode,
     answer: Key,
     status: 200,
   },

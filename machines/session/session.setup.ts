@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import type { Credentials } from '../../contract/session.ts'
+import type { Credentials, SignInCode } from '../../contract/session.ts'
 import type { RequestError } from '../requestError.ts'
 import { type Session, sessionPorts } from './session.ports.ts'
 import {
@@ -29,12 +29,15 @@ export interface SessionContext {
   isSubmitted: boolean
   /** The minutes until the session expires, counted after a renewal and while it is about to expire. */
   minutes: number
+  /** The one-time code with which the page was opened, after a sign-in at the identity provider. */
+  code: string | null
   now: () => number
 }
 
-/** `now` returns milliseconds since the epoch, by the clock of the device. */
+/** `now` returns milliseconds since the epoch, by the clock of the device. `code` is in the address of the page after a single sign-on. */
 export interface SessionInput {
   now: () => number
+  code?: string | undefined
 }
 
 export type SessionEvent =
@@ -65,7 +68,7 @@ export interface SessionRenewed {
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
 export function start({ input }: { input: SessionInput }): SessionContext {
-  return { ...begun(null), now: input.now }
+  return { ...begun(null), now: input.now, code: input.code ?? null }
 }
 
 /** Input of `signIn` on the sign-in screen. */
@@ -80,6 +83,11 @@ export function renewal({ context }: { context: SessionContext }): Credentials {
     password: context.password,
     renews: context.session?.token,
   }
+}
+
+/** Input of `exchangeCode`. */
+export function signInCode({ context }: { context: SessionContext }): SignInCode {
+  return { code: context.code ?? '' }
 }
 
 /** Input of `signOut`. */
@@ -119,6 +127,7 @@ export const sessionSetup = setup({
     untilNextMinute: ({ context }) => untilNextMinute(context.session, context.now()),
   },
   guards: {
+    hasCode: ({ context }) => context.code !== null,
     isMissing: (_, session: Session | null) => session === null,
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
     isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,

@@ -8,6 +8,7 @@ import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { linkSignInCommand } from './linkSignIn.ts'
 import { linesCommand } from './lines.ts'
 import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
@@ -34,6 +35,7 @@ const program = new Command('admin')
   .addCommand(deactivateCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
+  .addCommand(linkSignInCommand)
   .addCommand(moveMediaCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)

@@ -14,7 +14,7 @@ describe('the settings', () => {
   })
 
   it('name the open tab, and what its content applies to', () => {
-    const view = settingsView('keys', en, account, ['delegations'])
+    const view = settingsView('keys', en, account, { features: ['delegations'] })
     expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: account.hints.keys })
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
   })
