@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { CALLBACK_PATH } from '../server/config/singleSignOn.ts'
 
 /** A running OpenID provider on this computer. On its page any password is right, and the login is the subject. */
 export interface TestProvider {
@@ -18,15 +19,23 @@ const CLIENT = 'e-payment'
 const SECRET = 'a secret for tests only'
 const claimNames = ['name', 'preferred_username', 'department', 'title']
 
-/** Starts a provider, the package oidc-provider, whose only client returns to the address `redirect`. */
-export async function startIdentityProvider(redirect: string): Promise<TestProvider> {
+/** Starts a provider, the package oidc-provider. Its only client is a product on any port of this computer. */
+export async function startIdentityProvider(): Promise<TestProvider> {
   const claims = new Map<string, Record<string, unknown>>()
   const server = http.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT, client_secret: SECRET, redirect_uris: [redirect] }],
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        // Only for a native app the port of a redirect address is free.
+        application_type: 'native',
+        redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
+      },
+    ],
     claims: { openid: ['sub'], profile: claimNames },
     cookies: { keys: ['a key for tests only'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] },

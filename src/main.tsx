@@ -31,7 +31,7 @@ import { createWorld } from './world/world.ts'
 
 /** Starts the machines of the page, connects them to storage and browser events, and renders the app. */
 async function start() {
-  const [, code] = /^#code=(.+)/.exec(location.hash) ?? []
+  const [, code] = location.hash.split('#code=')
   // The code works once. Neither the history nor a reload of the page uses it again.
   if (code) history.replaceState(null, '', location.pathname + location.search)
   const { actorOf, ...world } = createWorld({

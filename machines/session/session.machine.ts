@@ -1,6 +1,6 @@
 import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
-import { credentials, renewal, sessionSetup, signInCode, start, token } from './session.setup.ts'
+import { credentials, oneTimeCode, renewal, sessionSetup, start, token } from './session.setup.ts'
 
 /** The events of the sign-in screen, before sign-in and during sign-out. */
 const form = {
@@ -48,7 +48,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: signInCode,
+        input: oneTimeCode,
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
       },

@@ -1,4 +1,4 @@
-import type { Credentials, Employee, SignInCode } from '../../contract/session.ts'
+import type { Credentials, Employee } from '../../contract/session.ts'
 import { port } from '../port.ts'
 
 /** A session. `expiresAt` in milliseconds since the epoch (specification, section 4, "Session"). */
@@ -12,6 +12,6 @@ export interface Session {
 export const sessionPorts = {
   restoreSession: port<Session | null, void>('restoreSession'),
   signIn: port<Session, Credentials>('signIn'),
-  exchangeCode: port<Session, SignInCode>('exchangeCode'),
+  exchangeCode: port<Session, string | undefined>('exchangeCode'),
   signOut: port<void, { token: string }>('signOut'),
 }

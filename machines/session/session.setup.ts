@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import type { Credentials, SignInCode } from '../../contract/session.ts'
+import type { Credentials } from '../../contract/session.ts'
 import type { RequestError } from '../requestError.ts'
 import { type Session, sessionPorts } from './session.ports.ts'
 import {
@@ -30,7 +30,7 @@ export interface SessionContext {
   /** The minutes until the session expires, counted after a renewal and while it is about to expire. */
   minutes: number
   /** The one-time code with which the page was opened, after a sign-in at the identity provider. */
-  code: string | null
+  code: string | undefined
   now: () => number
 }
 
@@ -68,7 +68,7 @@ export interface SessionRenewed {
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
 export function start({ input }: { input: SessionInput }): SessionContext {
-  return { ...begun(null), now: input.now, code: input.code ?? null }
+  return { ...begun(null), now: input.now, code: input.code }
 }
 
 /** Input of `signIn` on the sign-in screen. */
@@ -86,8 +86,8 @@ export function renewal({ context }: { context: SessionContext }): Credentials {
 }
 
 /** Input of `exchangeCode`. */
-export function signInCode({ context }: { context: SessionContext }): SignInCode {
-  return { code: context.code ?? '' }
+export function oneTimeCode({ context }: { context: SessionContext }): string | undefined {
+  return context.code
 }
 
 /** Input of `signOut`. */
@@ -127,7 +127,7 @@ export const sessionSetup = setup({
     untilNextMinute: ({ context }) => untilNextMinute(context.session, context.now()),
   },
   guards: {
-    hasCode: ({ context }) => context.code !== null,
+    hasCode: ({ context }) => context.code !== undefined,
     isMissing: (_, session: Session | null) => session === null,
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
     isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,

@@ -162,7 +162,7 @@ function Signed({ session }: { session: Session }) {
     <SessionExpiryBanner {...ending} {...renewal} hasPassword={passwordSignIn !== false}>
       {singleSignOn && (
         <LazyBoundary onMissing={() => undefined}>
-          <SingleSignOnRoute {...singleSignOn} next={pathname + search} look="inline" />
+          <SingleSignOnRoute singleSignOn={singleSignOn} next={pathname + search} look="inline" />
         </LazyBoundary>
       )}
     </SessionExpiryBanner>

@@ -12,7 +12,7 @@ export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' 
     return begin(client, key, signal)
   },
   async exchangeCode(client, code, signal) {
-    const { key } = await call(client.caller, 'exchangeCode', { body: code, signal })
+    const { key } = await call(client.caller, 'exchangeCode', { body: { code }, signal })
     return begin(client, key, signal)
   },
   /** The session is already removed from this device. */

@@ -6,6 +6,7 @@ import { type Call, calls } from '../../contract/calls.ts'
 /** The calls of the specification, section 7, then those added by the wire, row by row. */
 const promised = [
   'POST rest-auth/login/',
+  'POST rest-auth/oidc/login/',
   'POST rest-auth/logout/',
   'POST rest-auth/registration/',
   'POST employee/get_employee/',

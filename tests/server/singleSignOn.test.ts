@@ -20,7 +20,7 @@ let product: TestProduct
 let off: TestProduct
 
 beforeAll(async () => {
-  provider = await startIdentityProvider(REDIRECT)
+  provider = await startIdentityProvider()
   product = await startProduct(settingsOf(folder, { ...provider.settings, PUBLIC_URL }))
   await addEmployees(product, { id: 'yoondh', name: '윤도현' }, { id: 'kimms' }, { id: 'leaver' })
   for (const username of ['yoondh', 'leaver']) await link(username, `sub-${username}`)

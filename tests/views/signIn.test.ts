@@ -47,6 +47,12 @@ describe('sign-in view', () => {
       new RequestError('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
       'An administrator has not activated this account yet.',
     ],
+    [
+      new RequestError('invalid', {
+        fields: { non_field_errors: ['Of the server.'], code: ['identityRefused'] },
+      }),
+      'Of the server.',
+    ],
     [new RequestError('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
     [new RequestError('tooMany'), 'Too many tries. Try again in a moment.'],
     [new RequestError('offline'), 'The server cannot be reached (check network status).'],

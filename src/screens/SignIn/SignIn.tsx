@@ -56,7 +56,7 @@ export function SignIn(props: SignInProps & Place) {
   }
   return (
     <div {...props.machine} className="w-full max-w-[400px]">
-      <div className="rounded-2xl border border-line bg-surface p-6 shadow-[0_1px_2px_rgb(15_23_42/0.04),0_12px_32px_-12px_rgb(15_23_42/0.14)] sm:p-8">
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
         <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
           {texts.heading}
         </Heading>

@@ -14,7 +14,7 @@ export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()
   const snapshot = useSession()
-  const { registration, passwordSignIn, singleSignOn } = useSignInOffers()
+  const offers = useSignInOffers()
   useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
   /** Set by `FrameRoute`: the address of a screen that needed a sign-in. */
@@ -23,8 +23,8 @@ export function SignInRoute() {
   return (
     <SignIn
       {...signInView(snapshot, front, /document/.test(from))}
-      registerPath={registration === false ? null : paths.register}
-      hasPassword={passwordSignIn !== false}
+      registerPath={offers.registration === false ? null : paths.register}
+      hasPassword={offers.passwordSignIn !== false}
       firstPage={location.key === 'default'}
       onUsername={(username) => {
         prepare()
@@ -36,14 +36,10 @@ export function SignInRoute() {
       }}
       onSubmit={() => session.send({ type: 'session.signIn' })}
     >
-      {singleSignOn && (
+      {offers.singleSignOn && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <SingleSignOn
-              {...singleSignOn}
-              next={from}
-              look={passwordSignIn === false ? 'only' : 'alternative'}
-            />
+            <SingleSignOn {...offers} next={from} />
           </Suspense>
         </ErrorBoundary>
       )}
