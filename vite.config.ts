@@ -10,7 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloadCoreGlyphs, pretendard } from './scripts/pretendard.ts'
-import { componentEdits, editSources, getterRemovals, propertyRemovals } from './scripts/sourceEdits.ts'
+import {
+  componentEdits,
+  editSources,
+  getterRemovals,
+  propertyRemovals,
+} from './scripts/sourceEdits.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
@@ -115,7 +120,7 @@ export default defineConfig({
     ),
     editSources(
       'without-requests',
-      (id) => /\/contract\/(calls|lineCalls)\.ts$/.test(id),
+      (id) => /\/contract\/(calls|lineCalls|signInCalls)\.ts$/.test(id),
       (code) => propertyRemovals(code, requests),
     ),
     editSources(

@@ -48,7 +48,11 @@ export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
  * activated. The others belong to single sign-on: the identity provider did not confirm the employee, cannot be reached, or confirmed a
  * person for whom there is no employee and no request.
  */
-export type SignInErrorCode = 'inactive' | 'identityRefused' | 'identityUnknown' | 'providerUnreachable'
+export type SignInErrorCode =
+  | 'inactive'
+  | 'identityRefused'
+  | 'identityUnknown'
+  | 'providerUnreachable'
 
 /** Why a delegation is refused (wire, "Delegations"). */
 export type DelegationErrorCode =

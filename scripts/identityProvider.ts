@@ -39,7 +39,14 @@ export async function startIdentityProvider(): Promise<TestProvider> {
     claims: { openid: ['sub'], profile: claimNames },
     cookies: { keys: ['a key for tests only'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig' }] },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+    },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: true } },
     findAccount: (_context, id) => ({
@@ -62,10 +69,10 @@ export async function startIdentityProvider(): Promise<TestProvider> {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT,
       OIDC_CLIENT_SECRET: SECRET,
-      OIDC_CLAIMS:
-        'username=preferred_username, name=name, department=department, position=title',
+      OIDC_CLAIMS: 'username=preferred_username, name=name, department=department, position=title',
     },
     stop: async () => {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -141,7 +141,8 @@ export const session = defineDriver<SessionContext, Memory>({
     'restoreSession fails by the server': 'A stored session that cannot be read is no session.',
     ...Object.fromEntries(
       ['a fresh session', 'a session near its end'].map((session) => {
-        const reason = 'The product of the walks has no identity provider: e2e/singleSignOn.spec.ts.'
+        const reason =
+          'The product of the walks has no identity provider: e2e/singleSignOn.spec.ts.'
         return [`exchangeCode answers ${session}`, reason]
       }),
     ),

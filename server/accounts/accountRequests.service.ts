@@ -42,7 +42,8 @@ export async function approveRequest(
     const identity = issuer !== null && subject !== null ? { issuer, subject } : undefined
     if (identity) await linkIdentity(trx, identity, username)
     if (!(await storeEmployeeIn(trx, employee, { id, consentedAt, identity }))) {
-      const link = identity && ` If it is the same person: link-sign-in ${username} --subject ${subject}.`
+      const link =
+        identity && ` If it is the same person: link-sign-in ${username} --subject ${subject}.`
       throw new Error(
         `An employee has the username ${username} already.${link ?? ''} Refuse the request: requests refuse ${id}`,
       )

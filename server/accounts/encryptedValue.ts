@@ -20,9 +20,14 @@ export function encryptValue(key: string, value: object, expiresAt: number): str
 export function decryptValue<Value>(key: string, text: string, now: number): Value | undefined {
   try {
     const bytes = Buffer.from(text, 'base64url')
-    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), bytes.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
+    const decipher = createDecipheriv(
+      CIPHER,
+      Buffer.from(key, 'hex'),
+      bytes.subarray(0, IV_BYTES),
+      {
+        authTagLength: TAG_BYTES,
+      },
+    )
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     const encrypted = bytes.subarray(IV_BYTES + TAG_BYTES)
     const plain = Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')

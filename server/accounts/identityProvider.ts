@@ -4,8 +4,6 @@ import type { Identity } from './accountRequests.sql.ts'
 
 /** Time limit of each call to the identity provider, in seconds. */
 const LIMIT_SECONDS = 5
-/** How long the addresses of the provider are used before they are read again. */
-const KNOWN_MS = 3_600_000
 
 /** The random values of one sign-in. Only the browser that started it has them, in an encrypted cookie. */
 export interface SignInSecrets {
@@ -39,28 +37,31 @@ interface ProviderSettings {
   OIDC_SCOPES: string
 }
 
-/** The provider of these settings. Its code and its addresses load at the first sign-in, so the product also starts without it. */
+/** The provider of these settings. Its code and its addresses load at a sign-in, so the product also starts without it. */
 export function createIdentityProvider(
   settings: ProviderSettings,
   redirect: string,
 ): IdentityProvider {
-  let known: { at: number; loading: Promise<Configuration> } | undefined
+  let loading: Promise<Configuration> | undefined
+  let known: Configuration | undefined
 
-  const configure = async (): Promise<Configuration> => {
-    if (known && Date.now() - known.at < KNOWN_MS) return known.loading
-    const loading = discover(settings)
-    known = { at: Date.now(), loading }
+  /** Reads the addresses of the provider, once for all callers that wait. */
+  const load = async (): Promise<Configuration> => {
+    loading ??= discover(settings).finally(() => {
+      loading = undefined
+    })
     try {
-      return await loading
+      known = await loading
+      return known
     } catch (error) {
-      known = undefined
       throw new ProviderUnreachable('The identity provider cannot be reached.', { cause: error })
     }
   }
 
   return {
     async begin() {
-      const configuration = await configure()
+      // Each time, because otherwise a browser would be sent to a provider that does not answer.
+      const configuration = await load()
       const oidc = await import('openid-client')
       const secrets = {
         state: oidc.randomState(),
@@ -78,7 +79,7 @@ export function createIdentityProvider(
       return { secrets, address: address.href }
     },
     async confirm(query, { state, nonce, verifier }) {
-      const configuration = await configure()
+      const configuration = known ?? (await load())
       const oidc = await import('openid-client')
       const response = new URL(redirect)
       response.search = query

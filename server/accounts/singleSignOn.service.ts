@@ -135,7 +135,10 @@ async function requestAccount(
     return new SingleSignOnFailure('identityUnknown', `${person}: REGISTRATION is off`)
   }
   if (username === undefined) {
-    return new SingleSignOnFailure('identityUnknown', `${person} has no claim that can be a username`)
+    return new SingleSignOnFailure(
+      'identityUnknown',
+      `${person} has no claim that can be a username`,
+    )
   }
   const request = {
     username,
@@ -160,7 +163,9 @@ async function storeFacts(
   id: string,
   { username: _matchedOnly, ...facts }: ClaimedFacts,
 ): Promise<void> {
-  const wanted = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  const wanted = Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== undefined),
+  )
   if (Object.keys(wanted).length > 0) await move(database.db, id, wanted, id)
 }
 

@@ -44,7 +44,18 @@ export const requestsCommand = command('requests', 'lists, approves or refuses a
     run(json, async ({ database }) => {
       const requests = await listRequests(database.db)
       const lines = requests.map(
-        ({ id, username, name, department, position, address, created, consented, existing, subject }) =>
+        ({
+          id,
+          username,
+          name,
+          department,
+          position,
+          address,
+          created,
+          consented,
+          existing,
+          subject,
+        }) =>
           [
             `${id}  ${username}  ${name}, ${department}, ${position}`,
             `${created.toISOString()}  ${address ?? ''}`.trim(),

@@ -52,9 +52,7 @@ export function redirectAddress({
 }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string | undefined {
   const isLocal = PUBLIC_URL === '' && isLoopback(HOST) && PORT !== 0
   const base = isLocal ? `http://${HOST}:${PORT}` : PUBLIC_URL
-  return /^https?:/.test(base) && URL.canParse(base)
-    ? new URL(CALLBACK_PATH, base).href
-    : undefined
+  return /^https?:/.test(base) && URL.canParse(base) ? new URL(CALLBACK_PATH, base).href : undefined
 }
 
 /** Why these settings do not allow single sign-on, as one line, or undefined if they do. */

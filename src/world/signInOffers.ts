@@ -1,9 +1,7 @@
 import type { Config } from '../../contract/config.ts'
 
 /** What the sign-in page offers. A missing field is the default of the contract. */
-export type SignInOffers = Partial<
-  Pick<Config, 'registration' | 'passwordSignIn' | 'singleSignOn'>
->
+export type SignInOffers = Partial<Pick<Config, 'registration' | 'passwordSignIn' | 'singleSignOn'>>
 
 /** Timeout of the response, in milliseconds. */
 const LIMIT_MS = 5000

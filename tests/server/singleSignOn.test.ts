@@ -9,10 +9,16 @@ import {
   type TestProvider,
 } from '../../scripts/identityProvider.ts'
 import { addEmployees, logIn, signIn } from './people.ts'
-import { preparedFolder, rebuild, send, settingsOf, startProduct, type TestProduct } from './product.ts'
+import {
+  preparedFolder,
+  rebuild,
+  send,
+  settingsOf,
+  startProduct,
+  type TestProduct,
+} from './product.ts'
+import { codeOf, exchangeAt, openAt, pathOf, PUBLIC_URL, REDIRECT } from './singleSignOn.ts'
 
-const PUBLIC_URL = 'http://127.0.0.1:4180'
-const REDIRECT = `${PUBLIC_URL}/rest-auth/oidc/callback/`
 const folder = preparedFolder()
 
 let provider: TestProvider
@@ -38,23 +44,10 @@ const identity = (subject: string) => ({ issuer: provider.issuer, subject })
 const link = (username: string, subject: string) =>
   addSignInLink(product.database.db, username, identity(subject))
 
-type App = Pick<TestProduct, 'app'>
+const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
+const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
+
 type Edit = (address: URL) => void
-
-/** Opens an address as a browser with this cookie does; returns where it leads, and the cookie that it then has. */
-async function open(url: string, cookie = '', to: App = product) {
-  const { statusCode, headers } = await to.app.inject({ url, headers: { cookie } })
-  const [set] = [headers['set-cookie'] ?? []].flat()
-  return {
-    status: statusCode,
-    location: String(headers.location),
-    cookie: set?.split(';')[0] ?? '',
-    attributes: set?.replace(/^[^;]*; /, ''),
-  }
-}
-
-/** The path at this server of an address. */
-const pathOf = (address: string) => address.replace(PUBLIC_URL, '')
 
 /** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
 async function arrive(subject: string, next = '/reportWrite', edit: Edit = () => undefined) {
@@ -71,13 +64,6 @@ async function comeBack(subject: string, next?: string, edit?: Edit) {
   return open(callback, cookie)
 }
 
-const codeOf = (location: string) => /#code=(.+)$/.exec(location)?.[1] ?? ''
-
-function exchange(code: string, cookie: string, to: App = product, language = 'en') {
-  const headers = { cookie, 'accept-language': language }
-  return send(to, { method: 'POST', url: '/rest-auth/oidc/login/', payload: { code }, headers })
-}
-
 /** Signs in, and returns the response with the session or the error. */
 async function signOn(subject: string) {
   const { location, cookie } = await comeBack(subject)
@@ -89,7 +75,11 @@ const resultOf = ({ status, body }: Awaited<ReturnType<typeof exchange>>) => [st
 
 describe('single sign-on', () => {
   it('signs in the linked employee, opens the wanted page and stores name, department and position of the claims', async () => {
-    provider.claims.set('sub-yoondh', { name: '윤도현 (개명)', department: '구매팀', title: '차장' })
+    provider.claims.set('sub-yoondh', {
+      name: '윤도현 (개명)',
+      department: '구매팀',
+      title: '차장',
+    })
     const { location, cookie, attributes } = await comeBack('sub-yoondh', '/reportWrite?page=2')
     expect(location).toMatch(/^\/reportWrite\?page=2#code=[0-9a-f]{40}$/)
     expect(attributes).toBe('Path=/rest-auth/oidc/; Max-Age=60; HttpOnly; SameSite=Lax')
@@ -106,7 +96,9 @@ describe('single sign-on', () => {
     expect(await query('select username, employee_id, outcome, way from sign_ins')).toEqual([
       { username: 'yoondh', employee_id: 'yoondh', outcome: 'accepted', way: 'oidc' },
     ])
-    const [entry] = await query(`select who from entries where what like '{"type":"employee.moved"%'`)
+    const [entry] = await query(
+      `select who from entries where what like '{"type":"employee.moved"%'`,
+    )
     expect(entry).toEqual({ who: 'yoondh' })
   })
 
@@ -173,7 +165,7 @@ describe('single sign-on', () => {
   })
 
   it('returns each reason in the language of the page', async () => {
-    const { body } = await exchange('failed-providerUnreachable', '', product, 'ko')
+    const { body } = await exchangeAt(product, 'failed-providerUnreachable', '', 'ko')
     expect(body.non_field_errors).toEqual([expect.stringContaining('연결할 수 없습니다')])
     expect((await exchange('failed-server', '')).status).toBe(500)
   })
@@ -192,9 +184,17 @@ describe('single sign-on', () => {
     provider.claims.set('new-1', { preferred_username: 'newcomer', name: '새내기' })
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
-    const requests = await query('select id, username, name, department, subject from account_requests')
+    const requests = await query(
+      'select id, username, name, department, subject from account_requests',
+    )
     expect(requests).toEqual([
-      { id: expect.any(Number), username: 'newcomer', name: '새내기', department: '', subject: 'new-1' },
+      {
+        id: expect.any(Number),
+        username: 'newcomer',
+        name: '새내기',
+        department: '',
+        subject: 'new-1',
+      },
     ])
     const { id } = requests[0]
     const { db } = product.database
@@ -202,9 +202,11 @@ describe('single sign-on', () => {
     await approveRequest(db, id, { department: '재무팀', position: '대리' })
     expect((await signOn('new-1')).status).toBe(200)
     expect((await logIn(product, 'newcomer')).status).toBe(400)
-    expect(await query(`select what::json->'identity' as of from entries where what like '%"request":${id},%'`)).toEqual([
-      { of: identity('new-1') },
-    ])
+    expect(
+      await query(
+        `select what::json->'identity' as of from entries where what like '%"request":${id},%'`,
+      ),
+    ).toEqual([{ of: identity('new-1') }])
   })
 
   it('never takes over the employee with the claimed username; an administrator links the two', async () => {
@@ -220,7 +222,9 @@ describe('single sign-on', () => {
     const { db } = product.database
     await removeSignInLink(db, 'kimms', identity('new-2'))
     expect(await query(`select from sessions where employee_id = 'kimms'`)).toEqual([])
-    await expect(removeSignInLink(db, 'kimms', identity('new-2'))).rejects.toThrow('does not sign in')
+    await expect(removeSignInLink(db, 'kimms', identity('new-2'))).rejects.toThrow(
+      'does not sign in',
+    )
   })
 
   it('refuses an unknown person without a usable username, and all with REGISTRATION=off', async () => {
@@ -232,7 +236,9 @@ describe('single sign-on', () => {
     provider.claims.set('new-4', { preferred_username: 'another' })
     const { callback, cookie } = await arrive('new-4')
     expect((await open(callback, cookie, closed)).location).toMatch(/#code=failed-identityUnknown$/)
-    expect(await query(`select from account_requests where subject in ('new-3', 'new-4')`)).toEqual([])
+    expect(await query(`select from account_requests where subject in ('new-3', 'new-4')`)).toEqual(
+      [],
+    )
   })
 
   it('refuses an inactive employee, also between the code and its exchange', async () => {
