@@ -19,6 +19,13 @@ describe('the settings', () => {
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
   })
 
+  it('have no tab for the password where passwords are switched off', () => {
+    const paths = (passwordSignIn?: boolean) =>
+      settingsView('keys', en, account, { passwordSignIn }).tabs.map(({ path }) => path)
+    expect(paths()).toContain('/settings/password')
+    expect(paths(false)).toEqual(paths().filter((path) => path !== '/settings/password'))
+  })
+
   it('show the facts about the employee', () => {
     const { person, facts } = profileFactsView(anEmployee({ avatar: '/a.png' }), '/m', account)
     expect(person.picture).toBe('/m/a.png')
