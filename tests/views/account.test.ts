@@ -20,7 +20,7 @@ describe('the settings', () => {
   })
 
   it('have no tab for the password where passwords are switched off', () => {
-    const paths = (passwordSignIn?: boolean) =>
+    const paths = (passwordSignIn = true) =>
       settingsView('keys', en, account, { passwordSignIn }).tabs.map(({ path }) => path)
     expect(paths()).toContain('/settings/password')
     expect(paths(false)).toEqual(paths().filter((path) => path !== '/settings/password'))
