@@ -19,6 +19,7 @@ test('an employee signs in with the company account and comes back to the wanted
 }) => {
   const provider = await startIdentityProvider()
   const product = await startWatched({ SEED: 'demo', ...provider.settings })
+  provider.serve(product.url)
   try {
     const { username, name } = await createEmployee(product)
     await product.admin('link-sign-in', username, '--subject', 'known')

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import Provider, { type Configuration } from 'oidc-provider'
 import { CALLBACK_PATH } from '../server/config/singleSignOn.ts'
 
 /** A running OpenID provider on this computer. On its page any password is right, and the login is the subject. */
@@ -10,6 +10,8 @@ export interface TestProvider {
   issuer: string
   /** The claims of each subject; a test can change them. */
   claims: Map<string, Record<string, unknown>>
+  /** Begins to answer, for the product at this address. */
+  serve(address: string): void
   /** The settings of a product that uses it. */
   settings: Record<string, string>
   stop(): Promise<void>
@@ -19,21 +21,19 @@ const CLIENT = 'e-payment'
 const SECRET = 'a secret for tests only'
 const claimNames = ['name', 'preferred_username', 'department', 'title']
 
-/** Starts a provider, the package oidc-provider. Its only client is a product on any port of this computer. */
+/** Starts a provider, the package oidc-provider. `serve` tells it the address of the product, its only client. */
 export async function startIdentityProvider(): Promise<TestProvider> {
   const claims = new Map<string, Record<string, unknown>>()
   const server = http.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const provider = new Provider(issuer, {
+  const configurationFor = (address: string): Configuration => ({
     clients: [
       {
         client_id: CLIENT,
         client_secret: SECRET,
-        // Only for a native app the port of a redirect address is free.
-        application_type: 'native',
-        redirect_uris: [`http://127.0.0.1${CALLBACK_PATH}`],
+        redirect_uris: [new URL(CALLBACK_PATH, address).href],
       },
     ],
     claims: { openid: ['sub'], profile: claimNames },
@@ -61,10 +61,12 @@ export async function startIdentityProvider(): Promise<TestProvider> {
       return grant
     },
   })
-  server.on('request', provider.callback())
   return {
     issuer,
     claims,
+    serve: (address) => {
+      server.on('request', new Provider(issuer, configurationFor(address)).callback())
+    },
     settings: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT,

@@ -36,7 +36,7 @@ export function health(app: FastifyInstance, context: ServerContext, drain: Drai
         documentMb: settings.MAX_DOCUMENT_MB,
       },
       registration: settings.REGISTRATION === 'on' && settings.PASSWORD_SIGN_IN === 'on',
-      passwordSignIn: settings.PASSWORD_SIGN_IN === 'on',
+      ...(settings.PASSWORD_SIGN_IN === 'off' && { passwordSignIn: false }),
       ...(settings.OIDC_ISSUER !== '' && { singleSignOn: { name: settings.OIDC_NAME } }),
       features: [
         'receivers',

@@ -184,7 +184,5 @@ async function encrypt(context: Context, value: object, seconds: number): Promis
 }
 
 async function decrypt<Value>(context: Context, text: string): Promise<Value | undefined> {
-  return text === ''
-    ? undefined
-    : decryptValue<Value>(await keyOf(context), text, Date.now())
+  return text === '' ? undefined : decryptValue<Value>(await keyOf(context), text, Date.now())
 }

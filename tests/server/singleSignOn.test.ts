@@ -27,6 +27,7 @@ let off: TestProduct
 
 beforeAll(async () => {
   provider = await startIdentityProvider()
+  provider.serve(PUBLIC_URL)
   product = await startProduct(settingsOf(folder, { ...provider.settings, PUBLIC_URL }))
   await addEmployees(product, { id: 'yoondh', name: '윤도현' }, { id: 'kimms' }, { id: 'leaver' })
   for (const username of ['yoondh', 'leaver']) await link(username, `sub-${username}`)
@@ -282,6 +283,8 @@ describe('PASSWORD_SIGN_IN=off', () => {
     const url = '/config.json'
     const offered = { passwordSignIn: false, registration: false, singleSignOn: { name: '' } }
     expect((await send(off, { url })).body).toMatchObject(offered)
-    expect((await send(product, { url })).body).toMatchObject({ passwordSignIn: true })
+    const { body } = await send(product, { url })
+    expect(body).toMatchObject({ registration: true, singleSignOn: { name: '' } })
+    expect(body).not.toHaveProperty('passwordSignIn')
   })
 })
