@@ -10,7 +10,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloadCoreGlyphs, pretendard } from './scripts/pretendard.ts'
-import { componentEdits, propertyRemovals, editSources } from './scripts/sourceEdits.ts'
+import {
+  componentEdits,
+  editSources,
+  getterRemovals,
+  propertyRemovals,
+} from './scripts/sourceEdits.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
@@ -55,6 +60,8 @@ function pdfJsFiles(): Plugin {
  * calls.
  */
 const descriptions = new Set(['description'])
+/** XState describes its states as JSON for other tools. The app does not. */
+const definitions = new Set(['definition'])
 const requests = new Set(['params', 'query', 'body', 'form', 'summary'])
 
 /**
@@ -113,8 +120,13 @@ export default defineConfig({
     ),
     editSources(
       'without-requests',
-      (id) => /\/contract\/(calls|lineCalls)\.ts$/.test(id),
+      (id) => /\/contract\/(calls|lineCalls|signInCalls)\.ts$/.test(id),
       (code) => propertyRemovals(code, requests),
+    ),
+    editSources(
+      'without-definitions',
+      (id) => /\/xstate\/dist\/StateMachine-\w+\.esm\.js$/.test(id),
+      (code) => getterRemovals(code, definitions),
     ),
     editSources('without-unused-routes', (id) => id.startsWith(router), componentEdits),
     compileHints(),

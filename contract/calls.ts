@@ -19,18 +19,10 @@ import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
 import { Profile, ProfileQuery } from './profile.ts'
 import { lineCalls } from './lineCalls.ts'
+import { signInCalls } from './signInCalls.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import { FoundDocuments, SearchQuery } from './search.ts'
-import {
-  BoxCounts,
-  Credentials,
-  Device,
-  DraftCounts,
-  Employee,
-  Key,
-  PendingCounts,
-  Registration,
-} from './session.ts'
+import { BoxCounts, Device, DraftCounts, Employee, PendingCounts } from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
 
 /** The contract of one call. `form` describes a multipart body. `open` calls need no token. */
@@ -72,33 +64,7 @@ const box = (path: string, summary: string) => get(path, summary, BoxQuery, Docu
 
 /** All calls, in the order of the specification, section 7, and then of the wire. */
 export const calls = {
-  login: {
-    method: 'POST',
-    path: 'rest-auth/login/',
-    summary:
-      'Sign in, as JSON or as form data. The `key` of the response is the token for all other calls.',
-    open: true,
-    body: Credentials,
-    answer: Key,
-    status: 200,
-  },
-  logout: {
-    method: 'POST',
-    path: 'rest-auth/logout/',
-    summary: 'Sign out. The token becomes invalid.',
-    answer: none,
-    status: 200,
-  },
-  register: {
-    method: 'POST',
-    path: 'rest-auth/registration/',
-    summary:
-      'Request an account. It works after an administrator has approved it. Returns 403 if registration is off.',
-    open: true,
-    body: Registration,
-    answer: none,
-    status: 201,
-  },
+  ...signInCalls,
   getEmployee: {
     method: 'POST',
     path: 'employee/get_employee/',

@@ -16,6 +16,10 @@ export const Config = z.object({
   }),
   /** Whether accounts can be requested. */
   registration: z._default(z.boolean(), true),
+  /** False: employees cannot sign in with a password here. */
+  passwordSignIn: z.optional(z.boolean()),
+  /** Single sign-on at the company's identity provider. `name` is its label, '' for the label of the app. Missing without it. */
+  singleSignOn: z.optional(z.object({ name: z.string() })),
   /** The words of the features that this server has. An older server sends none. */
   features: z._default(z.array(z.string()), []),
 })

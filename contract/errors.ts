@@ -44,8 +44,16 @@ export type SavedLineErrorCode = 'tooManyLines' | 'staleVersion' | 'lineNameTake
 /** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
 export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 
-/** `inactive`: the account is not activated. Sent in the field `code`, as a list like the texts of other field errors. */
-type SignInErrorCode = 'inactive'
+/**
+ * Why a sign-in is refused. Sent in the field `code`, as a list like the texts of other field errors. `inactive`: the account is not
+ * activated. The others belong to single sign-on: the identity provider did not confirm the employee, cannot be reached, or confirmed a
+ * person for whom there is no employee and no request.
+ */
+export type SignInErrorCode =
+  | 'inactive'
+  | 'identityRefused'
+  | 'identityUnknown'
+  | 'providerUnreachable'
 
 /** Why a delegation is refused (wire, "Delegations"). */
 export type DelegationErrorCode =

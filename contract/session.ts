@@ -11,6 +11,12 @@ export const Credentials = z.object({
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** The one-time code of a single sign-on. */
+export const SignInCode = z.object({
+  code: z.string().check(z.minLength(1), maxCharacters(100)),
+})
+export type SignInCode = z.infer<typeof SignInCode>
+
 export const Key = z.object({ key: z.string().check(z.minLength(1)) })
 
 /** `consent` to the processing of personal data is not part of the wire: a call without it is accepted. */

@@ -36,7 +36,10 @@ const refused = { 'a wrong password': new RequestError('invalid', { detail: 'wro
 
 export const session = defineModel({
   machine: sessionMachine,
-  inputs: { 'as the page opens': ({ now }) => ({ now }) },
+  inputs: {
+    'as the page opens': ({ now }) => ({ now }),
+    'back from the identity provider': ({ now }) => ({ now, code: 'one-time' }),
+  },
   events: {
     'session.setUsername': { type: 'session.setUsername', username: ' yoondh ' },
     'session.setUsername blank': { type: 'session.setUsername', username: ' ' },
@@ -67,10 +70,12 @@ export const session = defineModel({
       'a session that is over': over,
     },
     signIn: { 'a fresh session': fresh, 'a session near its end': ending },
+    exchangeCode: { 'a fresh session': fresh, 'a session near its end': ending },
     signOut: { 'with success': undefined },
   },
   errors: {
     signIn: refused,
+    exchangeCode: { 'a used code': new RequestError('invalid', { detail: 'used' }) },
   },
   sleepDuration: hour,
   facts: ({ session: present, failure, expired, hasLeft, elsewhere: told, ...typed }, now) => ({

@@ -24,6 +24,10 @@ export const withoutScreen: Readonly<Record<string, Sentence>> = {
     ko: '아직 아무것도 그리지 않습니다. 바탕색만 있는 빈 화면이 한순간 보입니다.',
     en: 'Nothing is drawn yet: for a moment the page shows only its background.',
   },
+  'session.returning': {
+    ko: '로그인 화면이 보이고, 로그인 중이라고 나옵니다. 주소에 코드가 있는 페이지를 열 때만 있는 상태입니다.',
+    en: 'The sign-in screen shows that the sign-in is in progress. Only a page that opens with a code in its address is in this state.',
+  },
   'draft.done': {
     ko: '기안 창이 닫히고 목록을 다시 불러오며, ‘완료’ 알림이 뜹니다.',
     en: 'The dialog is closed. The list is loaded again, and the notice “Complete” appears.',

@@ -39,6 +39,16 @@ export function propertyRemovals(code: string, names: ReadonlySet<unknown>): Edi
     .map((property) => removal(code, property))
 }
 
+/** Removes the getters of these names from all classes. */
+export function getterRemovals(code: string, names: ReadonlySet<unknown>): Edit[] {
+  const root = parseAst(code) as unknown as SyntaxNode
+  return nodesOf(root)
+    .filter(({ type, kind, key }) => {
+      return type === 'MethodDefinition' && kind === 'get' && names.has(nameOf(key))
+    })
+    .map(({ start, end }) => ({ start, end, text: '' }))
+}
+
 const reactWrappers = new Set<unknown>(['createContext', 'forwardRef', 'memo'])
 
 /**

@@ -24,6 +24,7 @@ import { media } from './documents/media.routes.ts'
 import { metrics } from './metrics/metrics.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
+import { singleSignOn } from './accounts/singleSignOn.routes.ts'
 import { integration } from './integration/integration.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
 import { savedLines } from './documents/savedLines.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   // Oversized files do not throw here, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
   sessions(app, context)
+  singleSignOn(app, context)
   devices(app, context)
   employees(app, context)
   candidates(app, context)

@@ -35,7 +35,9 @@ export function health(app: FastifyInstance, context: ServerContext, drain: Drai
         fileMb: settings.MAX_FILE_MB,
         documentMb: settings.MAX_DOCUMENT_MB,
       },
-      registration: settings.REGISTRATION === 'on',
+      registration: settings.REGISTRATION === 'on' && settings.PASSWORD_SIGN_IN === 'on',
+      ...(settings.PASSWORD_SIGN_IN === 'off' && { passwordSignIn: false }),
+      ...(settings.OIDC_ISSUER !== '' && { singleSignOn: { name: settings.OIDC_NAME } }),
       features: [
         'receivers',
         'lines',

@@ -31,6 +31,9 @@ import { createWorld } from './world/world.ts'
 
 /** Starts the machines of the page, connects them to storage and browser events, and renders the app. */
 async function start() {
+  const [, code] = location.hash.split('#code=')
+  // The code works once. Neither the history nor a reload of the page uses it again.
+  if (code) history.replaceState(null, '', location.pathname + location.search)
   const { actorOf, ...world } = createWorld({
     token: () => session.getSnapshot().context.session?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
@@ -41,7 +44,7 @@ async function start() {
   const provideAll: App['provide'] = (machine) =>
     provide(machine, (port) => (port === 'loadLanguage' ? loadTexts : actorOf(port)))
   const session = createActor(provideAll(sessionMachine), {
-    input: { now },
+    input: { now, code },
     inspect: world.inspect,
   })
   session.start()

@@ -6,6 +6,7 @@ import type { Connection, Fault } from '../proxy.ts'
 const paths = {
   events: 'ea/events',
   signIn: 'rest-auth/login',
+  exchangeCode: 'rest-auth/oidc/login',
   signOut: 'rest-auth/logout',
   checkRegistration: 'config.json',
   requestAccount: 'rest-auth/registration',
@@ -55,6 +56,7 @@ export const isPort = (name: string): name is Port => name in paths
 const faults: Readonly<Record<string, readonly Fault[]>> = {
   'by the server': ['error'],
   'a wrong password': ['invalid'],
+  'a used code': ['invalid'],
   'accounts cannot be requested': ['forbidden'],
   'there is no such document': ['missing'],
   'there is no such call': ['missing'],

@@ -16,7 +16,8 @@ type Here = At<SessionContext, Memory>
 type Move = MoveDefinition<SessionContext, Memory>
 type Work = AnyWork<SessionContext, Memory>
 
-const isForm = ({ state }: Here) => ['signedOut', 'signingIn', 'signingOut'].includes(state)
+const isForm = ({ state }: Here) =>
+  ['returning', 'signedOut', 'signingIn', 'signingOut'].includes(state)
 const isForRenewal = ({ state }: Here) => ['signedIn.ending', 'signedIn.renewing'].includes(state)
 
 const setPassword =
@@ -98,28 +99,36 @@ const moves: Readonly<Record<string, Move>> = {
   },
 }
 
+/** The start with the address to which the identity provider sends an employee back. */
+const back = 'back from the identity provider'
+
 export const session = defineDriver<SessionContext, Memory>({
   model,
-  starts: Object.keys(storedMinutes).flatMap((restored) =>
-    ([60, 4] as const).map((minutes) => {
-      return { name: 'as the page opens', memory: { minutes }, consequences: [restored] }
-    }),
-  ),
-  open: async (tools, { memory: { minutes }, consequences: [restored] = [] }) => {
+  starts: [
+    ...Object.keys(storedMinutes).flatMap((restored) =>
+      ([60, 4] as const).map((minutes) => {
+        return { name: 'as the page opens', memory: { minutes }, consequences: [restored] }
+      }),
+    ),
+    { name: back, memory: { minutes: 60 }, consequences: ['restoreSession answers nothing'] },
+  ],
+  open: async (tools, { name, memory: { minutes }, consequences: [restored] = [] }) => {
     const { page, connection, heldRequests } = tools
     heldRequests.drop()
-    heldRequests.hold('signIn', 'signOut')
+    heldRequests.hold('signIn', 'exchangeCode', 'signOut')
     connection.configure({ sessionSeconds: minutes * 60 })
     const left = storedMinutes[restored as keyof typeof storedMinutes]
     const expiresAt = noon + (left ?? 0) * minute
     const stored: Record<string, string> = {}
     if (left !== undefined) stored[sessionKey] = await createSession(tools, author, expiresAt)
-    await openPage(tools, '/reportWrite', stored, page.locator('[data-machine=session]'))
+    const path = name === back ? '/reportWrite#code=one-time' : '/reportWrite'
+    await openPage(tools, path, stored, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
   },
   // A browser has six connections per host: calls that the session no longer waits for are ended.
   before: ({ heldRequests }, { state }) => {
     if (state !== 'signingIn' && state !== 'signedIn.renewing') heldRequests.at('signIn').clear()
+    if (state !== 'returning') heldRequests.at('exchangeCode').clear()
     if (state !== 'signingOut') heldRequests.at('signOut').clear()
   },
   moves,
@@ -130,6 +139,13 @@ export const session = defineDriver<SessionContext, Memory>({
       }),
     ),
     'restoreSession fails by the server': 'A stored session that cannot be read is no session.',
+    ...Object.fromEntries(
+      ['a fresh session', 'a session near its end'].map((session) => {
+        const reason =
+          'The product of the walks has no identity provider: e2e/singleSignOn.spec.ts.'
+        return [`exchangeCode answers ${session}`, reason]
+      }),
+    ),
     'session.expired': 'A response with status 401 always belongs to a token.',
     'session.expired with an older token': 'The app makes no call with an older token.',
     'session.keepEndpoint': 'The machine of the push notifications sends it: the walks of push.',

@@ -1,6 +1,6 @@
 import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
-import { credentials, renewal, sessionSetup, start, token } from './session.setup.ts'
+import { credentials, oneTimeCode, renewal, sessionSetup, start, token } from './session.setup.ts'
 
 /** The events of the sign-in screen, before sign-in and during sign-out. */
 const form = {
@@ -28,6 +28,7 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'restoreSession',
         src: 'restoreSession',
         onDone: [
+          { guard: 'hasCode', target: 'returning' },
           { guard: { type: 'isMissing', params: outputOf }, target: 'signedOut' },
           {
             guard: { type: 'isOver', params: outputOf },
@@ -39,6 +40,18 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: 'signedOut',
       },
       on: { 'session.changedElsewhere': { target: 'restoring', reenter: true } },
+    },
+    returning: {
+      description:
+        'The identity provider has sent the employee back. The server exchanges the code for a session.',
+      tags: 'busy',
+      invoke: {
+        id: 'exchangeCode',
+        src: 'exchangeCode',
+        input: oneTimeCode,
+        onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
+        onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
+      },
     },
     signedOut: {
       description: 'No employee is signed in. The sign-in screen is shown.',

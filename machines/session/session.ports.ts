@@ -12,5 +12,6 @@ export interface Session {
 export const sessionPorts = {
   restoreSession: port<Session | null, void>('restoreSession'),
   signIn: port<Session, Credentials>('signIn'),
+  exchangeCode: port<Session, string | undefined>('exchangeCode'),
   signOut: port<void, { token: string }>('signOut'),
 }

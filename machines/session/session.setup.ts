@@ -29,12 +29,15 @@ export interface SessionContext {
   isSubmitted: boolean
   /** The minutes until the session expires, counted after a renewal and while it is about to expire. */
   minutes: number
+  /** The one-time code with which the page was opened, after a sign-in at the identity provider. */
+  code: string | undefined
   now: () => number
 }
 
-/** `now` returns milliseconds since the epoch, by the clock of the device. */
+/** `now` returns milliseconds since the epoch, by the clock of the device. `code` is in the address of the page after a single sign-on. */
 export interface SessionInput {
   now: () => number
+  code?: string | undefined
 }
 
 export type SessionEvent =
@@ -65,7 +68,7 @@ export interface SessionRenewed {
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
 export function start({ input }: { input: SessionInput }): SessionContext {
-  return { ...begun(null), now: input.now }
+  return { ...begun(null), now: input.now, code: input.code }
 }
 
 /** Input of `signIn` on the sign-in screen. */
@@ -80,6 +83,11 @@ export function renewal({ context }: { context: SessionContext }): Credentials {
     password: context.password,
     renews: context.session?.token,
   }
+}
+
+/** Input of `exchangeCode`. */
+export function oneTimeCode({ context }: { context: SessionContext }): string | undefined {
+  return context.code
 }
 
 /** Input of `signOut`. */
@@ -119,6 +127,7 @@ export const sessionSetup = setup({
     untilNextMinute: ({ context }) => untilNextMinute(context.session, context.now()),
   },
   guards: {
+    hasCode: ({ context }) => context.code !== undefined,
     isMissing: (_, session: Session | null) => session === null,
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
     isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,

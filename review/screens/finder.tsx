@@ -13,7 +13,10 @@ export function FramedFinder({ finder }: { finder: SnapshotFrom<typeof finderMac
   const context = useScreenContext()
   const around = {
     groups: destinationsOf(context.text, countedBadges().context.counts),
-    actions: finderActions({ ...context, username: 'yoondh', features: ['delegations'] }, context),
+    actions: finderActions(
+      { ...context, username: 'yoondh', settings: { features: ['delegations'] } },
+      context,
+    ),
     media: '',
   }
   return (

@@ -37,7 +37,9 @@ export function Framed({
   const expiry = sessionExpiryView(session, text)
   return (
     <BannerSlot
-      value={expiry && <SessionExpiryBanner {...expiry} onPassword={noop} onRenew={noop} />}
+      value={
+        expiry && <SessionExpiryBanner {...expiry} hasPassword onPassword={noop} onRenew={noop} />
+      }
     >
       <Frame
         {...frameView(session, badges, { employee: employeeOf(as), media: '', choices }, text, on)}

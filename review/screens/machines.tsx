@@ -94,6 +94,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
             {...signInView(snapshot, text)}
             registerPath={paths.register}
             firstPage={false}
+            hasPassword
             onUsername={noop}
             onPassword={noop}
             onSubmit={noop}

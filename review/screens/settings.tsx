@@ -18,7 +18,7 @@ export function FramedDevices({ devices }: { devices: SnapshotFrom<typeof device
   const { text, account } = useScreenContext()
   return (
     <Framed>
-      <Settings {...settingsView('devices', text, account, ['delegations'])}>
+      <Settings {...settingsView('devices', text, account, { features: ['delegations'] })}>
         <Devices {...devicesView(devices, account)} on={noopHandlers()} />
       </Settings>
     </Framed>
@@ -35,7 +35,7 @@ export function FramedAbsence({
   const picker = delegatePickerView(delegations, '', absenceText)
   return (
     <Framed>
-      <Settings {...settingsView('absence', text, account, ['delegations'])}>
+      <Settings {...settingsView('absence', text, account, { features: ['delegations'] })}>
         <Absence {...absenceView(delegations, text, absenceText)} on={noopHandlers()}>
           <AbsenceForm
             {...absenceFormView(delegations, text, absenceText, language)}

@@ -80,7 +80,7 @@ export const states = namesOf({
     subscribing 켜는 중, on 켜짐, unsubscribing 끄는 중`,
   registration: 'form 입력, sending 신청 중, sent 신청됨, closed 신청 불가',
   'registration.form': 'checking 신청 가능 확인 중, ready 신청 가능',
-  session: `restoring 이전 세션 확인 중, signedOut 로그아웃됨, signingIn 로그인 중,
+  session: `restoring 이전 세션 확인 중, returning 돌아오는 중, signedOut 로그아웃됨, signingIn 로그인 중,
     signedIn 로그인됨, signingOut 로그아웃 중`,
   'session.signedIn': 'working 업무 중, ending 곧 만료, renewing 연장 중',
   signing: `starting 시작, opening 여는 중, unreadable 읽기 실패, gone 볼 수 없음, reading 열람,
@@ -182,7 +182,7 @@ export const actors = namesOf({
     loadDelegations 위임 조회, startDelegation 위임 등록, endDelegation 위임 종료,
     listVouchers 전표 조회, loadAnalytics 현황 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
     markReceiverRead 읽음 표시, fetchDocument 문서 조회, fetchDocuments 여러 문서 조회,
-    requestAccount 계정 신청, act 결재 동작 등록, restoreSession 세션 복원, sign 결재 등록, signIn 로그인,
+    requestAccount 계정 신청, act 결재 동작 등록, restoreSession 세션 복원, exchangeCode 코드 교환, sign 결재 등록, signIn 로그인,
     signOut 로그아웃, signing 결재, subscribePush 구독 등록, unsubscribePush 구독 해지`,
 })
 

@@ -7,6 +7,7 @@ import {
   closeAccountRequest,
 } from './accountRequests.sql.ts'
 import { storeEmployeeIn } from './employees.service.ts'
+import { linkIdentity } from './singleSignOn.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import { checkPassword } from './passwords.ts'
 
@@ -24,8 +25,13 @@ export async function approveRequest(
   return db.transaction().execute(async (trx) => {
     const request = await closeAccountRequest(trx, id)
     if (!request) throw missing(id)
-    const { username, name, passwordHash, consentedAt } = request
+    const { username, name, passwordHash, consentedAt, issuer, subject } = request
     const { department = request.department, position = request.position } = place
+    if (department === '' || position === '') {
+      throw new Error(
+        `Request ${id} has no department or no position: requests approve ${id} --department NAME --position NAME`,
+      )
+    }
     // Requests that migration 005 copied can contain names that the form no longer accepts.
     if (![name, department, position].every(isName)) {
       throw new Error(
@@ -33,9 +39,13 @@ export async function approveRequest(
       )
     }
     const employee = { id: username, name, passwordHash, department, position }
-    if (!(await storeEmployeeIn(trx, employee, { id, consentedAt }))) {
+    const identity = issuer !== null && subject !== null ? { issuer, subject } : undefined
+    if (identity) await linkIdentity(trx, identity, username)
+    if (!(await storeEmployeeIn(trx, employee, { id, consentedAt, identity }))) {
+      const link =
+        identity && ` If it is the same person: link-sign-in ${username} --subject ${subject}.`
       throw new Error(
-        `An employee has the username ${username} already. Refuse the request: requests refuse ${id}`,
+        `An employee has the username ${username} already.${link ?? ''} Refuse the request: requests refuse ${id}`,
       )
     }
     return { ...request, department, position }

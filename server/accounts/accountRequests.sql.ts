@@ -4,6 +4,12 @@ import type { Tables } from '../db/tables.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
+/** An account of an identity provider. `subject` is its immutable id there (OpenID Connect, `iss` and `sub`). */
+export interface Identity {
+  issuer: string
+  subject: string
+}
+
 /** An account request before it is stored. */
 export interface NewRequest {
   username: string
@@ -14,6 +20,8 @@ export interface NewRequest {
   address: string
   /** Whether the applicant consented to the processing of personal data with this request. */
   hasConsent: boolean
+  /** The account of the identity provider; undefined for a request by form. */
+  identity?: Identity | undefined
 }
 
 /** Limits of registration: attempts per network and hour, and open requests in total. */
@@ -61,19 +69,32 @@ export async function countRegistration(
   })
 }
 
-/** Stores a request. Returns false if `open` requests are already stored. */
+/** Stores a request, at most one per account of an identity provider. Returns false if `open` requests are already stored. */
 export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx)
+    const { passwordHash, hasConsent, identity, ...values } = request
+    if (identity && (await isOpen(trx, identity))) return true
     if ((await countOpen(trx)) >= open) return false
-    const { passwordHash, hasConsent, ...values } = request
     const consentedAt = hasConsent ? sql<Date>`clock_timestamp()` : null
     await trx
       .insertInto('account_requests')
-      .values({ ...values, password_hash: passwordHash, consented_at: consentedAt })
+      .values({ ...values, ...identity, password_hash: passwordHash, consented_at: consentedAt })
       .execute()
     return true
   })
+}
+
+async function isOpen(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Removes the open requests of an account of an identity provider, because an administrator has linked it to an employee. */
+export async function removeRequestsOf(trx: Trx, { issuer, subject }: Identity): Promise<void> {
+  await sql`
+    delete from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)
 }
 
 /** An open request. `existing` is the employee with the same username, ignoring case. */
@@ -87,12 +108,14 @@ export interface OpenRequest {
   created: Date
   consented: Date | null
   existing: string | null
+  issuer: string | null
+  subject: string | null
 }
 
 export async function listRequests(db: Db): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select r.id, username, r.name, department, position, address, r.created_at as created,
-      consented_at as consented, e.id as existing
+      consented_at as consented, e.id as existing, issuer, subject
     from account_requests r left join employees e on upper(e.id) = upper(username)
     order by r.id`.execute(db)
   return rows
@@ -106,17 +129,20 @@ export async function findRequests(db: Db, username: string): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** The password hash of the newest request for a username, ignoring case. */
+/** The password hash of the newest request by form for a username, ignoring case. */
 export async function findRequestHash(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from account_requests where upper(username) = upper(${username})
+      and issuer is null
     order by id desc limit 1`.execute(db)
   return rows[0]?.hash
 }
 
 /** A request on which an administrator decided. */
-export type ClosedAccountRequest = Omit<NewRequest, 'address' | 'hasConsent'> & {
+export type ClosedAccountRequest = Omit<NewRequest, 'address' | 'hasConsent' | 'identity'> & {
   consentedAt: Date | null
+  issuer: string | null
+  subject: string | null
 }
 
 /** Removes a request and returns it, or undefined if it does not exist. If two transactions call this, only one receives the request. */
@@ -127,6 +153,6 @@ export async function closeAccountRequest(
   const { rows } = await sql<ClosedAccountRequest>`
     delete from account_requests where id = ${id}
     returning username, name, department, position, password_hash as "passwordHash",
-      consented_at as "consentedAt"`.execute(trx)
+      consented_at as "consentedAt", issuer, subject`.execute(trx)
   return rows[0]
 }

@@ -89,12 +89,13 @@ export async function resetPassword(
 
 /**
  * Changes name, department or position. Closes the employee's event streams, because a stream keeps the department of its session. The
- * sessions stay, and the app reconnects. Returns the row before and after, or undefined if the employee does not exist.
+ * sessions stay, and the app reconnects. `who` is the actor of the audit entry. Returns the row before and after, or undefined if the employee does not exist.
  */
 export async function move(
   db: Db,
   username: string,
   wanted: Partial<Pick<EmployeeRow, 'name' | 'department' | 'position'>>,
+  who = ADMIN_ACTOR,
 ): Promise<{ before: EmployeeRow; after: EmployeeRow } | undefined> {
   return db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, username)
@@ -106,7 +107,7 @@ export async function move(
     if (!changed) return { before, after }
     await moveEmployee(trx, before.username, after)
     await publishMessages(trx, [...endOf(await listSessions(trx, before.username)), draftsChanged])
-    await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.moved', before.username)
+    await insertEmployeeEntry(trx, who, 'employee.moved', before.username)
     return { before, after }
   })
 }

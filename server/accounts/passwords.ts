@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
+import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -47,6 +48,16 @@ async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next()
     else hashing--
   }
+}
+
+/** Throws 403 if the setting PASSWORD_SIGN_IN switches passwords off. */
+export function requirePasswordSignIn({
+  PASSWORD_SIGN_IN,
+}: Pick<ServerContext['settings'], 'PASSWORD_SIGN_IN'>): void {
+  if (PASSWORD_SIGN_IN === 'on') return
+  throw new ApiError(403, {
+    detail: 'Passwords are switched off here. Sign in with the company account.',
+  })
 }
 
 /** Why a text cannot be a new password, or undefined if it can. */

@@ -5,7 +5,7 @@ import { isName, normalizeName } from '../../contract/text.ts'
 import { ApiError } from '../http/errors.ts'
 import { addRequest, countRegistration } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
 
 /** Attempts of one address (IPv6: of its /64 network) per hour, and open requests in total. */
 export const registrationLimits = { perHour: 5, open: 200 }
@@ -22,7 +22,7 @@ const fields = ['first_name', 'department', 'position'] as const
 
 /**
  * Stores an account request, which an administrator approves or refuses (wire, "Sign-in and employee"). Response and work are the same
- * whether or not the username exists. Throws 403 if registration is off, and 400 with every invalid field. Throws 429 if the attempts of
+ * whether or not the username exists. Throws 403 if registration or passwords are off, and 400 with every invalid field. Throws 429 if the attempts of
  * the address are used up, and 503 if too many requests are open. 429 and 503 have `Retry-After` and come before the password is hashed.
  */
 export async function register(
@@ -30,6 +30,7 @@ export async function register(
   form: Registration,
   address: string,
 ): Promise<void> {
+  requirePasswordSignIn(settings)
   if (settings.REGISTRATION === 'off') {
     throw new ApiError(403, {
       detail: 'Accounts cannot be requested here. Ask an administrator for an account.',

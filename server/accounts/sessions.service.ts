@@ -15,20 +15,27 @@ import {
   type SignInSource,
 } from './signIns.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import { checkPassword, hashPassword, inHashQueue, passwordProblem } from './passwords.ts'
+import {
+  checkPassword,
+  hashPassword,
+  inHashQueue,
+  passwordProblem,
+  requirePasswordSignIn,
+} from './passwords.ts'
 import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
 
 /**
  * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
  * whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with `Retry-After`
- * after too many failures, and 503 with `Retry-After` if too many employees sign in.
+ * after too many failures, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
  */
 export async function signIn(
   context: ServerContext,
   credentials: Credentials,
   device: SignInDevice,
 ): Promise<{ token: string; employeeId: string }> {
+  requirePasswordSignIn(context.settings)
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrong('The username or the password is wrong.')
   return inHashQueue(() => checkAndStart(context, { ...credentials, username }, device))
@@ -102,13 +109,14 @@ export async function findEnded(db: Database['db'], sessions: string[]): Promise
 
 /**
  * Changes the caller's password and ends all other sessions of the caller. Throws 400 for `new_password` if it is empty or too long. Throws
- * 401 if another session changes the password first.
+ * 401 if another session changes the password first, and 403 if passwords are switched off.
  */
 export async function changePassword(
-  { database }: ServerContext,
+  { database, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   password: string,
 ): Promise<void> {
+  requirePasswordSignIn(settings)
   const problem = passwordProblem(password)
   if (problem) throw fieldError('new_password', problem)
   const passwordHash = await hashPassword(password)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { SignInOutcome } from '../db/tables.ts'
+import type { SignInOutcome, SignInWay } from '../db/tables.ts'
 
 type Db = Database['db']
 
@@ -40,7 +40,10 @@ export async function withAttemptLock<Result>(
   })
 }
 
-/** Ignores attempts with a time in the future, because the system clock was set back after them. */
+/**
+ * Ignores attempts with a time in the future, because the system clock was set back after them. Ignores refusals of single sign-on, whose
+ * passwords the identity provider checks.
+ */
 export async function findRecentFailures(
   trx: Db,
   { username, address }: SignInSource,
@@ -48,6 +51,7 @@ export async function findRecentFailures(
   const account = sql`upper(username) = upper(${username})`
   const network = sql`network_of(address) = network_of(${address}::inet)`
   const failed = sql`outcome in ('unfinished', 'wrong', 'inactive')
+    and way = 'password'
     and at > statement_timestamp() - interval '1 hour' and at <= statement_timestamp()`
   const age = sql`extract(epoch from statement_timestamp() - at)::float8`
   const { rows } = await sql<RecentFailures>`
@@ -105,6 +109,19 @@ export async function finishSignIn(
     .execute()
 }
 
+/** Stores a completed or refused single sign-on. `username` is the one that the identity provider claims, or the employee's. */
+export async function addSingleSignOn(
+  db: Db,
+  { username, address }: SignInSource,
+  outcome: SignInOutcome,
+  employeeId: string | null,
+): Promise<void> {
+  await db
+    .insertInto('sign_ins')
+    .values({ username, address, outcome, employee_id: employeeId, way: 'oidc' })
+    .execute()
+}
+
 /** Removes at most `limit` attempts that are older than `days`. Returns how many were removed. */
 export async function removeOldSignIns(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -130,12 +147,14 @@ export interface SignIn {
   employee: string | null
   address: string
   outcome: SignInOutcome
+  way: SignInWay
 }
 
 /** Sign-in attempts, newest first, at most `limit`. */
 export async function listSignIns(db: Db, filter: SignInFilter, limit: number): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
-    select at, username, employee_id as employee, host(address) as address, outcome from sign_ins
+    select at, username, employee_id as employee, host(address) as address, outcome, way
+    from sign_ins
     where at > now() - make_interval(days => ${filter.days})
       and (not ${filter.refused} or outcome in ('wrong', 'inactive', 'limited'))
       and (${filter.username}::text is null or upper(username) = upper(${filter.username}::text))

@@ -19,6 +19,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   registration_tries: true,
   sessions: true,
   sign_ins: true,
+  sign_in_links: true,
+  sign_in_codes: true,
   batches: true,
   batch_dates: true,
   voucher_lines: true,

@@ -9,6 +9,7 @@ import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { importsCommand } from './imports.ts'
+import { linkSignInCommand } from './linkSignIn.ts'
 import { linesCommand } from './lines.ts'
 import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
@@ -36,6 +37,7 @@ const program = new Command('admin')
   .addCommand(deactivateCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
+  .addCommand(linkSignInCommand)
   .addCommand(moveMediaCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)

@@ -44,11 +44,23 @@ export const requestsCommand = command('requests', 'lists, approves or refuses a
     run(json, async ({ database }) => {
       const requests = await listRequests(database.db)
       const lines = requests.map(
-        ({ id, username, name, department, position, address, created, consented, existing }) =>
+        ({
+          id,
+          username,
+          name,
+          department,
+          position,
+          address,
+          created,
+          consented,
+          existing,
+          subject,
+        }) =>
           [
             `${id}  ${username}  ${name}, ${department}, ${position}`,
             `${created.toISOString()}  ${address ?? ''}`.trim(),
             consented ? `consented ${consented.toISOString()}` : 'no consent',
+            ...(subject === null ? [] : [`single sign-on, subject ${subject}`]),
             ...(existing ? [`employee ${existing} has this username`] : []),
           ].join('  '),
       )

@@ -35,8 +35,8 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
     }),
   )
 
-function writeLine({ at, outcome, address, username, employee }: SignIn, timeZone: string) {
-  const known = employee === null ? ' (no such account)' : ''
+function writeLine({ at, outcome, address, username, employee, way }: SignIn, timeZone: string) {
+  const known = employee === null ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
   return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
 }
 

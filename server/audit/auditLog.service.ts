@@ -61,7 +61,20 @@ export type AuditChange =
     }
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; username: string; expires: string }
-  | { type: EmployeeChange; employee: EmployeeContent; request?: number; consented?: string }
+  /** `identity`: the account of the identity provider that requested the employee */
+  | {
+      type: EmployeeChange
+      employee: EmployeeContent
+      request?: number
+      consented?: string
+      identity?: { issuer: string; subject: string }
+    }
+  | {
+      type: 'signIn.linked' | 'signIn.unlinked'
+      username: string
+      issuer: string
+      subject: string
+    }
   /** Entries before migration 005, which appends `employee.adopted` for each employee. */
   | {
       type:

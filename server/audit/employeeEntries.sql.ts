@@ -23,10 +23,14 @@ export type EmployeeChange =
   | 'employee.passwordChanged'
   | 'employee.moved'
 
-/** The id of an approved account request, and when the applicant consented to the processing of personal data. */
+/**
+ * The id of an approved account request, when the applicant consented to the processing of personal data, and the account of the identity
+ * provider that the employee signs in with.
+ */
 export interface ApprovedRequest {
   id: number
   consentedAt: Date | null
+  identity?: { issuer: string; subject: string } | undefined
 }
 
 /**
@@ -43,7 +47,8 @@ export async function insertEmployeeEntry(
   const consented = request?.consentedAt?.toISOString() ?? null
   await sql`
     select append_entry(${who}, json_strip_nulls(json_build_object('type', ${type}::text,
-      'request', ${request?.id ?? null}::int, 'consented', ${consented}::text, 'employee', employee_content(${id})))::text)`.execute(
+      'request', ${request?.id ?? null}::int, 'consented', ${consented}::text,
+      'identity', ${request?.identity ? JSON.stringify(request.identity) : null}::json, 'employee', employee_content(${id})))::text)`.execute(
     trx,
   )
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isHostEntry } from './integrationHosts.ts'
+import { isIssuer, readClaimNames, singleSignOnProblem } from './singleSignOn.ts'
 import { readTrustProxy } from './trustProxy.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
@@ -84,6 +85,29 @@ const Environment = z.object({
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
+  PASSWORD_SIGN_IN: z._default(z.enum(['on', 'off']), 'on'),
+  OIDC_ISSUER: z._default(
+    z.string().check(z.refine(isIssuer, 'it must be an https:// address without a query')),
+    '',
+  ),
+  OIDC_CLIENT_ID: word(),
+  OIDC_CLIENT_SECRET: word(),
+  OIDC_SCOPES: z._default(
+    z.string().check(z.regex(/(^|\s)openid(\s|$)/, 'it must contain openid')),
+    'openid profile',
+  ),
+  OIDC_CLAIMS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readClaimNames(text) !== undefined,
+          'it is no list such as username=preferred_username,name=name,department=department,position=title',
+        ),
+      ),
+    'username=preferred_username,name=name,department=department,position=position',
+  ),
+  OIDC_NAME: z._default(z.string().check(z.maxLength(40, 'it has more than 40 characters')), ''),
   DRAIN_SECONDS: whole(0, 0, 600),
   LAST_REQUESTS_SECONDS: whole(5, 1, 3600),
   LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
@@ -193,7 +217,7 @@ export function readSettings(
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
     // The address of a database can contain its password.
-    const value = /^DATABASE_.*URL$|TOKEN$|KEY/.test(name) ? '' : `=${given[name]}`
+    const value = /^DATABASE_.*URL$|TOKEN$|KEY|SECRET/.test(name) ? '' : `=${given[name]}`
     throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {
@@ -203,6 +227,8 @@ export function readSettings(
   if (MEDIA_URL && !(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)) {
     throw new BadSetting('The setting MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   }
+  const problem = singleSignOnProblem(parsed.data)
+  if (problem !== undefined) throw new BadSetting(problem)
   return {
     ...parsed.data,
     DATA_DIR: path.resolve(DATA_DIR),

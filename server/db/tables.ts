@@ -8,6 +8,9 @@ import type { IntegrationTables, Moment } from './integrationTables.ts'
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
 
+/** How an employee signs in: with a password here, or at the identity provider (single sign-on). */
+export type SignInWay = 'password' | 'oidc'
+
 /** Approvers and receivers of a saved line. The steps count from 0. */
 export interface SavedApprover {
   id: string
@@ -43,6 +46,9 @@ export interface Tables extends IntegrationTables {
     address: string | null
     created_at: Moment
     consented_at: Date | null
+    /** the account of the identity provider, or null for a request by form */
+    issuer: string | null
+    subject: string | null
   }
   registration_tries: { network: string; tried_at: Moment }
   sessions: {
@@ -64,7 +70,10 @@ export interface Tables extends IntegrationTables {
     employee_id: string | null
     address: string
     outcome: Generated<SignInOutcome>
+    way: Generated<SignInWay>
   }
+  sign_in_links: { issuer: string; subject: string; employee_id: string; linked_at: Moment }
+  sign_in_codes: { code_hash: Buffer; employee_id: string; expires_at: Date }
   batches: {
     category: Category
     number: number

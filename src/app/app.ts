@@ -7,6 +7,7 @@ import type { Text } from '../text/en.ts'
 import type { FrontText } from '../text/front.en.ts'
 import { type Language, mainTexts, type TextTable } from '../text/language.ts'
 import { loadOnce } from '../loading/lazyComponent.ts'
+import type { SignInOffers } from '../world/signInOffers.ts'
 import type { Settings, World } from '../world/world.ts'
 
 /** The context of every route, created by `main.tsx`. */
@@ -52,14 +53,14 @@ export function useSettings(): Settings {
   return knownSettings() ?? use(settings())
 }
 
-/** Whether accounts can be requested here. True until the response arrives, because the page does not wait for it. */
-export function useRegistrationOffered(): boolean {
-  const { isRegistrationOffered } = useApp()
-  const [isOffered, setOffered] = useState(true)
+/** What the sign-in page offers. The defaults until the response arrives, because the page does not wait for it. */
+export function useSignInOffers(): SignInOffers {
+  const { loadSignInOffers } = useApp()
+  const [offers, setOffers] = useState<SignInOffers>({})
   useEffect(() => {
-    isRegistrationOffered().then(setOffered)
-  }, [isRegistrationOffered])
-  return isOffered
+    loadSignInOffers().then(setOffers)
+  }, [loadSignInOffers])
+  return offers
 }
 
 export function useSession(): SnapshotFrom<typeof sessionMachine> {

@@ -28,6 +28,11 @@ import { NoticesRoute } from './NoticesRoute.tsx'
 
 const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
 
+const SingleSignOnRoute = lazyComponent(
+  () => import('../screens/SignIn/SingleSignOnRoute.tsx'),
+  'SingleSignOnRoute',
+)
+
 const AwayBannerRoute = lazyComponent(
   () => import('../screens/Absence/AwayBannerRoute.tsx'),
   'AwayBannerRoute',
@@ -54,7 +59,7 @@ export function FrameRoute() {
 function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useText()
-  const { mediaBase, pushObstacle, features } = useSettings()
+  const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
     badges: app.provide(badgesMachine),
@@ -81,7 +86,7 @@ function Signed({ session }: { session: Session }) {
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
-  const { key: visit, pathname } = useLocation()
+  const { key: visit, pathname, search } = useLocation()
   const notifyMissing = useCallback(
     () => notices.send({ type: 'notices.show', code: 'missing' }),
     [notices],
@@ -153,9 +158,18 @@ function Signed({ session }: { session: Session }) {
     onPassword: (password: string) => app.session.send({ type: 'session.setPassword', password }),
     onRenew: () => app.session.send({ type: 'session.renew' }),
   }
+  const offer = ending && (
+    <SessionExpiryBanner {...ending} {...renewal} hasPassword={passwordSignIn !== false}>
+      {singleSignOn && (
+        <LazyBoundary onMissing={() => undefined}>
+          <SingleSignOnRoute singleSignOn={singleSignOn} next={pathname + search} look="inline" />
+        </LazyBoundary>
+      )}
+    </SessionExpiryBanner>
+  )
   return (
     <LoadErrorContext value={notifyMissing}>
-      <BannerSlot value={ending && <SessionExpiryBanner {...ending} {...renewal} />}>
+      <BannerSlot value={offer}>
         <Frame {...view}>
           {hasBanner && (
             <LazyBoundary onMissing={() => setBanner(false)}>

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 
 export interface SessionExpiryBannerProps {
@@ -12,8 +12,20 @@ export interface SessionExpiryBannerProps {
   onRenew(): void
 }
 
+interface Ways {
+  /** Whether employees can sign in with a password. */
+  hasPassword: boolean
+  /** Another way to sign in. */
+  children?: ReactNode
+}
+
 /** The offer to sign in again without leaving the page, shortly before the session expires. */
-export function SessionExpiryBanner({ texts, busy, failure, ...props }: SessionExpiryBannerProps) {
+export function SessionExpiryBanner({
+  texts,
+  busy,
+  failure,
+  ...props
+}: SessionExpiryBannerProps & Ways) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The banner can be inside another form, which must not be submitted.
@@ -28,28 +40,33 @@ export function SessionExpiryBanner({ texts, busy, failure, ...props }: SessionE
       <p role="status" className="mr-auto font-semibold text-accent">
         {failure ?? texts.sentence}
       </p>
-      <input
-        type="password"
-        name="renewal"
-        data-event="session.setPassword"
-        readOnly={busy}
-        value={props.password}
-        onChange={(event) => props.onPassword(event.target.value)}
-        aria-label={texts.password}
-        placeholder={texts.password}
-        autoComplete="current-password"
-        required
-        className="h-9 w-44 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
-      />
-      <Button
-        submit
-        look="primary"
-        event="session.renew"
-        busy={busy}
-        disabledReason={props.disabledReason}
-      >
-        {busy ? texts.renewing : texts.renew}
-      </Button>
+      {props.hasPassword && (
+        <>
+          <input
+            type="password"
+            name="renewal"
+            data-event="session.setPassword"
+            readOnly={busy}
+            value={props.password}
+            onChange={(event) => props.onPassword(event.target.value)}
+            aria-label={texts.password}
+            placeholder={texts.password}
+            autoComplete="current-password"
+            required
+            className="h-9 w-44 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
+          />
+          <Button
+            submit
+            look="primary"
+            event="session.renew"
+            busy={busy}
+            disabledReason={props.disabledReason}
+          >
+            {busy ? texts.renewing : texts.renew}
+          </Button>
+        </>
+      )}
+      {props.children}
     </form>
   )
 }

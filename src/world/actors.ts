@@ -21,7 +21,7 @@ import type { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 import type { Client } from './client.ts'
 import type { DocumentPorts } from './documents.ts'
 import type { EmployeePorts } from './employee.ts'
-import { isRegistrationOffered } from './registration.ts'
+import { loadSignInOffers } from './signInOffers.ts'
 import { loadSession } from './storage.ts'
 
 type Ports = Readonly<Record<string, AnyActorLogic>>
@@ -47,7 +47,7 @@ type Actors = typeof analyticsPorts &
   typeof vouchersPorts
 
 /** The ports whose functions are in `calls.ts`. */
-export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'signOut'> &
+export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'> &
   typeof approversPorts &
   typeof linesPorts &
   typeof vouchersPorts &
@@ -94,7 +94,7 @@ export function createActors(connect: () => Promise<Client>): ActorOf {
     findSavedDraft: ofDrafts('findSavedDraft'),
     saveDraft: ofDrafts('saveDraft'),
     deleteSavedDraft: ofDrafts('deleteSavedDraft'),
-    checkRegistration: fromPromise(isRegistrationOffered),
+    checkRegistration: fromPromise(async () => (await loadSignInOffers()).registration !== false),
   }
   const loadCalls = () => import('./calls.ts').then((file) => file.calls)
   return (port) => ofDevice[port as keyof typeof ofDevice] ?? lazyActor(connect, loadCalls, port)

@@ -11,11 +11,12 @@ import type { StreamEvent } from './events.ts'
 import { inspect, recorder } from './inspect.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
-import { isRegistrationOffered } from './registration.ts'
+import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
-  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
+  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>,
+    Omit<SignInOffers, 'registration'> {
   /** Missing without settings: the defaults are part of the first load, which has no space for them. */
   features?: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
@@ -38,8 +39,8 @@ export interface World {
   knownSettings(): Settings | undefined
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
-  /** Whether accounts can be requested here. */
-  isRegistrationOffered(): Promise<boolean>
+  /** What the sign-in page offers: passwords, accounts, single sign-on. */
+  loadSignInOffers(): Promise<SignInOffers>
   /** Registers the service worker. This and `viewed`, which reports a page view, have an effect only on the production host. */
   registerWorker(): Promise<void>
   viewed(path: string): void
@@ -137,7 +138,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         end.abort()
       }
     },
-    isRegistrationOffered,
+    loadSignInOffers,
     inspect,
     recorder,
     prepare: () => {

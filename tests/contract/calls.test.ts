@@ -6,6 +6,7 @@ import { type Call, calls } from '../../contract/calls.ts'
 /** The calls of the specification, section 7, then those added by the wire, row by row. */
 const promised = [
   'POST rest-auth/login/',
+  'POST rest-auth/oidc/login/',
   'POST rest-auth/logout/',
   'POST rest-auth/registration/',
   'POST employee/get_employee/',
@@ -94,9 +95,9 @@ describe('calls', () => {
     expect(shape).toEqual(expect.arrayContaining(fields))
   })
 
-  it('needs no token only for login, register and getConfig', () => {
+  it('needs no token only for login, exchangeCode, register and getConfig', () => {
     const open = all.filter(([, call]) => call.open).map(([name]) => name)
-    expect(open).toEqual(['login', 'register', 'getConfig'])
+    expect(open).toEqual(['login', 'exchangeCode', 'register', 'getConfig'])
   })
 
   it('returns 201 for calls that create something', () => {

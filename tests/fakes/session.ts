@@ -24,13 +24,13 @@ export function renew(actor: SessionActor, password = 'secret') {
   actor.send({ type: 'session.renew' })
 }
 
-/** The session of a page that opens at noon. `sleep` moves the clock without running timers. */
-export function openSession() {
+/** The session of a page that opens at noon, with a code after a single sign-on. `sleep` moves the clock without running timers. */
+export function openSession(code?: string) {
   const { session, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()
   let slept = 0
   const now = () => noon + clock.now() + slept
-  const actor = createActor(session, { clock, input: { now } }).start()
+  const actor = createActor(session, { clock, input: { now, code } }).start()
   const sleep = (milliseconds: number) => {
     slept += milliseconds
   }

@@ -167,6 +167,7 @@ export const appRows: readonly Row[] = [
       '~/contract/draftForm.ts',
       '~/machines/*',
       '~/scripts/createEmployee.ts',
+      '~/scripts/identityProvider.ts',
       '~/scripts/browser.ts',
       '~/scripts/product.ts',
       '~/scripts/steps.ts',

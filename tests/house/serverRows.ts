@@ -17,6 +17,7 @@ const serverPackages = [
   'csv-parse/*',
   'file-type',
   'iconv-lite',
+  'openid-client',
   'web-push',
   'tar-stream',
   'yazl',
@@ -32,7 +33,7 @@ const folders = {
   notifications: ['config', 'db', 'http', 'vouchers'],
   storage: ['config', 'db', 'http'],
   vouchers: ['config', 'db', 'http'],
-  accounts: ['audit', 'db', 'delegations', 'http', 'notifications', 'time'],
+  accounts: ['audit', 'config', 'db', 'delegations', 'http', 'notifications', 'time'],
   delegations: ['audit', 'db', 'http', 'notifications', 'time'],
   documents: [
     'accounts',

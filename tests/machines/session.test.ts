@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
+import type { Session } from '../../machines/session/session.ports.ts'
 import { hour, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -46,6 +47,33 @@ describe('session', () => {
       const { state, ports } = openSession()
       await ports.restoreSession.last().fail(new Error('blocked'))
       expect(state().value).toBe('signedOut')
+    })
+  })
+
+  describe('returning', () => {
+    async function openReturning(stored = null as Session | null) {
+      const opened = openSession('a code')
+      await opened.ports.restoreSession.last().answer(stored)
+      return opened
+    }
+
+    it('exchanges the code for a session, also if another session is stored', async () => {
+      const { state, ports } = await openReturning(aSession())
+      expect(state().value).toBe('returning')
+      expect(state().hasTag('busy')).toBe(true)
+      expect(ports.exchangeCode.last().input).toBe('a code')
+      const session = aSession({ token: 'of the code' })
+      await ports.exchangeCode.last().answer(session)
+      expect(state().matches('signedIn')).toBe(true)
+      expect(state().context.session).toEqual(session)
+    })
+
+    it('goes to signedOut with the reason when the code is refused', async () => {
+      const { state, ports } = await openReturning()
+      const refused = new RequestError('invalid', { fields: { code: ['identityRefused'] } })
+      await ports.exchangeCode.last().fail(refused)
+      expect(state().value).toBe('signedOut')
+      expect(state().context).toMatchObject({ failure: refused, session: null })
     })
   })
 

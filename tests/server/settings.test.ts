@@ -60,6 +60,16 @@ describe('the settings', () => {
     ['ERP_CHANGE_CHECK', 'block'],
     ['IMPORT_EVERY', '-1'],
     ['IMPORT_EVERY', '1441'],
+    ['OIDC_ISSUER', 'http://idp.example.com'],
+    ['OIDC_ISSUER', 'idp.example.com'],
+    ['OIDC_SCOPES', 'profile'],
+    ['OIDC_CLAIMS', 'name=name'],
+    ['OIDC_CLAIMS', 'username=a,username=b'],
+    ['OIDC_CLAIMS', 'username=a,e-mail=b'],
+    ['OIDC_NAME', 'x'.repeat(41)],
+    ['OIDC_ISSUER', 'https://idp.example.com'],
+    ['PASSWORD_SIGN_IN', 'no'],
+    ['PASSWORD_SIGN_IN', 'off'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'null'],
     ['CORS_ORIGINS', 'a.example.com'],
@@ -106,6 +116,14 @@ describe('the settings', () => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(BadSetting)
     expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  it('need the public address for single sign-on, except on this computer', () => {
+    const given = { OIDC_ISSUER: 'https://idp.example.com/', OIDC_CLIENT_ID: 'x' }
+    const onAll = { ...given, HOST: '0.0.0.0' }
+    expect(() => readSettings(onAll)).toThrow('OIDC_ISSUER needs PUBLIC_URL')
+    expect(readSettings({ ...onAll, PUBLIC_URL: 'https://a.example.com' })).toMatchObject(given)
+    expect(readSettings({ ...given, PASSWORD_SIGN_IN: 'off' })).toMatchObject(given)
   })
 
   it('never print the address of a database, which can contain a password', () => {

@@ -50,11 +50,11 @@ describe('the token', () => {
     expect([200, 201]).toContain((await ask(method, url, headers)).status)
   })
 
-  it('is required by every call except login, register and getConfig', () => {
+  it('is required by every call except login, exchangeCode, register and getConfig', () => {
     const open = Object.entries(calls)
       .filter(([, call]) => 'open' in call)
       .map(([name]) => name)
-    expect(open).toEqual(['login', 'register', 'getConfig'])
+    expect(open).toEqual(['login', 'exchangeCode', 'register', 'getConfig'])
   })
 })
 

@@ -14,9 +14,16 @@ describe('the settings', () => {
   })
 
   it('name the open tab, and what its content applies to', () => {
-    const view = settingsView('keys', en, account, ['delegations'])
+    const view = settingsView('keys', en, account, { features: ['delegations'] })
     expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: account.hints.keys })
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
+  })
+
+  it('have no tab for the password where passwords are switched off', () => {
+    const paths = (passwordSignIn = true) =>
+      settingsView('keys', en, account, { passwordSignIn }).tabs.map(({ path }) => path)
+    expect(paths()).toContain('/settings/password')
+    expect(paths(false)).toEqual(paths().filter((path) => path !== '/settings/password'))
   })
 
   it('show the facts about the employee', () => {

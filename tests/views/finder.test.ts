@@ -37,7 +37,10 @@ function open(features: string[] = []) {
   const view = (texts: typeof english | typeof korean = english) => {
     const around = {
       groups: destinationsOf(texts.text, noCounts),
-      actions: finderActions({ username: 'lee', language: 'en', theme: 'dark', features }, texts),
+      actions: finderActions(
+        { username: 'lee', language: 'en', theme: 'dark', settings: { features } },
+        texts,
+      ),
       media: 'https://media.example',
     }
     return finderView(actor.getSnapshot(), around, texts)

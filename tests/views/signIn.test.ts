@@ -2,11 +2,13 @@ import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
+import { singleSignOnView } from '../../src/screens/SignIn/SingleSignOn.view.ts'
 import { front } from '../../src/text/front.en.ts'
+import { singleSignOn } from '../../src/text/singleSignOn.en.ts'
 import { noon } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { signIn as signInWith } from '../fakes/session.ts'
+import { openSession, signIn as signInWith } from '../fakes/session.ts'
 
 async function open() {
   const { session, ports } = machinesOnFakePorts()
@@ -17,6 +19,25 @@ async function open() {
   const signIn = () => signInWith(actor)
   return { ports, clock, actor, view, signIn }
 }
+
+describe('single sign-on view', () => {
+  it('leads to the provider with the wanted page, and names it if it has a label', async () => {
+    const { actor } = await open()
+    const view = (name: string) =>
+      singleSignOnView(actor.getSnapshot(), { name, next: '/a?b=1&c' }, singleSignOn)
+    expect(view('')).toMatchObject({ label: 'Sign in with company account', busy: null })
+    expect(view('Acme').label).toBe('Sign in with Acme')
+    expect(view('').address).toBe('/rest-auth/oidc/start/?next=%2Fa%3Fb%3D1%26c')
+  })
+
+  it('is busy while the code is exchanged, and so is the form', async () => {
+    const { actor, ports } = openSession('a code')
+    await ports.restoreSession.last().answer(null)
+    const view = singleSignOnView(actor.getSnapshot(), { name: '', next: '/' }, singleSignOn)
+    expect(view.busy).toBe('Signing in…')
+    expect(signInView(actor.getSnapshot(), front).busy).toBe(true)
+  })
+})
 
 describe('sign-in view', () => {
   it('shows errors of empty fields only after submission', async () => {
@@ -46,6 +67,12 @@ describe('sign-in view', () => {
     [
       new RequestError('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
       'An administrator has not activated this account yet.',
+    ],
+    [
+      new RequestError('invalid', {
+        fields: { non_field_errors: ['Of the server.'], code: ['identityRefused'] },
+      }),
+      'Of the server.',
     ],
     [new RequestError('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
     [new RequestError('tooMany'), 'Too many tries. Try again in a moment.'],

@@ -6,14 +6,21 @@ type Trx = Transaction<Tables>
 /** A table whose rows a backup contains. */
 export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 
-/** Sessions, the counters of limits, and the times of periodic jobs. They are not part of a backup. */
-const transient = ['sessions', 'registration_tries', 'delegation_clock', 'scheduled_jobs'] as const
+/** Sessions, sign-in codes, the counters of limits, and the times of periodic jobs. They are not part of a backup. */
+const transient = [
+  'sessions',
+  'sign_in_codes',
+  'registration_tries',
+  'delegation_clock',
+  'scheduled_jobs',
+] as const
 
 /** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
 const backupTableSet: Record<BackupTable, true> = {
   departments: true,
   positions: true,
   employees: true,
+  sign_in_links: true,
   sign_ins: true,
   account_requests: true,
   batches: true,

@@ -19,13 +19,14 @@ interface FinderDialogRouteProps {
 export function FinderDialogRoute({ finder, groups, onHelp }: FinderDialogRouteProps) {
   const app = useApp()
   const texts = { text: useText(), ...useTexts(finderTexts) }
-  const { mediaBase, features = [] } = useSettings()
+  const settings = useSettings()
+  const { mediaBase } = settings
   const { session } = useSession().context
   const navigate = useNavigate()
   const snapshot = useSelector(finder, (current) => current)
   const username = session?.employee.user.username ?? ''
   const { language, theme } = app
-  const actions = finderActions({ username, language, theme, features }, texts)
+  const actions = finderActions({ username, language, theme, settings }, texts)
   const handlers = preferenceHandlers(app)
   const run = (command: FinderCommand) => {
     if (command.type === 'theme') handlers.theme(command.theme)

@@ -1,5 +1,5 @@
 import { otherPatterns, profilePath, settingsPath } from '../../app/screens.ts'
-import { settingsTabsOf } from '../../app/settingsTabs.ts'
+import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
@@ -28,7 +28,7 @@ interface Choices {
   language: Language
   theme: Theme
   /** of the server */
-  features: readonly string[]
+  settings: TabSettings
 }
 
 interface Texts {
@@ -39,7 +39,7 @@ interface Texts {
 
 /** The actions: the own profile, the tabs of the settings, the other themes and the other language, help, release notes and sign-out. */
 export function finderActions(
-  { username, language, theme, features }: Choices,
+  { username, language, theme, settings }: Choices,
   { text, account, finderText: t }: Texts,
 ): FinderAction[] {
   const { frame } = text
@@ -59,7 +59,7 @@ export function finderActions(
   const other: Language = language === 'ko' ? 'en' : 'ko'
   return [
     screen(profilePath(username), t.profile, 'person'),
-    ...settingsTabsOf(features).map((tab) =>
+    ...settingsTabsOf(settings).map((tab) =>
       screen(settingsPath(tab), t.choice(account.heading, account.tabs[tab]), 'settings'),
     ),
     ...themes

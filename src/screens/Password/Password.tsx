@@ -26,6 +26,8 @@ export interface PasswordProps
   cannotClose: string | undefined
   /** Whether the server supports absences. */
   hasAbsence?: boolean
+  /** Whether employees sign in with a password here. */
+  hasPassword?: boolean
   push: PushSwitchProps
   on: PasswordFormProps['on'] & {
     close(): void
@@ -90,18 +92,20 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             </a>
           </p>
         </div>
-        <div className="mt-4 space-y-3.5 border-t border-line pt-4">
-          <h3 className="text-[13px] font-semibold text-soft">{texts.change}</h3>
-          <PasswordForm
-            texts={texts}
-            password={props.password}
-            passwordError={props.passwordError}
-            repetition={props.repetition}
-            repetitionError={props.repetitionError}
-            busy={props.busy}
-            on={on}
-          />
-        </div>
+        {props.hasPassword !== false && (
+          <div className="mt-4 space-y-3.5 border-t border-line pt-4">
+            <h3 className="text-[13px] font-semibold text-soft">{texts.change}</h3>
+            <PasswordForm
+              texts={texts}
+              password={props.password}
+              passwordError={props.passwordError}
+              repetition={props.repetition}
+              repetitionError={props.repetitionError}
+              busy={props.busy}
+              on={on}
+            />
+          </div>
+        )}
       </div>
     </Modal>
   )

@@ -19,7 +19,7 @@ interface PasswordRouteProps {
 export function PasswordRoute({ password, push }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
-  const { features } = useSettings()
+  const { features, passwordSignIn } = useSettings()
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)
   if (snapshot.matches('closed')) return null
@@ -28,6 +28,7 @@ export function PasswordRoute({ password, push }: PasswordRouteProps) {
     <LazyBoundary onMissing={close}>
       <Password
         {...passwordView(snapshot, pushed, app, text)}
+        hasPassword={passwordSignIn !== false}
         hasAbsence={features?.includes('delegations') ?? false}
         on={{
           ...preferenceHandlers(app),

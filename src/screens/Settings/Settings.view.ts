@@ -1,6 +1,6 @@
 import type { Employee } from '../../../contract/session.ts'
 import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
-import { settingsTabsOf } from '../../app/settingsTabs.ts'
+import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
 import { profileOf } from '../../layout/Frame.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -12,17 +12,17 @@ export function tabOf(name: string | undefined): SettingsTab | undefined {
   return settingsTabs.find((tab) => tab === name)
 }
 
-/** The props of the settings with this tab. `features` are those of the server. */
+/** The props of the settings with this tab. `settings` are those of the server. */
 export function settingsView(
   tab: SettingsTab,
   text: Text,
   account: AccountText,
-  features: readonly string[],
+  settings: TabSettings,
 ): Omit<SettingsProps, 'children'> {
   return {
     product: text.productName,
     heading: account.heading,
-    tabs: settingsTabsOf(features).map((one) => ({
+    tabs: settingsTabsOf(settings).map((one) => ({
       path: settingsPath(one),
       label: account.tabs[one],
     })),

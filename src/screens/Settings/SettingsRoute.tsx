@@ -47,13 +47,13 @@ export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useText()
   const account = useTexts(accountTexts)
-  const { features } = useSettings()
+  const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = tabOf(name)
   if (!tab) return <Navigate to={paths.notFound} replace />
   const Content = contents[tab]
   return (
-    <Settings {...settingsView(tab, text, account, features ?? [])}>
+    <Settings {...settingsView(tab, text, account, settings)}>
       <Content />
     </Settings>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
@@ -35,6 +35,10 @@ interface Place {
   /** Null if accounts cannot be requested here. */
   registerPath: string | null
   firstPage: boolean
+  /** Whether employees can sign in with a password. */
+  hasPassword: boolean
+  /** Another way to sign in. */
+  children?: ReactNode
 }
 
 /** The sign-in form, with the error of the last attempt. */
@@ -52,7 +56,7 @@ export function SignIn(props: SignInProps & Place) {
   }
   return (
     <div {...props.machine} className="w-full max-w-[400px]">
-      <div className="rounded-2xl border border-line bg-surface p-6 shadow-[0_1px_2px_rgb(15_23_42/0.04),0_12px_32px_-12px_rgb(15_23_42/0.14)] sm:p-8">
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
         <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
           {texts.heading}
         </Heading>
@@ -63,30 +67,34 @@ export function SignIn(props: SignInProps & Place) {
           </p>
         )}
         <form ref={form} onSubmit={submit} noValidate className="space-y-4">
-          <TextField
-            label={texts.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder=" "
-            required
-            data-event="session.setUsername"
-            readOnly={props.busy}
-            value={props.username}
-            error={props.usernameError}
-            onChange={(event) => props.onUsername(event.target.value)}
-          />
-          <PasswordField
-            texts={texts.field}
-            label={texts.password}
-            name="password"
-            data-event="session.setPassword"
-            readOnly={props.busy}
-            value={props.password}
-            error={props.passwordError}
-            onType={props.onPassword}
-          />
+          {props.hasPassword && (
+            <>
+              <TextField
+                label={texts.username}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder=" "
+                required
+                data-event="session.setUsername"
+                readOnly={props.busy}
+                value={props.username}
+                error={props.usernameError}
+                onChange={(event) => props.onUsername(event.target.value)}
+              />
+              <PasswordField
+                texts={texts.field}
+                label={texts.password}
+                name="password"
+                data-event="session.setPassword"
+                readOnly={props.busy}
+                value={props.password}
+                error={props.passwordError}
+                onType={props.onPassword}
+              />
+            </>
+          )}
           {/* The space of the error is reserved, so that the button does not move. */}
           <div role="alert" className="min-h-10">
             {props.failure && (
@@ -95,15 +103,18 @@ export function SignIn(props: SignInProps & Place) {
               </p>
             )}
           </div>
-          <button
-            type="submit"
-            data-event="session.signIn"
-            disabled={props.busy}
-            aria-busy={props.busy || undefined}
-            className="h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
-          >
-            {props.busy ? texts.busy : texts.submit}
-          </button>
+          {props.hasPassword && (
+            <button
+              type="submit"
+              data-event="session.signIn"
+              disabled={props.busy}
+              aria-busy={props.busy || undefined}
+              className="h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
+            >
+              {props.busy ? texts.busy : texts.submit}
+            </button>
+          )}
+          {props.children}
         </form>
       </div>
       <p className="mt-5 min-h-5 text-center text-[13px]">

@@ -40,6 +40,8 @@ export function failureSentence(failure: KnownRequestError, t: FrontText['signIn
   const { kind, retryAfter, fields } = failure
   const inactive: ErrorCode = 'inactive'
   if (fields['code']?.includes(inactive)) return t.failures.inactive
+  // The other codes belong to single sign-on. Their sentences are only on the server, because the first load has no space for them.
+  if (fields['code']) return `${fields['non_field_errors']}`
   switch (kind) {
     case 'invalid':
     case 'unauthorized':

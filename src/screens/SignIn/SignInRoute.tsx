@@ -1,16 +1,20 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useApp, useRegistrationOffered, useSession } from '../../app/app.ts'
+import { useApp, useSession, useSignInOffers } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
+import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
+
+const SingleSignOn = lazyComponent(() => import('./SingleSignOnRoute.tsx'), 'SingleSignOnRoute')
 
 /** The sign-in. Redirects a signed-in employee to the screen that needed the sign-in, else to the pending box. */
 export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()
   const snapshot = useSession()
-  const isRegistrationOffered = useRegistrationOffered()
+  const offers = useSignInOffers()
   useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
   /** Set by `FrameRoute`: the address of a screen that needed a sign-in. */
@@ -19,7 +23,8 @@ export function SignInRoute() {
   return (
     <SignIn
       {...signInView(snapshot, front, /document/.test(from))}
-      registerPath={isRegistrationOffered ? paths.register : null}
+      registerPath={offers.registration === false ? null : paths.register}
+      hasPassword={offers.passwordSignIn !== false}
       firstPage={location.key === 'default'}
       onUsername={(username) => {
         prepare()
@@ -30,6 +35,14 @@ export function SignInRoute() {
         session.send({ type: 'session.setPassword', password })
       }}
       onSubmit={() => session.send({ type: 'session.signIn' })}
-    />
+    >
+      {offers.singleSignOn && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <SingleSignOn {...offers} next={from} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SignIn>
   )
 }

@@ -61,7 +61,7 @@ export async function allRows({ database }: Pick<Stored, 'database'>): Promise<s
   const { rows: tables } = await pool.query(`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename not like 'kysely%' and tablename not in
-        ('sessions', 'registration_tries', 'delegation_clock', 'scheduled_jobs')`)
+        ('sessions', 'sign_in_codes', 'registration_tries', 'delegation_clock', 'scheduled_jobs')`)
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await pool.query(`select each::text as row from ${name} each`)

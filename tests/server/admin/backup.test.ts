@@ -34,6 +34,8 @@ beforeAll(async () => {
       values ('newcomer', '새내기', '구매팀', '사원', 'hash', '192.0.2.7');
     insert into sessions values ('\\xabcdef', 'kimms', now() + interval '1 hour');
     insert into sign_ins (username, address) values ('kimms', '192.0.2.1');
+    insert into sign_in_links values ('https://idp.example.com', 'subject', 'kimms');
+    insert into sign_in_codes values ('\\xabcdef', 'kimms', now());
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'kimms', 'key', 'auth')`)
 })
@@ -90,7 +92,9 @@ describe('backup', () => {
     await backUp(place, to)
     const found = await contents(to)
     expect(
-      [...found.keys()].filter((name) => /^rows\/(sessions|registration_tries)/.test(name)),
+      [...found.keys()].filter((name) =>
+        /^rows\/(sessions|sign_in_codes|registration_tries)/.test(name),
+      ),
     ).toEqual([])
     expect([...found.values()].filter((text) => /abcdef|this folder/.test(text))).toEqual([])
     expect([...found.values()].some((text) => text.includes('the key of a seal'))).toBe(true)

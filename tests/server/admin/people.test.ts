@@ -181,7 +181,7 @@ describe('requests', () => {
     const { stdout } = await place.admin('requests', '--json')
     const created = expect.any(String)
     const where = { department: '구매팀', position: '사원', address: '192.0.2.7' }
-    const asked = { name: '새내기', ...where, created }
+    const asked = { name: '새내기', ...where, created, issuer: null, subject: null }
     expect(JSON.parse(stdout)).toEqual({
       ok: true,
       requests: [

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { startIdentityProvider } from '../scripts/identityProvider.ts'
+import { expect, test } from './fixtures.ts'
+import { judge } from './looks.ts'
+import { createEmployee } from './people.ts'
+import { startWatched } from './watched.ts'
+
+/** Signs a person in on the provider's page, on which any password is right. */
+async function signInThere(page: Page, subject: string) {
+  await page.getByPlaceholder('Enter any login').fill(subject)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+test('an employee signs in with the company account and comes back to the wanted page; an unknown person waits', async ({
+  page,
+  signIn,
+  frame,
+}) => {
+  const provider = await startIdentityProvider()
+  const product = await startWatched({ SEED: 'demo', ...provider.settings })
+  provider.serve(product.url)
+  try {
+    const { username, name } = await createEmployee(product)
+    await product.admin('link-sign-in', username, '--subject', 'known')
+    provider.claims.set('new', { preferred_username: 'newcomer', name: '새내기' })
+    // The provider's page asks another host for a font.
+    await page.route(/fonts\.googleapis\.com/, (route) => route.abort())
+    const link = page.getByRole('link', { name: '회사 계정으로 로그인' })
+
+    await page.goto(`${product.url}/reportWritePayment`)
+    await link.click()
+    await signInThere(page, 'known')
+    await expect(page).toHaveURL(`${product.url}/reportWritePayment`)
+    await expect(frame.profile(name)).toBeVisible()
+    await page.reload()
+    await expect(frame.profile(name)).toBeVisible()
+
+    await frame.signOut.click()
+    // Another person at the same computer.
+    await page.context().clearCookies()
+    await link.click()
+    await signInThere(page, 'new')
+    await expect(signIn.alert).toHaveText('아직 관리자가 승인하지 않은 계정입니다.')
+    await expect(page).toHaveURL(`${product.url}/auth/login`)
+    const { requests } = await product.admin<{ requests: object[] }>('requests')
+    expect(requests).toMatchObject([{ username: 'newcomer', name: '새내기', subject: 'new' }])
+
+    await provider.stop()
+    await link.click()
+    await expect(signIn.alert).toContainText('회사 로그인 서버에 연결할 수 없습니다')
+  } finally {
+    await product.stop()
+    await provider.stop()
+  }
+})
+
+test('an employee finds only the company account where passwords are switched off', async ({
+  page,
+  connection,
+  signIn,
+}) => {
+  connection.configure({
+    passwordSignIn: false,
+    registration: false,
+    singleSignOn: { name: 'Acme' },
+  })
+  await page.goto(`${connection.url}/auth/login`)
+  await expect(page.getByRole('link', { name: 'Acme 계정으로 로그인' })).toBeVisible()
+  await expect(signIn.username).toHaveCount(0)
+  await expect(signIn.submit).toHaveCount(0)
+  await judge(page, 'the sign-in without passwords')
+})

@@ -1,0 +1,139 @@
+import type { Configuration, IDToken } from 'openid-client'
+import { normalizeIssuer } from '../config/singleSignOn.ts'
+import type { Identity } from './accountRequests.sql.ts'
+
+/** Time limit of each call to the identity provider, in seconds. */
+const LIMIT_SECONDS = 5
+
+/** The random values of one sign-in. Only the browser that started it has them, in an encrypted cookie. */
+export interface SignInSecrets {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** What the provider says about an employee. `claims` are those of the ID token and of `userinfo`. */
+export interface ConfirmedIdentity extends Identity {
+  claims: Readonly<Record<string, unknown>>
+}
+
+/** The identity provider cannot be reached, or does not answer in time. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable'
+}
+
+/** The OpenID provider of the company (code flow with PKCE). */
+export interface IdentityProvider {
+  /** New random values, and the provider's page for the sign-in. Throws `ProviderUnreachable`. */
+  begin(): Promise<{ secrets: SignInSecrets; address: string }>
+  /** Checks the response of the provider, the query of its redirect. Throws `ProviderUnreachable`, and any other error if it refused. */
+  confirm(query: string, secrets: SignInSecrets): Promise<ConfirmedIdentity>
+}
+
+interface ProviderSettings {
+  OIDC_ISSUER: string
+  OIDC_CLIENT_ID: string
+  OIDC_CLIENT_SECRET: string
+  OIDC_SCOPES: string
+}
+
+/** The provider of these settings. Its code and its addresses load at a sign-in, so the product also starts without it. */
+export function createIdentityProvider(
+  settings: ProviderSettings,
+  redirect: string,
+): IdentityProvider {
+  let loading: Promise<Configuration> | undefined
+  let known: Configuration | undefined
+
+  /** Reads the addresses of the provider, once for all callers that wait. */
+  const load = async (): Promise<Configuration> => {
+    loading ??= discover(settings).finally(() => {
+      loading = undefined
+    })
+    try {
+      known = await loading
+      return known
+    } catch (error) {
+      throw new ProviderUnreachable('The identity provider cannot be reached.', { cause: error })
+    }
+  }
+
+  return {
+    async begin() {
+      // Each time, because otherwise a browser would be sent to a provider that does not answer.
+      const configuration = await load()
+      const oidc = await import('openid-client')
+      const secrets = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      }
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirect,
+        scope: settings.OIDC_SCOPES,
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { secrets, address: address.href }
+    },
+    async confirm(query, { state, nonce, verifier }) {
+      const configuration = known ?? (await load())
+      const oidc = await import('openid-client')
+      const response = new URL(redirect)
+      response.search = query
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, response, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const token = tokens.claims() as IDToken
+        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+        const info = hasUserInfo
+          ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub)
+          : {}
+        const issuer = normalizeIssuer(token.iss)
+        return { issuer, subject: token.sub, claims: { ...token, ...info } }
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        throw new ProviderUnreachable('The identity provider does not answer.', { cause: error })
+      }
+    },
+  }
+}
+
+async function discover(settings: ProviderSettings): Promise<Configuration> {
+  const oidc = await import('openid-client')
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: secret } = settings
+  const issuer = new URL(OIDC_ISSUER)
+  // The settings allow http only for an issuer on this computer.
+  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  const options = { execute, timeout: LIMIT_SECONDS }
+  const found = await oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), options)
+  if (secret === '') return found
+  const methods = found.serverMetadata().token_endpoint_auth_methods_supported
+  const takesBasic = methods?.includes('client_secret_basic') ?? true
+  const way = takesBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+  const configuration = new oidc.Configuration(
+    found.serverMetadata(),
+    OIDC_CLIENT_ID,
+    undefined,
+    way,
+  )
+  for (const apply of execute) apply(configuration)
+  configuration.timeout = LIMIT_SECONDS
+  return configuration
+}
+
+/** Whether a request failed without a complete response, or with an error of the provider's server. */
+function isUnreachable(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each.name === 'TimeoutError' || each.message === 'fetch failed') return true
+    if ('status' in each && Number(each.status) >= 500) return true
+    if (each.cause instanceof Response) return each.cause.status >= 500
+  }
+  return false
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { CALLBACK_PATH } from '../config/singleSignOn.ts'
+import { addressOf } from '../http/clientAddress.ts'
+import type { ServerContext } from '../http/context.ts'
+import { addToLog } from '../http/requestLog.ts'
+import { serve } from '../http/serve.ts'
+import {
+  beginSignIn,
+  CODE_SECONDS,
+  exchangeCode,
+  finishSignIn,
+  FLOW_SECONDS,
+  pageOf,
+  providerOf,
+} from './singleSignOn.service.ts'
+import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
+import { namesOf } from './userAgent.ts'
+
+const PATH = '/rest-auth/oidc/'
+const COOKIE = 'sign-in'
+
+/** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER no address begins one. */
+export function singleSignOn(app: FastifyInstance, context: ServerContext): void {
+  const provider = providerOf(context)
+  const isSecure = context.settings.PUBLIC_URL.startsWith('https:')
+
+  /** Lax: the browser also sends the cookie when the provider's page leads back here. */
+  const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    )
+
+  /** Opens a page of the app. The code is in the fragment, which browsers send to no server. */
+  const openPage = (reply: FastifyReply, page: string, code: string) =>
+    reply.redirect(`${page}#code=${code}`)
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, page: string, error: unknown) => {
+    const isExpected = error instanceof SingleSignOnFailure
+    if (isExpected) request.log.warn({ err: causeOf(error), reason: error.reason }, error.message)
+    else request.log.error({ err: error }, 'unexpected error')
+    setCookie(reply, '', 0)
+    return openPage(reply, page, failureCode(isExpected ? error.reason : 'server'))
+  }
+
+  serve(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {
+    const device = { ...namesOf(request.headers['user-agent']), address: addressOf(request.ip) }
+    const given = { code: body.code, cookie: cookieOf(request), language }
+    setCookie(reply, '', 0)
+    const { token, employeeId } = await exchangeCode(context, given, device)
+    addToLog(request, { employee: employeeId })
+    return { key: token }
+  })
+
+  if (!provider) return
+
+  app.get<{ Querystring: { next?: unknown } }>(`${PATH}start/`, async (request, reply) => {
+    const next = pathOf(request.query.next)
+    try {
+      const { address, cookie } = await beginSignIn(context, provider, next)
+      setCookie(reply, cookie, FLOW_SECONDS)
+      return await reply.redirect(address)
+    } catch (error) {
+      return fail(request, reply, next, error)
+    }
+  })
+
+  app.get(CALLBACK_PATH, async (request, reply) => {
+    const given = cookieOf(request)
+    let page = '/'
+    try {
+      page = await pageOf(context, given)
+      const query = new URL(request.url, 'http://localhost').search
+      const source = { query, cookie: given, address: addressOf(request.ip) }
+      const { code, cookie, employeeId } = await finishSignIn(context, provider, source)
+      addToLog(request, { employee: employeeId })
+      setCookie(reply, cookie, CODE_SECONDS)
+      return await openPage(reply, page, code)
+    } catch (error) {
+      return fail(request, reply, page, error)
+    }
+  })
+}
+
+/** The cause of a failure without its own causes, which can contain tokens. */
+function causeOf({ cause }: SingleSignOnFailure): Error | undefined {
+  return cause instanceof Error ? cause : undefined
+}
+
+function cookieOf({ headers }: FastifyRequest): string {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
+}
+
+/** A path of the app with its query, so that no redirect leads to another site. `/` for anything else. */
+function pathOf(given: unknown): string {
+  const base = 'http://localhost'
+  if (typeof given !== 'string' || !URL.canParse(given, base)) return '/'
+  const { origin, pathname, search } = new URL(given, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+}

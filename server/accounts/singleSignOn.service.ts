@@ -1,0 +1,188 @@
+import { readClaimNames, redirectAddress } from '../config/singleSignOn.ts'
+import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import type { ServerContext } from '../http/context.ts'
+import type { Language } from '../http/language.ts'
+import { addRequest } from './accountRequests.sql.ts'
+import { hashToken, newToken } from './authentication.ts'
+import { type ClaimedFacts, readClaims } from './claims.ts'
+import { move } from './employees.service.ts'
+import { decryptValue, encryptValue, makeEncryptionKey } from './encryptedValue.ts'
+import {
+  type ConfirmedIdentity,
+  createIdentityProvider,
+  type IdentityProvider,
+  ProviderUnreachable,
+  type SignInSecrets,
+} from './identityProvider.ts'
+import { hashPassword } from './passwords.ts'
+import { registrationLimits } from './registration.service.ts'
+import { type SignInDevice, startSession } from './sessions.sql.ts'
+import { addSignInCode, findLinked, takeSignInCode } from './singleSignOn.sql.ts'
+import { errorOfCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
+import { addSingleSignOn } from './signIns.sql.ts'
+
+type Context = Pick<ServerContext, 'database' | 'settings'>
+
+/** Time for the sign-in on the provider's page, in seconds. */
+export const FLOW_SECONDS = 600
+/** Lifetime of a one-time code, in seconds: the app uses it as soon as its page has loaded. */
+export const CODE_SECONDS = 60
+
+/** What the encrypted cookie contains on the provider's page: the random values, and the page that needed the sign-in. */
+interface Flow extends SignInSecrets {
+  next: string
+}
+
+/** What the cookie contains until the code is used. A stolen code is useless without it, also to sign another person in as the thief. */
+interface Returned {
+  browser: string
+}
+
+/** The provider of the settings, or undefined without single sign-on. */
+export function providerOf({ settings }: Pick<Context, 'settings'>): IdentityProvider | undefined {
+  const redirect = redirectAddress(settings)
+  if (settings.OIDC_ISSUER === '' || redirect === undefined) return undefined
+  return createIdentityProvider(settings, redirect)
+}
+
+/** Begins a sign-in. Returns the provider's page and the cookie, with which any node can finish it. Throws `SingleSignOnFailure`. */
+export async function beginSignIn(
+  context: Context,
+  provider: IdentityProvider,
+  next: string,
+): Promise<{ address: string; cookie: string }> {
+  const { secrets, address } = await provider.begin().catch(toFailure)
+  return { address, cookie: await encrypt(context, { ...secrets, next }, FLOW_SECONDS) }
+}
+
+/** The page that needed the sign-in, if the cookie still contains it. */
+export async function pageOf(context: Context, cookie: string): Promise<string> {
+  return (await decrypt<Flow>(context, cookie))?.next ?? '/'
+}
+
+/**
+ * Finishes a sign-in after the provider's page: finds the employee by issuer and subject, and stores what the claims say. An unknown person
+ * becomes a request for an account. Returns a one-time code, and the cookie that belongs to it. Throws `SingleSignOnFailure`.
+ */
+export async function finishSignIn(
+  context: Context,
+  provider: IdentityProvider,
+  { query, cookie, address }: { query: string; cookie: string; address: string },
+): Promise<{ code: string; cookie: string; employeeId: string }> {
+  const flow = await decrypt<Flow>(context, cookie)
+  if (!flow?.verifier) {
+    throw new SingleSignOnFailure('identityRefused', 'the sign-in was not started in this browser')
+  }
+  const identity = await provider.confirm(query, flow).catch(toFailure)
+  const { db } = context.database
+  const facts = readClaims(identity.claims, claimNamesOf(context))
+  const account = await findLinked(db, identity)
+  if (!account) throw await requestAccount(context, identity, facts, address)
+  if (!account.active) {
+    await addSingleSignOn(db, { username: account.id, address }, 'inactive', account.id)
+    throw new SingleSignOnFailure('inactive', `employee ${account.id} is not active`)
+  }
+  await storeFacts(context, account.id, facts)
+  const code = newToken()
+  const browser = newToken()
+  await addSignInCode(db, hashOf(code, browser), account.id, CODE_SECONDS)
+  const returned: Returned = { browser }
+  return { code, employeeId: account.id, cookie: await encrypt(context, returned, CODE_SECONDS) }
+}
+
+/**
+ * Exchanges a one-time code for a session. Throws 400 with the reason of a failed sign-in, and for a code that was used, has expired or
+ * belongs to another browser. Throws 500 after an error of this server.
+ */
+export async function exchangeCode(
+  context: Context,
+  { code, cookie, language }: { code: string; cookie: string; language: Language },
+  device: SignInDevice,
+): Promise<{ token: string; employeeId: string }> {
+  const { db } = context.database
+  const returned = await decrypt<Returned>(context, cookie)
+  const account = returned?.browser && (await takeSignInCode(db, hashOf(code, returned.browser)))
+  if (!account) throw errorOfCode(code, language)
+  const token = newToken()
+  const seconds = context.settings.SESSION_SECONDS
+  const session = { tokenHash: hashToken(token), seconds, device }
+  // The employee can have been deactivated since the code was made.
+  const isStarted = account.active && (await startSession(db, account, session))
+  const outcome = isStarted ? 'accepted' : 'inactive'
+  await addSingleSignOn(db, { username: account.id, address: device.address }, outcome, account.id)
+  if (!isStarted) throw errorOfCode('failed-inactive', language)
+  return { token, employeeId: account.id }
+}
+
+const hashOf = (code: string, browser: string) => hashToken(`${code}.${browser}`)
+
+function claimNamesOf({ settings }: Context) {
+  const names = readClaimNames(settings.OIDC_CLAIMS)
+  if (!names) throw new Error('unreachable: the start refuses OIDC_CLAIMS')
+  return names
+}
+
+/** Stores the request of an unknown person. Returns the reason why there is no session yet. */
+async function requestAccount(
+  { database: { db }, settings }: Context,
+  { issuer, subject }: ConfirmedIdentity,
+  { username, name, department = '', position = '' }: ClaimedFacts,
+  address: string,
+): Promise<SingleSignOnFailure> {
+  await addSingleSignOn(db, { username: username ?? subject, address }, 'inactive', null)
+  const person = `the unknown subject ${subject}`
+  if (settings.REGISTRATION === 'off') {
+    return new SingleSignOnFailure('identityUnknown', `${person}: REGISTRATION is off`)
+  }
+  if (username === undefined) {
+    return new SingleSignOnFailure(
+      'identityUnknown',
+      `${person} has no claim that can be a username`,
+    )
+  }
+  const request = {
+    username,
+    name: name ?? username,
+    department,
+    position,
+    // No password fits: set-password gives the employee one, if the administrator wants that.
+    passwordHash: await hashPassword(newToken()),
+    address,
+    hasConsent: false,
+    identity: { issuer, subject },
+  }
+  if (!(await addRequest(db, request, registrationLimits.open))) {
+    return new SingleSignOnFailure('identityUnknown', `${person}: too many requests are open`)
+  }
+  return new SingleSignOnFailure('inactive', `${person} waits for an administrator`)
+}
+
+/** Changes name, department and position to what the claims say. Documents keep theirs (X10). */
+async function storeFacts(
+  { database }: Context,
+  id: string,
+  { username: _matchedOnly, ...facts }: ClaimedFacts,
+): Promise<void> {
+  const wanted = Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(wanted).length > 0) await move(database.db, id, wanted, id)
+}
+
+function toFailure(error: unknown): never {
+  const isUnreachable = error instanceof ProviderUnreachable
+  const reason = isUnreachable ? 'providerUnreachable' : 'identityRefused'
+  const text = isUnreachable ? error.message : 'the identity provider did not confirm the sign-in'
+  throw new SingleSignOnFailure(reason, text, error)
+}
+
+const keyOf = ({ database }: Context) =>
+  getOrCreateSecret(database.db, 'singleSignOn', makeEncryptionKey)
+
+async function encrypt(context: Context, value: object, seconds: number): Promise<string> {
+  return encryptValue(await keyOf(context), value, Date.now() + seconds * 1000)
+}
+
+async function decrypt<Value>(context: Context, text: string): Promise<Value | undefined> {
+  return text === '' ? undefined : decryptValue<Value>(await keyOf(context), text, Date.now())
+}

@@ -1,0 +1,53 @@
+import type { SignInErrorCode } from '../../contract/errors.ts'
+import { ApiError, fieldErrorWithCode } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
+
+const sentences: Record<SignInErrorCode, Record<Language, string>> = {
+  inactive: {
+    ko: '아직 관리자가 승인하지 않은 계정입니다.',
+    en: 'An administrator has not activated this account yet.',
+  },
+  identityRefused: {
+    ko: '회사 계정으로 로그인하지 못했습니다. 다시 시도해 주세요.',
+    en: 'The sign-in with the company account did not succeed. Please try again.',
+  },
+  identityUnknown: {
+    ko: '이 회사 계정으로는 쓸 수 없습니다. 관리자에게 문의해 주세요.',
+    en: 'There is no account for this company account. Please ask an administrator.',
+  },
+  providerUnreachable: {
+    ko: '회사 로그인 서버에 연결할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.',
+    en: 'The sign-in service of the company cannot be reached. Please try again in a moment.',
+  },
+}
+
+/** Why the employee comes back without a session. `server`: an error of this server. */
+export type FailureReason = SignInErrorCode | 'server'
+
+const PREFIX = 'failed-'
+
+/** The code of a failed sign-in: its exchange returns the reason. So the app has one way back for every result. */
+export const failureCode = (reason: FailureReason): string => PREFIX + reason
+
+/** The error that a code stands for; a code that is unknown, used or expired is refused. */
+export function errorOfCode(code: string, language: Language): ApiError {
+  if (code === failureCode('server')) {
+    return new ApiError(500, {
+      detail: 'Something went wrong on the server. Try again later.',
+    })
+  }
+  const reasons = Object.keys(sentences) as SignInErrorCode[]
+  const reason = reasons.find((each) => code === failureCode(each)) ?? 'identityRefused'
+  return fieldErrorWithCode(reason, 'non_field_errors', sentences[reason][language])
+}
+
+/** A sign-in at the identity provider that gives no session. The message is for the log. */
+export class SingleSignOnFailure extends Error {
+  override readonly name = 'SingleSignOnFailure'
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}

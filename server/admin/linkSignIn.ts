@@ -1,0 +1,31 @@
+import { addSignInLink, removeSignInLink } from '../accounts/signInLinks.service.ts'
+import { normalizeIssuer } from '../config/singleSignOn.ts'
+import { command, run } from './command.ts'
+
+interface Options {
+  subject: string
+  issuer?: string
+  remove?: boolean
+  json?: boolean
+}
+
+export const linkSignInCommand = command(
+  'link-sign-in',
+  'lets an account of the identity provider sign in as an employee',
+)
+  .argument('<username>')
+  .requiredOption('--subject <subject>', 'id of the account at the identity provider (sub)')
+  .option('--issuer <issuer>', 'the identity provider, instead of OIDC_ISSUER')
+  .option('--remove', 'removes the link, and ends the sessions of the employee')
+  .action((given: string, { subject, remove, json, ...options }: Options) =>
+    run(json, async ({ database, settings }) => {
+      const issuer = normalizeIssuer(options.issuer ?? settings.OIDC_ISSUER)
+      if (issuer === '') throw new Error('The identity provider is not known: give --issuer.')
+      const change = remove ? removeSignInLink : addSignInLink
+      const username = await change(database.db, given, { issuer, subject })
+      return {
+        text: `${subject} ${remove ? 'no longer signs in' : 'signs in'} as ${username}.`,
+        data: { username, issuer, subject },
+      }
+    }),
+  )

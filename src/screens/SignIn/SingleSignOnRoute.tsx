@@ -1,0 +1,25 @@
+import { useSession, useTexts } from '../../app/app.ts'
+import { singleSignOnTexts } from '../../text/singleSignOn.ts'
+import type { SignInOffers } from '../../world/signInOffers.ts'
+import { SingleSignOn, type SingleSignOnProps } from './SingleSignOn.tsx'
+import { singleSignOnView } from './SingleSignOn.view.ts'
+
+interface Place extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
+  /** The address in the app that opens after the sign-in. */
+  next: string
+  /** By default the look below the password form, or without one. */
+  look?: SingleSignOnProps['look']
+}
+
+/** The link to the company's identity provider. */
+export function SingleSignOnRoute({ singleSignOn, passwordSignIn, next, look }: Place) {
+  const text = useTexts(singleSignOnTexts)
+  const snapshot = useSession()
+  const name = singleSignOn?.name ?? ''
+  return (
+    <SingleSignOn
+      {...singleSignOnView(snapshot, { name, next }, text)}
+      look={look ?? (passwordSignIn === false ? 'only' : 'alternative')}
+    />
+  )
+}

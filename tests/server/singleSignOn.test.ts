@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approveRequest } from '../../server/accounts/accountRequests.service.ts'
+import { cleanUp } from '../../server/cleanup.ts'
+import { deactivate } from '../../server/accounts/employees.service.ts'
+import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
+import {
+  signInAtProvider,
+  startIdentityProvider,
+  type TestProvider,
+} from '../../scripts/identityProvider.ts'
+import { addEmployees, logIn, signIn } from './people.ts'
+import {
+  preparedFolder,
+  rebuild,
+  send,
+  settingsOf,
+  startProduct,
+  type TestProduct,
+} from './product.ts'
+import { codeOf, exchangeAt, openAt, pathOf, PUBLIC_URL, REDIRECT } from './singleSignOn.ts'
+
+const folder = preparedFolder()
+
+let provider: TestProvider
+let product: TestProduct
+let off: TestProduct
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  provider.serve(PUBLIC_URL)
+  product = await startProduct(settingsOf(folder, { ...provider.settings, PUBLIC_URL }))
+  await addEmployees(product, { id: 'yoondh', name: '윤도현' }, { id: 'kimms' }, { id: 'leaver' })
+  for (const username of ['yoondh', 'leaver']) await link(username, `sub-${username}`)
+  off = await rebuild(product, ({ settings }) => ({
+    settings: { ...settings, PASSWORD_SIGN_IN: 'off' },
+  }))
+})
+afterAll(async () => {
+  await product?.close()
+  await provider?.stop()
+})
+
+const query = async (text: string) => (await product.database.pool.query(text)).rows
+const identity = (subject: string) => ({ issuer: provider.issuer, subject })
+const link = (username: string, subject: string) =>
+  addSignInLink(product.database.db, username, identity(subject))
+
+const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
+const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
+
+type Edit = (address: URL) => void
+
+/** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
+async function arrive(subject: string, next = '/reportWrite', edit: Edit = () => undefined) {
+  const started = await open(`/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
+  const address = new URL(started.location)
+  edit(address)
+  const callback = await signInAtProvider(address.href, subject, REDIRECT)
+  return { callback: pathOf(callback), cookie: started.cookie }
+}
+
+/** The same, and opens the address to which the provider sends the browser back. */
+async function comeBack(subject: string, next?: string, edit?: Edit) {
+  const { callback, cookie } = await arrive(subject, next, edit)
+  return open(callback, cookie)
+}
+
+/** Signs in, and returns the response with the session or the error. */
+async function signOn(subject: string) {
+  const { location, cookie } = await comeBack(subject)
+  return exchange(codeOf(location), cookie)
+}
+
+const refused = (code: string) => [400, { non_field_errors: [expect.any(String)], code: [code] }]
+const resultOf = ({ status, body }: Awaited<ReturnType<typeof exchange>>) => [status, body]
+
+describe('single sign-on', () => {
+  it('signs in the linked employee, opens the wanted page and stores name, department and position of the claims', async () => {
+    provider.claims.set('sub-yoondh', {
+      name: '윤도현 (개명)',
+      department: '구매팀',
+      title: '차장',
+    })
+    const { location, cookie, attributes } = await comeBack('sub-yoondh', '/reportWrite?page=2')
+    expect(location).toMatch(/^\/reportWrite\?page=2#code=[0-9a-f]{40}$/)
+    expect(attributes).toBe('Path=/rest-auth/oidc/; Max-Age=60; HttpOnly; SameSite=Lax')
+    const { status, body } = await exchange(codeOf(location), cookie)
+    expect(status).toBe(200)
+    const headers = { authorization: `Token ${body.key}` }
+    const payload = { token: body.key }
+    const url = '/employee/get_employee/'
+    expect((await send(product, { method: 'POST', url, payload, headers })).body).toMatchObject({
+      user: { username: 'yoondh', first_name: '윤도현 (개명)' },
+      department: { name: '구매팀' },
+      position: { name: '차장' },
+    })
+    expect(await query('select username, employee_id, outcome, way from sign_ins')).toEqual([
+      { username: 'yoondh', employee_id: 'yoondh', outcome: 'accepted', way: 'oidc' },
+    ])
+    const [entry] = await query(
+      `select who from entries where what like '{"type":"employee.moved"%'`,
+    )
+    expect(entry).toEqual({ who: 'yoondh' })
+  })
+
+  it('keeps what no claim replaces', async () => {
+    provider.claims.set('sub-yoondh', { name: '‮', department: 7, title: 'x'.repeat(151) })
+    expect((await signOn('sub-yoondh')).status).toBe(200)
+    expect(await query(`select name from employees where id = 'yoondh'`)).toEqual([
+      { name: '윤도현 (개명)' },
+    ])
+  })
+
+  it('asks the provider for a code with S256, state and nonce, and uses new ones each time', async () => {
+    const [one, other] = [await open('/rest-auth/oidc/start/'), await open('/rest-auth/oidc/start')]
+    const { searchParams } = new URL(one.location)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: REDIRECT,
+      code_challenge_method: 'S256',
+    })
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      const value = searchParams.get(name) ?? ''
+      expect(value.length).toBeGreaterThan(40)
+      expect(new URL(other.location).searchParams.get(name)).not.toBe(value)
+    }
+  })
+
+  const edits: [string, Edit][] = [
+    ['nonce', ({ searchParams }) => searchParams.set('nonce', 'other')],
+    ['verifier', ({ searchParams }) => searchParams.set('code_challenge', 'x'.repeat(43))],
+  ]
+  it.each(edits)('refuses another %s', async (_, edit) => {
+    const { location, cookie } = await comeBack('sub-yoondh', '/reportWrite', edit)
+    expect(location).toBe('/reportWrite#code=failed-identityRefused')
+    expect(cookie).toBe('sign-in=')
+    expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('identityRefused'))
+  })
+
+  it('refuses another state, another browser, a code that was used, and a person who cancels', async () => {
+    const { callback, cookie } = await arrive('sub-yoondh')
+    const failed = /#code=failed-identityRefused$/
+    const withState = callback.replace(/state=[^&]+/, 'state=other')
+    expect((await open(withState, cookie)).location).toMatch(failed)
+    expect((await open(callback)).location).toMatch(failed)
+    expect((await open(callback, `${cookie.slice(0, -4)}AAAA`)).location).toMatch(failed)
+    expect((await open(callback, cookie)).location).toMatch(/#code=[0-9a-f]{40}$/)
+    expect((await open(callback, cookie)).location).toMatch(failed)
+    const state = /state=([^&]+)/.exec(callback)?.[1]
+    const cancelled = `/rest-auth/oidc/callback/?error=access_denied&state=${state}`
+    expect((await open(cancelled, cookie)).location).toMatch(failed)
+  })
+
+  it('gives one session for a code, only in its browser and for 60 seconds', async () => {
+    const { location, cookie } = await comeBack('sub-yoondh')
+    const code = codeOf(location)
+    const elsewhere = await comeBack('sub-yoondh')
+    expect(resultOf(await exchange(code, elsewhere.cookie))).toEqual(refused('identityRefused'))
+    const both = await Promise.all([exchange(code, cookie), exchange(code, cookie)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    await query(`update sign_in_codes set expires_at = expires_at - interval '60 seconds'`)
+    const late = await exchange(codeOf(elsewhere.location), elsewhere.cookie)
+    expect(resultOf(late)).toEqual(refused('identityRefused'))
+    await cleanUp(product.database.db)
+    expect(await query('select from sign_in_codes')).toEqual([])
+  })
+
+  it('returns each reason in the language of the page', async () => {
+    const { body } = await exchangeAt(product, 'failed-providerUnreachable', '', 'ko')
+    expect(body.non_field_errors).toEqual([expect.stringContaining('연결할 수 없습니다')])
+    expect((await exchange('failed-server', '')).status).toBe(500)
+  })
+
+  it.each([
+    ['//evil.example.com/', '/'],
+    ['https://evil.example.com/', '/'],
+    ['/\\evil.example.com', '/'],
+    ['/.//evil.example.com', '/'],
+    ['/reportSign?document=1#x', '/reportSign?document=1'],
+  ])('leads from %s only to a page of the app', async (next, page) => {
+    expect((await comeBack('sub-yoondh', next)).location.split('#')[0]).toBe(page)
+  })
+
+  it('lets an unknown person wait for an administrator, once, and then signs in', async () => {
+    provider.claims.set('new-1', { preferred_username: 'newcomer', name: '새내기' })
+    expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
+    expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
+    const requests = await query(
+      'select id, username, name, department, subject from account_requests',
+    )
+    expect(requests).toEqual([
+      {
+        id: expect.any(Number),
+        username: 'newcomer',
+        name: '새내기',
+        department: '',
+        subject: 'new-1',
+      },
+    ])
+    const { id } = requests[0]
+    const { db } = product.database
+    await expect(approveRequest(db, id, {})).rejects.toThrow('no department')
+    await approveRequest(db, id, { department: '재무팀', position: '대리' })
+    expect((await signOn('new-1')).status).toBe(200)
+    expect((await logIn(product, 'newcomer')).status).toBe(400)
+    expect(
+      await query(
+        `select what::json->'identity' as of from entries where what like '%"request":${id},%'`,
+      ),
+    ).toEqual([{ of: identity('new-1') }])
+  })
+
+  it('never takes over the employee with the claimed username; an administrator links the two', async () => {
+    provider.claims.set('new-2', { preferred_username: 'KimMS', name: '김' })
+    expect(resultOf(await signOn('new-2'))).toEqual(refused('inactive'))
+    const [{ id }] = await query(`select id from account_requests where subject = 'new-2'`)
+    const place = { department: '재무팀', position: '대리' }
+    await expect(approveRequest(product.database.db, id, place)).rejects.toThrow('link-sign-in')
+    expect(await link('kimms', 'new-2')).toBe('kimms')
+    expect(await query('select from account_requests')).toEqual([])
+    expect((await signOn('new-2')).status).toBe(200)
+    await expect(link('yoondh', 'new-2')).rejects.toThrow('already signs in as kimms')
+    const { db } = product.database
+    await removeSignInLink(db, 'kimms', identity('new-2'))
+    expect(await query(`select from sessions where employee_id = 'kimms'`)).toEqual([])
+    await expect(removeSignInLink(db, 'kimms', identity('new-2'))).rejects.toThrow(
+      'does not sign in',
+    )
+  })
+
+  it('refuses an unknown person without a usable username, and all with REGISTRATION=off', async () => {
+    provider.claims.set('new-3', { preferred_username: '한글 이름' })
+    expect(resultOf(await signOn('new-3'))).toEqual(refused('identityUnknown'))
+    const closed = await rebuild(product, ({ settings }) => ({
+      settings: { ...settings, REGISTRATION: 'off' },
+    }))
+    provider.claims.set('new-4', { preferred_username: 'another' })
+    const { callback, cookie } = await arrive('new-4')
+    expect((await open(callback, cookie, closed)).location).toMatch(/#code=failed-identityUnknown$/)
+    expect(await query(`select from account_requests where subject in ('new-3', 'new-4')`)).toEqual(
+      [],
+    )
+  })
+
+  it('refuses an inactive employee, also between the code and its exchange', async () => {
+    const { location, cookie } = await comeBack('sub-leaver')
+    await deactivate(product.database.db, 'leaver')
+    expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('inactive'))
+    expect(resultOf(await signOn('sub-leaver'))).toEqual(refused('inactive'))
+    expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])
+  })
+
+  it('returns to the app if the provider cannot be reached, and works when it can be again', async () => {
+    const { port } = new URL(provider.issuer)
+    const down = await rebuild(product, ({ settings }) => ({
+      // Nothing listens on port 1.
+      settings: { ...settings, OIDC_ISSUER: provider.issuer.replace(port, '1') },
+    }))
+    const { location, cookie } = await open('/rest-auth/oidc/start/?next=/reportSign', '', down)
+    expect(location).toBe('/reportSign#code=failed-providerUnreachable')
+    const result = await exchange(codeOf(location), cookie, down)
+    expect(resultOf(result)).toEqual(refused('providerUnreachable'))
+    expect((await open('/rest-auth/oidc/start/')).location).toContain(provider.issuer)
+  })
+})
+
+describe('PASSWORD_SIGN_IN=off', () => {
+  it('refuses every call with a password, with one sentence', async () => {
+    const headers = await signIn(product, 'kimms')
+    const sentence = { detail: expect.stringContaining('Passwords are switched off') }
+    const login = await logIn(off, 'kimms')
+    expect([login.status, login.body]).toEqual([403, sentence])
+    const change = { method: 'POST', url: '/employee/change_password/', headers } as const
+    const changed = await send(off, { ...change, payload: { new_password: 'new' } })
+    expect([changed.status, changed.body]).toEqual([403, sentence])
+    const form = { username: 'x', first_name: 'x', password1: 'x', password2: 'x' }
+    const payload = { ...form, department: 'x', position: 'x' }
+    const register = await send(off, { method: 'POST', url: '/rest-auth/registration/', payload })
+    expect([register.status, register.body]).toEqual([403, sentence])
+  })
+
+  it('is in config.json, next to the label of single sign-on', async () => {
+    const url = '/config.json'
+    const offered = { passwordSignIn: false, registration: false, singleSignOn: { name: '' } }
+    expect((await send(off, { url })).body).toMatchObject(offered)
+    const { body } = await send(product, { url })
+    expect(body).toMatchObject({ registration: true, singleSignOn: { name: '' } })
+    expect(body).not.toHaveProperty('passwordSignIn')
+  })
+})

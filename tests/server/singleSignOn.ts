@@ -1,0 +1,29 @@
+import { send, type TestProduct } from './product.ts'
+
+export const PUBLIC_URL = 'http://127.0.0.1:4180'
+export const REDIRECT = `${PUBLIC_URL}/rest-auth/oidc/callback/`
+
+type App = Pick<TestProduct, 'app'>
+
+/** Opens an address as a browser with this cookie does; returns where it leads, and the cookie that it then has. */
+export async function openAt(to: App, url: string, cookie = '') {
+  const { statusCode, headers } = await to.app.inject({ url, headers: { cookie } })
+  const [set] = [headers['set-cookie'] ?? []].flat()
+  return {
+    status: statusCode,
+    location: String(headers.location),
+    cookie: set?.split(';')[0] ?? '',
+    attributes: set?.replace(/^[^;]*; /, ''),
+  }
+}
+
+/** The path at this server of an address. */
+export const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
+
+export const codeOf = (location: string): string => /#code=(.+)$/.exec(location)?.[1] ?? ''
+
+/** Sends the one-time code, as the app does. */
+export function exchangeAt(to: App, code: string, cookie: string, language = 'en') {
+  const headers = { cookie, 'accept-language': language }
+  return send(to, { method: 'POST', url: '/rest-auth/oidc/login/', payload: { code }, headers })
+}
