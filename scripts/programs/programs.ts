@@ -1,8 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+
+/** A running program of the system. `output` reads its output so far, `stop` kills it and waits for its end. */
+export interface Program {
+  child: ChildProcess
+  output: () => string
+  stop: () => Promise<void>
+}
 
 /** A free TCP port of the loopback address. */
 export async function freePort(): Promise<number> {
@@ -33,18 +39,22 @@ export async function untilListening(
   }
 }
 
-/** Starts a program for the time of one test. Returns it with a function that reads its output so far. */
-export function startProgram(command: string, args: readonly string[], options = {}) {
+/** Starts a program, without standard input. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   }
-  onTestFinished(async () => {
+  const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
-  })
-  return { child, output: () => text }
+  }
+  return { child, output: () => text, stop }
 }
