@@ -1,7 +1,12 @@
-import { install, packagesOf, type SystemProgram } from './programs/packages.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install, isInstalled, packagesOf, type SystemProgram } from './programs/packages.ts'
 import { bin, run, type Step } from './steps.ts'
 
+const UNIT = 'packaging/e-payment.service'
 const needed: SystemProgram[] = ['nginx', 'pgbouncer', 'prometheus', 'radosgw']
+const forImage: SystemProgram[] = ['buildah', 'podman', 'runc']
 
 const missing = install(needed)
 if (missing.length > 0) {
@@ -9,10 +14,32 @@ if (missing.length > 0) {
   console.log(`test:company did not run. It needs ${missing.join(', ')}. Install as root: ${names}`)
   process.exit(0)
 }
-
-const step: Step = {
+const missingForImage = install(forImage)
+if (missingForImage.length > 0) {
+  console.log(`The image is not tested. Install as root on Debian: ${packagesOf(missingForImage)}`)
+}
+const filters = process.argv.slice(2)
+const excluded = missingForImage.length > 0 ? ['--exclude', 'tests/company/image.test.ts'] : []
+const tests: Step = {
   name: 'tests with system packages',
-  command: [bin('vitest'), 'run', '--config', 'vitest.company.config.ts'],
+  command: [bin('vitest'), 'run', '--config', 'vitest.company.config.ts', ...excluded, ...filters],
   live: true,
 }
-process.exit((await run(step)) ? 0 : 1)
+
+/** Checks the unit of systemd. The copy has the Node of this machine, because `systemd-analyze` looks for the program. */
+async function isUnitValid(): Promise<boolean> {
+  if (!isInstalled('systemd-analyze')) {
+    console.log(`${UNIT} is not checked: there is no systemd-analyze.`)
+    return true
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'e-payment-unit-'))
+  const copy = join(folder, 'e-payment.service')
+  writeFileSync(copy, readFileSync(UNIT, 'utf8').replace('/usr/bin/node', process.execPath))
+  const command = ['systemd-analyze', 'verify', '--man=no', copy] as const
+  return run({ name: `${UNIT} is valid`, command }).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
+}
+
+const isValid = await isUnitValid()
+process.exit((await run(tests)) && isValid ? 0 : 1)

@@ -6,8 +6,9 @@ const packages = {
   buildah: 'buildah',
   nginx: 'nginx-light',
   pgbouncer: 'pgbouncer',
-  podman: 'podman crun fuse-overlayfs',
+  podman: 'podman',
   prometheus: 'prometheus',
+  runc: 'runc',
   radosgw: 'radosgw ceph-mon ceph-osd ceph-common',
 }
 export type SystemProgram = keyof typeof packages
