@@ -49,3 +49,5 @@ for (const [name, start] of Object.entries(places)) {
     await place.stop()
   }
 }
+// Connections that are kept alive would delay the end.
+process.exit()

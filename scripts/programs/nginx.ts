@@ -48,7 +48,12 @@ http {
 }
 `,
   )
-  const { child, output, stop } = startProgram('/usr/sbin/nginx', ['-p', folder, '-c', file])
+  const { child, output, stop } = startProgram(
+    '/usr/sbin/nginx',
+    ['-p', folder, '-c', file],
+    {},
+    'SIGTERM',
+  )
   await untilListening(child, port, output)
   return { url: `http://127.0.0.1:${port}`, stop }
 }

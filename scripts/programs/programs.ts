@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A running program of the system. `output` reads its output so far, `stop` kills it and waits for its end. */
+/** A running program of the system. `output` reads its output so far, `stop` ends it and waits for its end. */
 export interface Program {
   child: ChildProcess
   output: () => string
@@ -39,11 +39,12 @@ export async function untilListening(
   }
 }
 
-/** Starts a program, without standard input. */
+/** Starts a program, without standard input. `signal` ends it; a program with children must be able to end them. */
 export function startProgram(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
+  signal: NodeJS.Signals = 'SIGKILL',
 ): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let text = ''
@@ -53,7 +54,7 @@ export function startProgram(
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await ended
   }
   return { child, output: () => text, stop }
