@@ -26,12 +26,20 @@ export async function storeBuild(dist: string, dataDir: string): Promise<void> {
     () => false,
   )
   if (!isStored) {
-    // Copied to a temporary folder and then renamed, so that no process serves a partial file.
+    // Filled under a temporary name and then renamed, so that no process serves a partial build.
     const fresh = await fs.mkdtemp(path.join(folder, 'new-'))
-    await fs.cp(path.join(dist, 'assets'), fresh, { recursive: true })
+    await linkAll(path.join(dist, 'assets'), fresh)
     await fs.rename(fresh, target).catch(() => fs.rm(fresh, { recursive: true, force: true }))
   }
   await removeOldBuilds(folder)
+}
+
+/** Links the files of a folder into another one, or copies them where that is not possible. A build never changes a file with a hash. */
+async function linkAll(from: string, to: string): Promise<void> {
+  for (const name of await fs.readdir(from)) {
+    const [source, target] = [path.join(from, name), path.join(to, name)]
+    await fs.link(source, target).catch(() => fs.copyFile(source, target))
+  }
 }
 
 async function removeOldBuilds(folder: string): Promise<void> {
