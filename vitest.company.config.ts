@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     ...base,
     include: ['tests/company/**/*.test.ts'],
-    globalSetup: ['tests/server/databaseTemplate.ts', 'tests/company/radosgw.ts'],
+    globalSetup: ['tests/server/databaseTemplate.ts', 'tests/company/objectStorage.ts'],
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

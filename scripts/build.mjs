@@ -21,6 +21,10 @@ function buildIfStale(name, config, output, sources) {
   if (modifiedAt(path.join(root, output)) >= newest) return
   console.error(`  Building ${name} …`)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  if (!fs.existsSync(vite)) {
+    console.error('  The packages that build it are missing. Run: npm install --include=dev')
+    process.exit(1)
+  }
   const { status } = spawnSync(
     process.execPath,
     [vite, 'build', '--config', config, '--logLevel', 'warn'],

@@ -1,47 +1,45 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install, isInstalled, packagesOf, type SystemProgram } from './programs/packages.ts'
 import { bin, run, type Step } from './steps.ts'
 
-/** The Debian packages of the tests, by a program that each installs. */
-const packages = new Map([
-  ['nginx', 'nginx-light'],
-  ['pgbouncer', 'pgbouncer'],
-  ['prometheus', 'prometheus'],
-  ['radosgw', 'radosgw ceph-mon ceph-osd ceph-common'],
-])
+const UNIT = 'packaging/e-payment.service'
+const needed: SystemProgram[] = ['nginx', 'pgbouncer', 'prometheus', 'radosgw']
+const forImage: SystemProgram[] = ['buildah', 'podman', 'runc']
 
-const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
-const isInstalled = (program: string) =>
-  folders.some((folder) => existsSync(`${folder}/${program}`))
-
-/** Installs what is missing: as root on Debian by apt. Returns the programs that are still missing. */
-function install(): string[] {
-  const missing = () => [...packages.keys()].filter((program) => !isInstalled(program))
-  if (missing().length === 0) return []
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return missing()
-  const names = missing().flatMap((program) => packages.get(program)?.split(' ') ?? [])
-  console.log(`Installing ${names.join(', ')}`)
-  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
-  // The packages start services, which the tests do not use.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  const apt = (...more: string[]) =>
-    spawnSync('apt-get', [...options, ...more], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-      .status === 0
-  const command = ['install', '-y', '--no-install-recommends', ...names]
-  if (!apt(...command) && apt('update')) apt(...command)
-  return missing()
-}
-
-const missing = install()
+const missing = install(needed)
 if (missing.length > 0) {
-  const names = missing.map((program) => packages.get(program)).join(' ')
+  const names = packagesOf(missing)
   console.log(`test:company did not run. It needs ${missing.join(', ')}. Install as root: ${names}`)
   process.exit(0)
 }
-
-const step: Step = {
+const missingForImage = install(forImage)
+if (missingForImage.length > 0) {
+  console.log(`The image is not tested. Install as root on Debian: ${packagesOf(missingForImage)}`)
+}
+const filters = process.argv.slice(2)
+const excluded = missingForImage.length > 0 ? ['--exclude', 'tests/company/image.test.ts'] : []
+const tests: Step = {
   name: 'tests with system packages',
-  command: [bin('vitest'), 'run', '--config', 'vitest.company.config.ts'],
+  command: [bin('vitest'), 'run', '--config', 'vitest.company.config.ts', ...excluded, ...filters],
   live: true,
 }
-process.exit((await run(step)) ? 0 : 1)
+
+/** Checks the unit of systemd. The copy has the Node of this machine, because `systemd-analyze` looks for the program. */
+async function isUnitValid(): Promise<boolean> {
+  if (!isInstalled('systemd-analyze')) {
+    console.log(`${UNIT} is not checked: there is no systemd-analyze.`)
+    return true
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'e-payment-unit-'))
+  const copy = join(folder, 'e-payment.service')
+  writeFileSync(copy, readFileSync(UNIT, 'utf8').replace('/usr/bin/node', process.execPath))
+  const command = ['systemd-analyze', 'verify', '--man=no', copy] as const
+  return run({ name: `${UNIT} is valid`, command }).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
+}
+
+const isValid = await isUnitValid()
+process.exit((await run(tests)) && isValid ? 0 : 1)

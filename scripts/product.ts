@@ -23,13 +23,14 @@ function entry(name: 'main' | 'admin', checkout = '.'): string[] {
 
 /**
  * Start options: settings (docs/operations.md), and a data folder that outlives the product. `imports` are modules that its process loads
- * before the server. `checkout` is the folder of the code to run, by default this one.
+ * before the server. `checkout` is the folder of the code to run, by default this one. `port` is a free port by default.
  */
 export interface ProductOptions {
   settings?: Record<string, string>
   dataDir?: string
   imports?: string[]
   checkout?: string
+  port?: number
 }
 
 /**
@@ -99,7 +100,7 @@ export async function runAdmin<Answer>(
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { settings = {}, imports = [], checkout } = options
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'e-payment-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
   const before =

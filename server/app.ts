@@ -118,7 +118,7 @@ export async function buildApp(
   integration(app, context)
   health(app, context, drain)
   await metrics(app, context)
-  await page(app)
+  await page(app, settings.DATA_DIR)
   return app
 }
 

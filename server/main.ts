@@ -4,6 +4,8 @@ import path from 'node:path'
 import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
 import { demoObstacle, openDemo } from './admin/seed/demo.ts'
+import { storeBuild } from './earlierBuilds.ts'
+import { dist } from './page.routes.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
@@ -54,6 +56,12 @@ async function main(): Promise<void> {
     const store = { database: product.database, media: product.media, settings }
     const isDemo = obstacle === undefined && (await openDemo(store))
     const address = await listen(product, settings)
+    void storeBuild(dist, settings.DATA_DIR).catch((error: unknown) =>
+      product.app.log.warn(
+        { err: error },
+        'the files of this build are not stored for later versions',
+      ),
+    )
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (obstacle !== undefined && process.env.SEED?.trim() === 'demo') {
       console.log(`  SEED=demo is ignored, because its passwords are public and ${obstacle}.\n`)

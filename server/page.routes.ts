@@ -3,8 +3,10 @@ import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from './config/packageRoot.ts'
+import { buildsFolder, findInBuilds } from './earlierBuilds.ts'
 
-const dist = path.join(packageRoot, 'dist')
+/** The folder of the built app. */
+export const dist = path.join(packageRoot, 'dist')
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
 export const NOT_FOUND = '/errors/error-404'
@@ -14,15 +16,16 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** Serves the built app: its files, and `index.html` for every other URL that a browser opens. */
-export async function page(app: FastifyInstance): Promise<void> {
+/** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
+export async function page(app: FastifyInstance, dataDir: string): Promise<void> {
   const built = fs.existsSync(path.join(dist, 'index.html'))
   if (built) {
     const options: Partial<FastifyStaticOptions> = {
       preCompressed: true,
       index: false,
       setHeaders(reply, file) {
-        const kept = /^(assets|pdf)$/.test(path.relative(dist, file).split(path.sep)[0] ?? '')
+        const [first = ''] = path.relative(dist, file).split(path.sep)
+        const kept = /^(assets|pdf)$/.test(first) || file.startsWith(buildsFolder(dataDir))
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     }
@@ -31,6 +34,10 @@ export async function page(app: FastifyInstance): Promise<void> {
       root: dist,
       wildcard: false,
       globIgnore: ['pdf/**'],
+    })
+    app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
+      const folder = await findInBuilds(dataDir, params.name)
+      return folder ? reply.sendFile(params.name, folder) : reply.callNotFound()
     })
     // Also for clients that accept any media type, such as curl or a monitor.
     app.get('/', (_request, reply) => reply.sendFile('index.html'))

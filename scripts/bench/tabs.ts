@@ -9,14 +9,20 @@ export interface Tab {
   countedAt: number
   /** The number of requests that the events have caused. */
   requests: number
+  /** The number of these requests that have failed. */
+  failures: number
   close(): void
 }
 
 /**
  * Opens an event stream and handles events as the app does. It uses the counts of `drafts`, or requests them if absent, and
- * requests the counts of the boxes after `box`. Resolves after the first event.
+ * requests the counts of the boxes after `box`. Resolves after the first event. Calls `onEnd` when the stream has ended.
  */
-export function openTab(url: string, authorization: string): Promise<Tab> {
+export function openTab(
+  url: string,
+  authorization: string,
+  onEnd: () => void = () => undefined,
+): Promise<Tab> {
   return new Promise((resolve, reject) => {
     const request = http.get(
       `${url}/ea/events/`,
@@ -24,10 +30,14 @@ export function openTab(url: string, authorization: string): Promise<Tab> {
       (response) => {
         if (response.statusCode !== 200)
           reject(new Error(`The event stream returned ${response.statusCode}.`))
-        const tab: Tab = { counts: [], countedAt: 0, requests: 0, close: () => request.destroy() }
+        const close = () => void request.destroy()
+        const tab: Tab = { counts: [], countedAt: 0, requests: 0, failures: 0, close }
         const load = (path: string) => {
           tab.requests += 1
-          return getJson<number[]>(`${url}/${path}`, authorization)
+          return getJson<number[]>(`${url}/${path}`, authorization).catch(() => {
+            tab.failures += 1
+            return []
+          })
         }
         const keep = (counts: readonly number[]) => {
           Object.assign(tab, { counts, countedAt: performance.now() })
@@ -50,6 +60,7 @@ export function openTab(url: string, authorization: string): Promise<Tab> {
         })
         // `close` ends the response with an error.
         response.on('error', () => undefined)
+        response.on('close', onEnd)
       },
     )
     request.on('error', reject)

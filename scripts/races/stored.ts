@@ -24,7 +24,8 @@ const decided: Record<string, RaceCall['does']> = {
   'document.withdrawn': 'document.withdraw',
 }
 
-function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
+/** The decision of an audit entry, or nothing for an entry of another type. */
+export function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
   const { type, document, comment = '' } = JSON.parse(what)
   const does = decided[type]
   return does ? [{ document, who, does, note: comment }] : []
@@ -52,8 +53,8 @@ async function verify(product: Product): Promise<string[]> {
   )
 }
 
-/** The stored result of a race: documents, decisions in order, and the findings of `verify`. */
-export async function readStored(product: Product) {
-  const { documents } = await product.admin<{ documents: StoredDocument[] }>('dump')
+/** The stored data after a race: documents, decisions in order, and the findings of `verify`. */
+export async function readStored<Document extends StoredDocument>(product: Product) {
+  const { documents } = await product.admin<{ documents: Document[] }>('dump')
   return { documents, entries: await readEntries(product), findings: await verify(product) }
 }

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 const folder = path.join(packageRoot, 'server/db/migrations')
 
-/** A migration whose name ends so only adds: earlier versions of the product keep running on its schema (docs/operations/nodes.md). */
+/** A migration whose name ends so only adds: earlier versions of the product keep running on its schema (docs/many-machines.md). */
 const EXPANSION = '.expand'
 
 /** The database has a schema that this version of the product cannot use. The message is one line for the operator. */

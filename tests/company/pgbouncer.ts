@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { freePort, untilListening } from '../../scripts/programs/programs.ts'
 import { findRunner } from '../../server/db/binaries.ts'
-import { freePort, startProgram, untilListening } from './programs.ts'
+import { startForTest } from './programs.ts'
 
 export interface PoolerOptions {
   mode?: 'transaction' | 'session'
@@ -43,7 +44,7 @@ ignore_startup_parameters = ${['extra_float_digits', ...ignored].join(', ')}
   )
   fs.chmodSync(folder, 0o755)
   // It refuses to run as root.
-  const { child, output } = startProgram('/usr/sbin/pgbouncer', [file], { ...findRunner() })
+  const { child, output } = startForTest('/usr/sbin/pgbouncer', [file], { ...findRunner() })
   await untilListening(child, port, output)
   return `postgresql://${user}@127.0.0.1:${port}/${database}`
 }

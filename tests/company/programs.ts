@@ -1,50 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { SpawnOptions } from 'node:child_process'
 import { onTestFinished } from 'vitest'
+import { type Program, startProgram } from '../../scripts/programs/programs.ts'
 
-/** A free TCP port of the loopback address. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** Waits until a program accepts connections. Throws with its output if it ends before. */
-export async function untilListening(
-  child: ChildProcess,
-  port: number,
-  output: () => string,
-): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`It did not start: ${output()}`)
-    const socket = net.connect(port, '127.0.0.1')
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (isOpen) return
-    await sleep(50)
-  }
-}
-
-/** Starts a program for the time of one test. Returns it with a function that reads its output so far. */
-export function startProgram(command: string, args: readonly string[], options = {}) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  }
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  })
-  return { child, output: () => text }
+/** Starts a program for the time of one test. */
+export function startForTest(
+  command: string,
+  args: readonly string[],
+  options?: SpawnOptions,
+): Program {
+  const program = startProgram(command, args, options)
+  onTestFinished(program.stop)
+  return program
 }

@@ -2,9 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { freePort, untilListening } from '../../scripts/programs/programs.ts'
 import { preparedFolder, temporaryFolder } from '../server/product.ts'
 import { startProcess } from '../server/realProcess.ts'
-import { freePort, startProgram, untilListening } from './programs.ts'
+import { startForTest } from './programs.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-monitoring'
 const docs = path.resolve('docs/operations')
@@ -30,7 +31,7 @@ scrape_configs:
     static_configs: [{ targets: ['${target}'] }]
 `,
   )
-  const { child, output } = startProgram('prometheus', [
+  const { child, output } = startForTest('prometheus', [
     `--config.file=${file}`,
     `--storage.tsdb.path=${folder}/data`,
     `--web.listen-address=127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { startNginx } from '../../scripts/programs/nginx.ts'
 import { storedFiles } from '../../server/admin/storedFiles.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { openDatabase } from '../../server/db/connect.ts'
@@ -10,7 +11,6 @@ import { addEmployees, PASSWORD } from '../server/people.ts'
 import { preparedFolder, settingsOf, temporaryFolder } from '../server/product.ts'
 import { startProcess } from '../server/realProcess.ts'
 import { addBatch } from '../server/vouchers.ts'
-import { startNginx } from './nginx.ts'
 
 const BATCHES = 400
 
@@ -50,10 +50,11 @@ describe('two nodes behind nginx', () => {
         ...place,
       }
       const nodes = [await startProcess(folder, settings), await startProcess(folder, settings)]
-      const url = await startNginx(
+      const { url, stop } = await startNginx(
         temporaryFolder(),
         nodes.map((node) => node.url),
       )
+      onTestFinished(stop)
       const login = await fetch(`${url}/rest-auth/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -129,7 +130,8 @@ describe('two nodes behind nginx', () => {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }
     const nodes = [await serve('/assets/old.js'), await serve('/assets/new.js')]
-    const url = await startNginx(temporaryFolder(), nodes)
+    const { url, stop } = await startNginx(temporaryFolder(), nodes)
+    onTestFinished(stop)
     const status = async (file: string) => (await fetch(`${url}/assets/${file}`)).status
     for (let turn = 0; turn < 4; turn++) {
       expect([await status('old.js'), await status('new.js')]).toEqual([200, 200])

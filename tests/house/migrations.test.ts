@@ -15,7 +15,7 @@ const contractions = [
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '')
 
-/** Whether a migration does more than add (docs/operations/nodes.md, "Schema"). */
+/** Whether a migration does more than add (docs/many-machines.md, "Schema"). */
 const contracts = (text: string) =>
   contractions.some((pattern) => pattern.test(withoutComments(text)))
 

@@ -56,3 +56,38 @@ describe('a package of the design card', () => {
     expect(importedPackages(files)).toContain('date-fns')
   })
 })
+
+/** The packages that these files import at run time, directly or by other files. */
+function packagesOf(entries: readonly string[], files: readonly Source[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set(entries)
+  const packages = new Set<string>()
+  for (const path of reached) {
+    const file = byPath.get(path)
+    for (const { target, local, type } of file ? importsOf(file) : []) {
+      if (type || target.startsWith('node:')) continue
+      if (local) reached.add(target)
+      else packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
+    }
+  }
+  return [...packages].toSorted()
+}
+
+describe('the dependencies of package.json', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+  it('are the packages that the built server imports, so that "npm ci --omit=dev" is enough to run it', () => {
+    const needed = packagesOf(['server/main.ts', 'server/admin/main.ts'], code())
+    expect(Object.keys(dependencies).toSorted()).toEqual(needed)
+    expect(needed).toContain('fastify')
+  })
+
+  it('do not include packages of type imports', () => {
+    const files = [
+      { path: 'a.ts', text: `import './b.ts'; import type { C } from 'c'` },
+      { path: 'b.ts', text: `import { d } from '@scope/d/sub'; import 'node:fs'` },
+      { path: 'e.ts', text: `import 'f'` },
+    ]
+    expect(packagesOf(['a.ts'], files)).toEqual(['@scope/d'])
+  })
+})

@@ -4,23 +4,19 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { createS3Client } from '../../server/storage/s3Client.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, untilListening } from './programs.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    objectStorage: ObjectStorage
-  }
-}
-
 /** A running object storage with an account and an empty bucket `files`. `pid` is the process that answers S3 calls. */
-interface ObjectStorage {
+export interface ObjectStorage {
   endpoint: string
   accessKeyId: string
   secretAccessKey: string
-  pid: number
+  pid: () => number
+  /** Kills that process, and starts it again after `whileDown`. */
+  restart: (whileDown: () => Promise<void>) => Promise<void>
+  stop: () => Promise<void>
 }
 
 const ATTEMPTS = 5
@@ -29,21 +25,21 @@ const CLUSTERS = 3
 const account = { accessKeyId: 'AKIAEPAYMENT', secretAccessKey: 'a-secret-of-the-test' }
 
 /**
- * Global setup: starts Ceph's S3 server, radosgw, with one monitor and one OSD in a sparse file: about 15 s and 140 MB of memory. It checks
+ * Starts Ceph's S3 server, radosgw, with one monitor and one OSD in a sparse file: about 15 s and 140 MB of memory. It checks
  * signatures and `If-None-Match`, which simpler S3 servers for tests do not.
  */
-export default async function startRadosgw(project: TestProject): Promise<() => Promise<void>> {
+export async function startRadosgw(): Promise<ObjectStorage> {
   // On a very busy machine the parts of the cluster sometimes do not find each other. A new cluster does.
   for (let attempts = 1; ; attempts++) {
     try {
-      return await startCluster(project)
+      return await startCluster()
     } catch (error) {
       if (attempts === CLUSTERS) throw error
     }
   }
 }
 
-async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+async function startCluster(): Promise<ObjectStorage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-ceph-'))
   for (const name of ['mon', 'osd', 'run']) fs.mkdirSync(path.join(folder, name))
   const [monitor, port] = [await freePort(), await freePort()]
@@ -99,13 +95,18 @@ async function startCluster(project: TestProject): Promise<() => Promise<void>> 
     const { accessKeyId, secretAccessKey } = account
     const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`]
     call('radosgw-admin', ...config, 'user', 'create', '--uid=test', '--display-name=test', ...keys)
-    const gateway = start('radosgw', '-n', 'client.rgw')
+    let gateway = start('radosgw', '-n', 'client.rgw')
     await untilListening(gateway, port, () => text)
     const endpoint = `http://127.0.0.1:${port}`
     const settings = { ...account, endpoint, bucket: 'files', prefix: '', region: 'us-east-1' }
     await createS3Client({ ...settings, sessionToken: '' }).text('PUT', '')
-    project.provide('objectStorage', { ...account, endpoint, pid: gateway.pid as number })
-    return stop
+    const restart = async (whileDown: () => Promise<void>) => {
+      gateway.kill('SIGKILL')
+      await whileDown()
+      gateway = start('radosgw', '-n', 'client.rgw')
+      await untilListening(gateway, port, () => text)
+    }
+    return { ...account, endpoint, pid: () => gateway.pid as number, restart, stop }
   } catch (error) {
     await stop()
     throw error

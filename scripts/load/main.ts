@@ -1,0 +1,53 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { buildServer } from '../build.mjs'
+import { built } from '../bench/built.ts'
+import { install, packagesOf } from '../programs/packages.ts'
+import { startOneNode, startTwoNodes } from './places.ts'
+import { type LoadOptions, runAt } from './run.ts'
+
+const places = { oneNode: startOneNode, twoNodes: startTwoNodes }
+
+const whole = (text: string) => {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number from 1.')
+}
+
+const program = new Command('load')
+  .description('a morning of 5,000 employees, on one node and on two nodes')
+  .argument('[places...]', `some of ${Object.keys(places).join(', ')}; by default all`)
+  .option('--seconds <number>', 'duration at each place', whole, 180)
+  .option('--employees <number>', 'number of employees', whole, 5000)
+  .option('--lines <number>', 'number of stored journal lines', whole, 200_000)
+  .option('--documents <number>', 'documents submitted before the measurement', whole, 2000)
+  .option('--tabs <number>', 'signed-in employees, each with an event stream', whole, 1000)
+  .parse()
+
+const wanted = program.args
+const options = program.opts<LoadOptions>()
+const unknown = wanted.find((name) => !(name in places))
+if (unknown !== undefined) {
+  console.error(`There is no place ${unknown}; there are ${Object.keys(places).join(', ')}.`)
+  process.exit(1)
+}
+
+buildServer()
+await built()
+for (const [name, start] of Object.entries(places)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const missing = name === 'twoNodes' ? install(['nginx', 'radosgw']) : []
+  if (missing.length > 0) {
+    console.log(`${name} did not run. Install as root: ${packagesOf(missing)}`)
+    continue
+  }
+  const place = await start()
+  try {
+    for (const measurement of await runAt(place, options)) {
+      console.log(JSON.stringify(measurement))
+      if (!measurement.ok) process.exitCode = 1
+    }
+  } finally {
+    await place.stop()
+  }
+}
+// Connections that are kept alive would delay the end.
+process.exit()

@@ -1,0 +1,164 @@
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { categoryOf } from '../../contract/voucher.ts'
+import { type Measurement, quantile, round } from '../bench/measurement.ts'
+import { memoryOf } from '../bench/processes.ts'
+import { readStored } from '../races/stored.ts'
+import { createCompany, type CompanySize, type LoadCompany } from './company.ts'
+import { compareLedger, type LedgerDocument } from './ledger.ts'
+import { morning, type MixedCall } from './mix.ts'
+import { runOpenLoop, type Samples } from './openLoop.ts'
+import type { Cpu, Place } from './places.ts'
+import { openStreams } from './streams.ts'
+import { startReceiver } from './webhooks.ts'
+
+const P99_MS = 250
+/** The length of the measurement of one kind of call without other calls, in milliseconds. */
+const ALONE_MS = 1500
+const SETTLE_MS = 2000
+const DOWN_MS = 5000
+
+export interface LoadOptions extends CompanySize {
+  seconds: number
+}
+
+const since = (before: Cpu, after: Cpu, calls: number) => ({
+  nodeCpuMs: round((after.nodeMs - before.nodeMs) / calls),
+  postgresCpuMs: round((after.postgresMs - before.postgresMs) / calls),
+})
+
+/** The CPU time per call of each kind, one call after the other without other load. */
+async function measureAlone(kinds: readonly MixedCall[], { cpu }: Place) {
+  const figures = new Map<string, ReturnType<typeof since>>()
+  for (const { name, call } of kinds) {
+    await call()
+    const before = cpu()
+    const end = performance.now() + ALONE_MS
+    let calls = 0
+    for (; performance.now() < end; calls++) await call()
+    figures.set(name, since(before, cpu(), calls))
+  }
+  return figures
+}
+
+function latenciesOf(latencies: readonly number[]): Record<string, number> {
+  if (latencies.length === 0) return {}
+  const at = (share: number) => round(quantile(latencies, share))
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), mostMs: at(1) }
+}
+
+/** Runs the morning at a place, and returns one measurement per kind of call, one of all calls, and one of the stored data. */
+export async function runAt(place: Place, options: LoadOptions): Promise<Measurement[]> {
+  const receiver = await startReceiver()
+  try {
+    const company = await createCompany(place.product, place.url, options)
+    await place.product.admin('endpoints', 'add', '--url', receiver.url)
+    const before = company.ledger.submissions.length
+    const repeats: string[] = []
+    const kinds = morning(company, (error) => repeats.push(String(error)))
+    const alone = place.restartNode ? undefined : await measureAlone(kinds, place)
+    const authorizations = company.signedIn.map(({ authorization }) => authorization)
+    const streams = await openStreams(place.url, authorizations)
+    await pause(SETTLE_MS)
+    const loadBefore = round(loadavg()[0] ?? 0)
+    const cpuBefore = place.cpu()
+    const restart = async () => {
+      await pause((options.seconds * 1000) / 3)
+      await place.restartNode?.(() => pause(DOWN_MS))
+    }
+    const [samples] = await Promise.all([runOpenLoop(kinds, options.seconds), restart()])
+    const cpuAfter = place.cpu()
+    // Streams of a node that stopped may be between two connections.
+    if (place.restartNode) await pause(2 * DOWN_MS)
+    const streamFigures = streams.figures()
+    streams.close()
+    const documents = company.ledger.submissions.slice(before).flatMap(({ id }) => id ?? [])
+    const unsent = await receiver.untilReceived(documents)
+    const doubledMessages = [...receiver.submitted.values()].filter(({ size }) => size > 1).length
+    const all = [...samples.values()].flatMap(({ latencies }) => latencies)
+    const failures = [...samples].flatMap(([name, own]) =>
+      own.failures.map((each) => `${name}: ${each}`),
+    )
+    for (const failure of new Set(failures)) console.error(`${place.name} ${failure}`)
+    const total = {
+      loadBefore,
+      seconds: options.seconds,
+      calls: all.length,
+      errors: failures.length,
+      repeatedSubmissions: repeats.length,
+      ...latenciesOf(all),
+      ...since(cpuBefore, cpuAfter, all.length),
+      nodeCores: round((cpuAfter.nodeMs - cpuBefore.nodeMs) / options.seconds / 1000),
+      postgresCores: round((cpuAfter.postgresMs - cpuBefore.postgresMs) / options.seconds / 1000),
+      memoryMb: round(memoryOf(place.product.pid) / 1024 ** 2),
+      streams: streamFigures.open,
+      streamReconnections: streamFigures.reconnections,
+      streamRequests: streamFigures.requests,
+      streamRequestErrors: streamFigures.failures,
+    }
+    const errors = total.errors + streamFigures.failures
+    return [
+      ...kinds.map((kind) => measurementOf(place, kind, samples.get(kind.name), alone)),
+      {
+        name: `${place.name} all`,
+        figures: total,
+        bar: { errors: 0, streams: authorizations.length },
+        ratio: errors,
+        ok: errors === 0 && total.streams === authorizations.length,
+      },
+      await storedAt(place, company, { webhooks: documents.length, unsent, doubledMessages }),
+    ]
+  } finally {
+    receiver.close()
+  }
+}
+
+function measurementOf(
+  place: Place,
+  { name, rate, hasBar }: MixedCall,
+  { latencies, failures }: Samples = { latencies: [], failures: [] },
+  alone?: Awaited<ReturnType<typeof measureAlone>>,
+): Measurement {
+  const times = latenciesOf(latencies)
+  const ratio = round((times.p99Ms ?? 0) / P99_MS)
+  return {
+    name: `${place.name} ${name}`,
+    figures: {
+      ratePerSecond: rate,
+      calls: latencies.length,
+      errors: failures.length,
+      ...times,
+      ...alone?.get(name),
+    },
+    bar: { errors: 0, ...(hasBar && { p99Ms: P99_MS }) },
+    ratio,
+    ok: failures.length === 0 && latencies.length > 0 && (!hasBar || ratio <= 1),
+  }
+}
+
+/** Compares what was acknowledged with `dump`, the audit log and the webhooks, and runs `verify`. */
+async function storedAt(
+  place: Place,
+  { ledger }: LoadCompany,
+  messages: { webhooks: number; unsent: number; doubledMessages: number },
+): Promise<Measurement> {
+  const { documents, entries, findings } = await readStored<LedgerDocument>(place.product)
+  const { lost, doubled } = compareLedger(ledger, {
+    documents,
+    entries,
+    batchOf: (each) => `${categoryOf(each.document_type)} ${each.batch_number}`,
+  })
+  for (const line of [...lost, ...doubled, ...findings]) console.error(`${place.name} ${line}`)
+  const wrong = lost.length + doubled.length + findings.length
+  const figures = {
+    submissions: ledger.submissions.length,
+    approvals: ledger.approvals.length,
+    lost: lost.length,
+    doubled: doubled.length,
+    findings: findings.length,
+    ...messages,
+  }
+  const ratio = wrong + messages.unsent + messages.doubledMessages
+  const bar = { lost: 0, doubled: 0, findings: 0, unsent: 0, doubledMessages: 0 }
+  return { name: `${place.name} stored`, figures, bar, ratio, ok: ratio === 0 }
+}

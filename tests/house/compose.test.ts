@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../server/config/settings.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** The lines of a block of YAML, by its key: those that are indented more than the key. */
+function block(text: string, key: string): string[] {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => line.trim().startsWith(`${key}:`))
+  const indentOf = (line: string) => line.search(/\S/)
+  const depth = indentOf(lines[at] ?? '')
+  const end = lines.findIndex((line, index) => index > at && line !== '' && indentOf(line) <= depth)
+  return lines.slice(at + 1, end === -1 ? undefined : end).filter((line) => line !== '')
+}
+
+const compose = read('compose.yaml')
+const node = block(compose, 'x-node').join('\n')
+const settings = Object.fromEntries(
+  block(node, 'environment').map((line) => line.trim().split(/: (.*)/) as [string, string]),
+)
+
+describe('compose.yaml', () => {
+  it('gives a node only settings that the product knows, with valid values', () => {
+    const known = Object.keys(readSettings({}))
+    expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
+    const values = Object.entries(settings).map(([name, value]) => [
+      name,
+      value.replace(/\$\{(\w+):\?\}/g, 'https://a.example.com'),
+    ])
+    expect(readSettings(Object.fromEntries(values)).MEDIA_URL).toBe('s3://files')
+    expect(Object.keys(settings).length).toBeGreaterThan(5)
+  })
+
+  it('lets a node stop in order', () => {
+    const wait = Number(/stop_grace_period: (\d+)s/.exec(node)?.[1])
+    const needed = Number(settings.DRAIN_SECONDS) + Number(settings.LAST_REQUESTS_SECONDS) + 25
+    expect(wait).toBeGreaterThanOrEqual(needed)
+  })
+
+  it('names the nodes of the load balancer', () => {
+    const servers = [...read('packaging/nginx.conf').matchAll(/server (\w+):4180/g)]
+    expect(servers.map(([, name]) => name)).toEqual(['node1', 'node2'])
+    for (const [, name] of servers) expect(compose).toContain(`\n  ${name}:\n    <<: *node\n`)
+  })
+})
+
+describe('the unit of systemd', () => {
+  it('starts what the image starts', () => {
+    const command = JSON.parse(/^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '') as string[]
+    const start = /^ExecStart=(.*)$/m.exec(read('packaging/e-payment.service'))?.[1]
+    expect(start).toBe(`/usr/bin/${command.join(' ')}`)
+  })
+})

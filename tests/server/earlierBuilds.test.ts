@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BUILDS_MAX, buildsFolder, findInBuilds, storeBuild } from '../../server/earlierBuilds.ts'
+import { temporaryFolder, useProduct } from './product.ts'
+
+const product = useProduct()
+
+/** A built app with one hashed file. */
+function build(name: string): string {
+  const dist = temporaryFolder()
+  fs.mkdirSync(path.join(dist, 'assets'))
+  fs.writeFileSync(path.join(dist, 'index.html'), `<script src="/assets/${name}"></script>`)
+  fs.writeFileSync(path.join(dist, 'assets', name), name)
+  return dist
+}
+
+const isStored = async (folder: string, name: string) =>
+  (await findInBuilds(folder, name)) !== undefined
+
+describe('the files of earlier builds', () => {
+  it('are stored for the last builds that were started', async () => {
+    const folder = temporaryFolder()
+    const names = Array.from({ length: BUILDS_MAX + 2 }, (_, at) => `part-${at}.js`)
+    const builds = names.map(build)
+    for (const [at, dist] of builds.entries()) {
+      await storeBuild(dist, folder)
+      // The first build is started again before each update, so the second and the third are removed.
+      if (at > 0) await storeBuild(builds[0] as string, folder)
+      // Each update is one minute later than the one before.
+      for (const each of fs.readdirSync(buildsFolder(folder))) {
+        const file = path.join(buildsFolder(folder), each)
+        const { mtimeMs } = fs.statSync(file)
+        fs.utimesSync(file, (mtimeMs - 60_000) / 1000, (mtimeMs - 60_000) / 1000)
+      }
+    }
+    const stored = await Promise.all(names.map((name) => isStored(folder, name)))
+    expect(stored).toEqual([true, false, false, true, true, true, true])
+    expect(fs.readdirSync(buildsFolder(folder))).toHaveLength(BUILDS_MAX)
+  })
+
+  it('are stored once if several processes start at the same time', async () => {
+    const folder = temporaryFolder()
+    const dist = build('part.js')
+    await Promise.all(Array.from({ length: 4 }, () => storeBuild(dist, folder)))
+    expect(fs.readdirSync(buildsFolder(folder))).toHaveLength(1)
+    expect(await isStored(folder, 'part.js')).toBe(true)
+  })
+
+  it('are served to tabs of the earlier version, and other files of DATA_DIR are not', async () => {
+    const { app, settings } = product()
+    await storeBuild(build('earlier-0a1b2c3d.js'), settings.DATA_DIR)
+    const get = (name: string) => app.inject({ url: `/assets/${name}` })
+    const served = await get('earlier-0a1b2c3d.js')
+    expect(served.statusCode).toBe(200)
+    expect(served.body).toBe('earlier-0a1b2c3d.js')
+    expect(served.headers['content-type']).toMatch(/javascript/)
+    expect(served.headers['cache-control']).toContain('immutable')
+    for (const name of ['later-0a1b2c3d.js', '..%2f..%2fpostgres.log', '%00']) {
+      expect([name, (await get(name)).statusCode]).not.toEqual([name, 200])
+    }
+  })
+})
