@@ -13,6 +13,7 @@ import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
+import { reassignCommand } from './reassign.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -32,6 +33,7 @@ const program = new Command('admin')
   .addCommand(employeesCommand)
   .addCommand(activateCommand)
   .addCommand(deactivateCommand)
+  .addCommand(reassignCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
   .addCommand(moveMediaCommand)

@@ -1,15 +1,18 @@
 import { addDays } from 'date-fns/addDays'
 import { formatISO } from 'date-fns/formatISO'
 import { parseISO } from 'date-fns/parseISO'
-import type { Hold, LineChange } from '../../contract/lineActions.ts'
+import { RECEIVERS_MAX } from '../../contract/limits.ts'
+import type { Hold, LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
 import { cleanComment } from '../../contract/text.ts'
+import { documentErrorOf } from '../../machines/document/document.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
-import { findApprovers } from './lineActions.sql.ts'
+import { documentError } from './documentErrors.ts'
+import { findActive, findApprovers } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
 
 const HOLD_DAYS_MAX = 90
@@ -85,5 +88,34 @@ async function readLine(
     const name = names.get(id)
     if (name === undefined) throw fieldError(field, `There is no employee ${id}.`)
     return { approver: { username: id, name }, type: String(type) as '0' | '1', step }
+  })
+}
+
+/**
+ * Adds receivers to a document (wire, "POST ea/add_receivers/"). Throws 400 on `receivers` for an employee who is inactive or already a
+ * receiver, and for more than `RECEIVERS_MAX` in all, and the errors of `decide`.
+ */
+export async function addReceivers(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  { document_id, receivers }: ReceiversAddition,
+  language: Language,
+): Promise<void> {
+  const field = 'receivers'
+  const ids = receivers.map(({ id }) => id)
+  const active = await findActive(context.database.pool, ids)
+  const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
+  await decide(context, currentEmployee, document_id, event, language, (document, stored) => {
+    const error = documentErrorOf(document, event)
+    if (error) throw documentError(error, language)
+    const known = new Set(stored.receivers)
+    for (const id of ids) {
+      if (known.has(id)) throw fieldError(field, `${id} is already a receiver.`)
+      if (!active.has(id)) throw fieldError(field, `${id} is not an active employee.`)
+      known.add(id)
+    }
+    if (known.size > RECEIVERS_MAX) {
+      throw fieldError(field, `A document has at most ${RECEIVERS_MAX} receivers.`)
+    }
   })
 }

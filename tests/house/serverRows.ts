@@ -36,6 +36,7 @@ const folders = {
   delegations: ['audit', 'db', 'http', 'notifications', 'time'],
   documents: [
     'accounts',
+    'audit',
     'config',
     'db',
     'delegations',
