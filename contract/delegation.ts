@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCharacters } from './characters.ts'
 import { OPINION_MAX } from './limits.ts'
+import { requestId } from './requestId.ts'
 import { cleanComment } from './text.ts'
 import { Day, DocumentType } from './voucher.ts'
 
@@ -19,6 +20,7 @@ const Reason = z.pipe(
 
 /** The body of start_delegation. Without `document_types` the delegation applies to all categories. */
 export const NewDelegation = z.object({
+  ...requestId,
   delegate: z.string(),
   starts: Moment,
   ends: Moment,
@@ -27,7 +29,10 @@ export const NewDelegation = z.object({
 })
 export type NewDelegation = z.infer<typeof NewDelegation>
 
-export const DelegationId = z.object({ id: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })
+const id = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+export const DelegationId = z.object({ id })
+/** The body of end_delegation. */
+export const DelegationEnd = z.object({ ...requestId, id })
 
 /** Whose delegations a list contains: those of the caller as principal, or as delegate. */
 export const delegationSides = ['me', 'to_me'] as const

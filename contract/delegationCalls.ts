@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { DelegationId, DelegationList, DelegationQuery, NewDelegation } from './delegation.ts'
+import {
+  DelegationEnd,
+  DelegationId,
+  DelegationList,
+  DelegationQuery,
+  NewDelegation,
+} from './delegation.ts'
 
 /** The calls of delegations (wire, "Delegations"), a part of `calls`. */
 export const delegationCalls = {
@@ -23,7 +29,7 @@ export const delegationCalls = {
     method: 'POST',
     path: 'ea/end_delegation/',
     summary: 'End one of my delegations now.',
-    body: DelegationId,
+    body: DelegationEnd,
     answer: z.unknown(),
     status: 200,
   },

@@ -6,6 +6,7 @@ import { erpStates } from './integration.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
 import { receiverKinds } from './receiver.ts'
+import { requestId } from './requestId.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** The status of a document, with its name on the wire (wire, "Boxes"). */
@@ -97,6 +98,8 @@ export const CarbonCopy = z.object({
   read_at: z.nullish(z.string()),
   /** The employee who added the receiver. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the receiver is an active employee. */
+  active: z.optional(z.boolean()),
 })
 export type CarbonCopy = z.infer<typeof CarbonCopy>
 
@@ -261,6 +264,7 @@ export const Created = z.object({ id: z.int() })
 export const For = z.optional(z.string().check(z.regex(/^[^\0]*$/)))
 
 export const Decision = z.object({
+  ...requestId,
   document_id: z.int32(),
   username: z.string(),
   for: For,
@@ -270,8 +274,9 @@ export const Decision = z.object({
   revision: z.optional(z.int32()),
 })
 /** The body of calls that take only a document id. */
-export const DocumentId = z.object({ document_id: z.int32() })
+export const DocumentId = z.object({ ...requestId, document_id: z.int32() })
 export const BulkDecision = z.object({
+  ...requestId,
   document_ids: z.array(z.int32()).check(z.maxLength(BULK_MAX)),
 })
 export const BulkResult = z.array(

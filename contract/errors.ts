@@ -8,6 +8,7 @@ export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type DocumentErrorCode =
   | 'notApprover'
   | 'notAuthor'
+  | 'notDecider'
   | 'ownDocument'
   | 'delegateInLine'
   | 'delegationEnded'

@@ -2,13 +2,20 @@ import * as z from 'zod/mini'
 import { maxCharacters } from './characters.ts'
 import { OPINION_MAX } from './limits.ts'
 import { For } from './document.ts'
+import { DraftReceivers } from './receiver.ts'
+import { requestId } from './requestId.ts'
 import { Day } from './voucher.ts'
 
 /** A text of a decision. An empty one is refused by the document, with the sentence of the error. */
 const Text = z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/))
 
 /** `revision` is that of the document that the approver has read. */
-const action = { document_id: z.int32(), revision: z.optional(z.int32()), for: For }
+const action = {
+  ...requestId,
+  document_id: z.int32(),
+  revision: z.optional(z.int32()),
+  for: For,
+}
 
 export const LineAction = z.object(action)
 export const SendBack = z.object({ ...action, opinion: Text })
@@ -22,6 +29,7 @@ const APPROVERS_MAX = 100
 
 /** The seats after the caller's step, in their new order. `order` and `step` count from 0. */
 export const LineChange = z.object({
+  ...requestId,
   document_id: z.int32(),
   revision: z.int32(),
   reason: Text,
@@ -37,5 +45,13 @@ export const LineChange = z.object({
     .check(z.maxLength(APPROVERS_MAX)),
 })
 export type LineChange = z.infer<typeof LineChange>
+
+/** The receivers to add, each at most once and not a receiver yet. */
+export const ReceiversAddition = z.object({
+  ...requestId,
+  document_id: z.int32(),
+  receivers: DraftReceivers.check(z.minLength(1)),
+})
+export type ReceiversAddition = z.infer<typeof ReceiversAddition>
 
 export const Revision = z.object({ revision: z.int() })

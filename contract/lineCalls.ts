@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { savedLineCalls } from './savedLineCalls.ts'
-import { Hold, LineAction, LineChange, Revision, SendBack } from './lineActions.ts'
+import {
+  Hold,
+  LineAction,
+  LineChange,
+  ReceiversAddition,
+  Revision,
+  SendBack,
+} from './lineActions.ts'
 
 const none = z.unknown()
 
@@ -44,6 +51,14 @@ export const lineCalls = {
     summary: 'Replace the approvers after my step. Removed approvers become references.',
     body: LineChange,
     answer: Revision,
+    status: 200,
+  },
+  addReceivers: {
+    method: 'POST',
+    path: 'ea/add_receivers/',
+    summary: 'Add receivers to a waiting or approved document that I submitted or decided on.',
+    body: ReceiversAddition,
+    answer: none,
     status: 200,
   },
   ...savedLineCalls,

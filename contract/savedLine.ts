@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxCharacters } from './characters.ts'
 import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from './limits.ts'
 import { DraftReceivers, EmployeeId, receiverKinds } from './receiver.ts'
+import { requestId } from './requestId.ts'
 import { cleanLine, hasControl, isInvisible } from './text.ts'
 import { DocumentType } from './voucher.ts'
 
@@ -54,6 +55,7 @@ const version = z.int32().check(z.gte(1))
 
 /** `approvers` are in their order. All have a step, or none. `id` and `version` are those of the line to replace. */
 export const LineToSave = z.object({
+  ...requestId,
   id: z.optional(id),
   version: z.optional(version),
   name: LineName,
@@ -71,7 +73,7 @@ export const LineToSave = z.object({
 })
 export type LineToSave = z.infer<typeof LineToSave>
 
-export const LineToDelete = z.object({ id, version })
+export const LineToDelete = z.object({ ...requestId, id, version })
 export type LineToDelete = z.infer<typeof LineToDelete>
 
 export const SavedLineVersion = z.object({ id: z.int(), version: z.int() })

@@ -30,6 +30,7 @@ const asked = people.flatMap((by) => [
   [`document.sendBack by ${by}`, { type: 'document.sendBack', by, comment: '금액 확인' }],
   [`document.undo by ${by}`, { type: 'document.undo', by }],
   [`document.changeLine by ${by}`, addFour(by)],
+  [`document.addReceivers by ${by}`, { type: 'document.addReceivers', by, receivers: [] }],
 ])
 
 /** With the principal, because without one the delegate of a single principal acts for that one. */
@@ -46,7 +47,7 @@ const reassigned = [
   ['one', { username: 'one', name: '이름 one' }],
 ].map(([name, to]) => [
   `document.reassign to ${name}`,
-  { type: 'document.reassign', by: 'admin', from: 'two', to },
+  { type: 'document.reassign', by: 'admin', from: 'two', to, reason: '퇴직' },
 ])
 
 const submittedTo = (...line: (string | string[])[]) => {

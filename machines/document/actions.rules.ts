@@ -31,7 +31,7 @@ export function actionErrorOf(
     case 'document.changeLine':
       return lineErrorOf(document, seat, event.line) ?? textErrorOf(event)
     case 'document.reassign':
-      return reassignErrorOf(document, seat, event.to)
+      return reassignErrorOf(document, seat, event.to) ?? textErrorOf(event)
   }
 }
 
@@ -81,13 +81,25 @@ export function textErrorOf(event: SeatEvent): DocumentError | undefined {
       return isBlank(event.comment) ? { code: 'commentMissing' } : undefined
     case 'document.hold':
     case 'document.changeLine':
+    case 'document.reassign':
       return isBlank(event.reason) ? { code: 'reasonMissing' } : undefined
     case 'document.approve':
     case 'document.resume':
     case 'document.undo':
-    case 'document.reassign':
       return undefined
   }
+}
+
+/** Why an employee cannot add receivers: only the author and those who have decided can, until the document is rejected or withdrawn. */
+export function receiversErrorOf(
+  { author, seats, status }: DocumentRecord,
+  by: string,
+): DocumentError | undefined {
+  const isDecider = seats.some(
+    ({ way, approver, actedBy }) => way !== null && (actedBy ?? approver).username === by,
+  )
+  if (by !== author && !isDecider) return { code: 'notDecider' }
+  return status === 'waiting' || status === 'approved' ? undefined : { code: 'ended', status }
 }
 
 export function isBlank(comment: string): boolean {

@@ -42,6 +42,7 @@ function ordinal(number: number): string {
 const ko: Sentences = {
   notApprover: () => '이 문서의 결재자가 아닙니다.',
   notAuthor: () => '작성자만 회수할 수 있습니다.',
+  notDecider: () => '기안자와 결재한 사람만 참조·공람을 추가할 수 있습니다.',
   ownDocument: () => '본인이 기안한 문서는 대결할 수 없습니다.',
   delegateInLine: () => '같은 결재선에 있어 대결할 수 없습니다.',
   delegationEnded: ({ principal }) => `${principal} 님의 위임 기간이 끝났습니다.`,
@@ -81,6 +82,7 @@ const ko: Sentences = {
 const en: Sentences = {
   notApprover: () => 'You are not an approver of this document.',
   notAuthor: () => 'Only its author can withdraw a document.',
+  notDecider: () => 'Only the author and employees who have decided can add receivers.',
   ownDocument: () => 'You cannot act for another employee on your own document.',
   delegateInLine: () => 'You are in this line yourself and cannot act for another approver.',
   delegationEnded: ({ principal }) => `The delegation by ${principal} has ended.`,

@@ -51,6 +51,7 @@ export const documentMachine = setup({
         'document.undo': { guard: 'isAccepted', actions: 'changeSeats' },
         'document.changeLine': { guard: 'isAccepted', actions: 'changeSeats' },
         'document.reassign': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.addReceivers': { guard: 'isAccepted', actions: 'changeSeats' },
       },
       states: {
         deciding: {
@@ -66,7 +67,9 @@ export const documentMachine = setup({
     },
     approved: {
       description: 'All approvers have approved. The batch is closed.',
-      type: 'final',
+      on: {
+        'document.addReceivers': { guard: 'isAccepted', actions: 'changeSeats' },
+      },
     },
     rejected: {
       description: 'An approver has rejected the document. The batch can be drafted again.',

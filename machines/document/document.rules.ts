@@ -8,6 +8,7 @@ import {
   type Sign,
   type SubmittedStatus,
 } from '../../contract/document.ts'
+import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { listRowsOf, totalOf } from '../vouchers/vouchers.rules.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type DocumentDelegation,
   seatOfApprover,
 } from './acting.rules.ts'
-import { actionErrorOf, textErrorOf } from './actions.rules.ts'
+import { actionErrorOf, receiversErrorOf, textErrorOf } from './actions.rules.ts'
 import { openSeats } from './line.rules.ts'
 import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 
@@ -126,14 +127,20 @@ export type DocumentEvent =
       'for'
     >)
   /** By an administrator: the seat of `from`, who has left, is given to `to`. */
-  | { type: 'document.reassign'; by: string; from: string; to: SeatEmployee }
+  | { type: 'document.reassign'; by: string; from: string; to: SeatEmployee; reason: string }
+  /** Adds employees who are kept informed. They are not part of the record. */
+  | { type: 'document.addReceivers'; by: string; receivers: DraftReceivers }
 
-export type SeatEvent = Exclude<DocumentEvent, { type: 'document.withdraw' }>
+export type SeatEvent = Exclude<
+  DocumentEvent,
+  { type: 'document.withdraw' | 'document.addReceivers' }
+>
 
 /** Why an event is refused. `person` is the ordinal of the deciding approver, from 1; `now` is that approver's name. */
 export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
+  | { code: 'notDecider' }
   | ActingError
   /** A delegate has decided the seat of `principal`. */
   | { code: 'decidedFor'; actor: string; principal: string }
@@ -208,6 +215,7 @@ export function documentErrorOf(
   if (event.type === 'document.withdraw') {
     return event.by === document.author ? endOf(document) : { code: 'notAuthor' }
   }
+  if (event.type === 'document.addReceivers') return receiversErrorOf(document, event.by)
   const chosen = actingSeatOf(document, event)
   if (!chosen) return { code: 'notApprover' }
   const actingError = actingErrorOf(document, event, chosen)

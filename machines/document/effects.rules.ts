@@ -43,6 +43,7 @@ export function documentAfter(document: DocumentContext, event: DocumentEvent): 
 function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly Seat[] {
   const { seats } = document
   if (event.type === 'document.withdraw') return closeSeats(seats)
+  if (event.type === 'document.addReceivers') return seats
   const acting = seatOf(document, event)
   if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
   const own = acting.seat

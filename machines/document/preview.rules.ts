@@ -19,7 +19,7 @@ export interface Preview {
 /** The effect of an event, by the functions with which the machine of the document applies it. Null if the document refuses it. */
 export function previewOf(
   document: DocumentRecord,
-  event: Exclude<DocumentEvent, { type: 'document.reassign' }>,
+  event: Exclude<DocumentEvent, { type: 'document.reassign' | 'document.addReceivers' }>,
 ): Preview | null {
   if (documentErrorOf(document, event)) return null
   const next = openSeats(documentAfter(document, event).seats)

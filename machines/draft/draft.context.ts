@@ -50,6 +50,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   failure: RequestError | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Rejection | null
+  /** The names of the receivers of the document that is drafted again who have left. */
+  leftOut: readonly string[]
   /** The employee has submitted the draft without a title. A missing title is shown from then on. */
   isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
@@ -113,6 +115,7 @@ export function start({ input }: { input: DraftInput }): DraftContext {
     progress: null,
     failure: null,
     rejection: null,
+    leftOut: [],
     isTitleAsked: false,
     offered: restored,
     version: 0,
@@ -138,11 +141,15 @@ export function savedDraftToDelete({ context }: { context: DraftContext }): Save
 
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
 export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
-  const { version, writer, requestId, sent, rejection } = context
+  const { version, writer, requestId, sent, rejection, leftOut } = context
   const content = contentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
   const draft = { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
-  return rejection ? { ...draft, rejection } : draft
+  return {
+    ...draft,
+    ...(rejection && { rejection }),
+    ...(leftOut.length > 0 && { leftOut }),
+  }
 }
 
 /** Input of the `approvers` child. */

@@ -68,7 +68,8 @@ export interface Rejection {
 /**
  * A draft saved on this device. `version` increases by one with every save, from 1. `writer` identifies the draft that saved it, to
  * distinguish the drafts of two tabs. `sent` means that exactly this content has been sent under `requestId` and may have been stored.
- * `keptAt` is the time of the save, in milliseconds since the epoch. `rejection` is set if a rejected document is drafted again.
+ * `keptAt` is the time of the save, in milliseconds since the epoch. `rejection` is set if a rejected document is drafted again, and
+ * `leftOut` contains the names of its receivers who have left.
  */
 export interface SavedDraft extends DraftKey, DraftContent {
   version: number
@@ -77,6 +78,7 @@ export interface SavedDraft extends DraftKey, DraftContent {
   sent: boolean
   keptAt?: number
   rejection?: Rejection
+  leftOut?: readonly string[]
 }
 
 /** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted. */

@@ -111,12 +111,12 @@ export const draftSetup = setup({
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { offered, lines } = context
       if (!offered) return
-      const { title, version, sent, requestId, rejection = null } = offered
+      const { title, version, sent, requestId, rejection = null, leftOut = [] } = offered
       const files = filesOfLines(offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }
-      enqueue.assign({ ...content, handed: content, version, rejection, offered: null })
+      enqueue.assign({ ...content, handed: content, version, rejection, leftOut, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })
       enqueue.sendTo('receivers', { type: 'receivers.restore', receivers })

@@ -35,14 +35,20 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
   return renumber(line)
 }
 
-/** The receivers of a document with their kinds. An older server sends only references. */
+/** The active receivers of a document with their kinds. An older server sends only references, and not whether they are active. */
 function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
-  return carbon_copys.map(({ receiver_id, receiver_name, kind = 'reference' }) => ({
-    id: receiver_id,
-    name: receiver_name,
-    kind,
-  }))
+  return carbon_copys
+    .filter(({ active = true }) => active)
+    .map(({ receiver_id, receiver_name, kind = 'reference' }) => ({
+      id: receiver_id,
+      name: receiver_name,
+      kind,
+    }))
 }
+
+/** The names of the receivers who have left. A request with them would be refused. */
+const leftOutOf = ({ carbon_copys }: ApprovalDocument): string[] =>
+  carbon_copys.flatMap(({ active = true, receiver_name }) => (active ? [] : [receiver_name]))
 
 /** Who rejected a document, when and why; null for a document that was not rejected. */
 function rejectionOf(document: ApprovalDocument): Rejection | null {
@@ -63,6 +69,7 @@ export function redraftedDraft(
   id: string,
 ): SavedDraft {
   const rejection = rejectionOf(document)
+  const leftOut = leftOutOf(document)
   return {
     employee,
     category: documentCategory(document),
@@ -76,6 +83,7 @@ export function redraftedDraft(
     requestId: id,
     sent: false,
     ...(rejection && { rejection }),
+    ...(leftOut.length > 0 && { leftOut }),
   }
 }
 

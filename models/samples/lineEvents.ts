@@ -28,9 +28,11 @@ export function eventOf(text: string): DocumentEvent {
       const line = newLineOf(tail.replace(/^to ?/, ''))
       return { type: 'document.changeLine', by, reason: '검토 추가', line }
     }
+    case 'informs':
+      return { type: 'document.addReceivers', by, receivers: [] }
     case 'gives': {
       const [from = '', to = ''] = tail.split(' to ')
-      return { type: 'document.reassign', by, from, to: person(to) }
+      return { type: 'document.reassign', by, from, to: person(to), reason: '퇴직' }
     }
     default:
       throw new Error(`There is no event ${text}.`)

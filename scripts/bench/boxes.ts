@@ -1,11 +1,12 @@
 import { addDays } from 'date-fns/addDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
+import { SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
 import { fillDocuments } from './boxDocuments.ts'
 import { getJson, signIn } from './client.ts'
-import { costs } from './list.ts'
+import { costs, type Side } from './list.ts'
 import type { Measurement } from './measurement.ts'
 import { postgresOf } from './processes.ts'
 
@@ -38,6 +39,8 @@ function questions(): Record<string, string> {
   return {
     ...Object.fromEntries(all),
     countMs: '/ea/get_box_counts/',
+    linesMs: '/ea/lines/?voucherType=' + encodeURIComponent('채무발생'),
+    delegationsMs: '/ea/delegations/?of=me',
     findSearchMs: `/ea/search_document/?${search}`,
     findNothingSearchMs: `/ea/search_document/?search=${encodeURIComponent('없는 제목')}`,
   }
@@ -45,18 +48,41 @@ function questions(): Record<string, string> {
 
 function barOf(name: string): number {
   if (name === 'countMs') return bar.countMs
-  return /(Search|Sorted|Counted)Ms$/.test(name) ? bar.searchMs : bar.pageMs
+  return /(Search|Sorted|Counted|document|lines|delegations|hold)Ms$/.test(name)
+    ? bar.searchMs
+    : bar.pageMs
+}
+
+/** A document that waits for the viewer. */
+async function findPending(url: string, authorization: string): Promise<number> {
+  const [document] = await getJson<{ id: number }[]>(`${url}/ea/sign_document/`, authorization)
+  if (!document) throw new Error('No document waits.')
+  return document.id
+}
+
+/** Saves as many lines as an employee can have, each with ten approvers. */
+async function saveLines(url: string, authorization: string): Promise<void> {
+  const people = await getJson<{ id: string }[]>(`${url}/ea/get_allUsers/`, authorization)
+  const approvers = people.slice(0, 10).map(({ id }) => ({ id, type: '0' }))
+  for (let line = 0; line < SAVED_LINES_MAX; line += 1) {
+    const { status } = await fetch(`${url}/ea/save_line/`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `결재선 ${line}`, approvers }),
+    })
+    if (status !== 201) throw new Error(`A line was refused: ${status}.`)
+  }
 }
 
 /**
- * CPU of the server and its database for the first page of each box, for a search in it, for its sort, for the counts and for searches over
- * all boxes. There are 100,000
- * stored documents, of which the employee has thousands in each box.
+ * CPU of the server and its database for the first page of each box, for a search in it, for its sort, for the counts, for searches over
+ * all boxes, for a document, for a hold or its end, and for saved lines and delegations. There are 100,000 stored documents, of which the
+ * employee has thousands in each box, and 2,000 employees.
  */
 export async function boxes(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   try {
-    await product.admin('seed', '--lines', '5000', '--employees', '300')
+    await product.admin('seed', '--lines', '5000', '--employees', '2000')
     const authorization = await signIn(product, viewer)
     const database = postgresOf(product.dataDir)
     const samples = (await batchesOf(product, authorization)).slice(0, 500)
@@ -71,13 +97,27 @@ export async function boxes(): Promise<Measurement> {
       totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
     }
     if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
-    const sides = Object.values(asked).map((path) => ({
-      pid: product.pid,
+    await saveLines(product.url, authorization)
+    const server = { pid: product.pid, headers: { authorization } }
+    const document_id = await findPending(product.url, authorization)
+    const sides: Side[] = Object.values(asked).map((path) => ({
+      ...server,
       url: product.url + path,
-      headers: { authorization },
     }))
+    sides.push(
+      { ...server, url: `${product.url}/ea/document/?document_id=${document_id}` },
+      {
+        ...server,
+        url: `${product.url}/ea/`,
+        posts: [
+          { path: 'hold/', body: { document_id, reason: '증빙 확인' } },
+          { path: 'resume/', body: { document_id } },
+        ],
+      },
+    )
+    const measured = [...Object.keys(asked), 'documentMs', 'holdMs']
     const spent = await costs(database.pid, sides)
-    const figures = Object.fromEntries(Object.keys(asked).map((name, at) => [name, spent[at] ?? 0]))
+    const figures = Object.fromEntries(measured.map((name, at) => [name, spent[at] ?? 0]))
     const ratio = Math.max(...Object.entries(figures).map(([name, ms]) => ms / barOf(name)))
     return {
       name: 'boxes',

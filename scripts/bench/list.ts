@@ -19,6 +19,8 @@ export interface Side {
   pid: number
   url: string
   headers: Record<string, string>
+  /** the calls are POST requests to these paths below `url`, in turn, with these bodies */
+  posts?: readonly { path: string; body: object }[]
 }
 
 /** The first and the last date of the three months that end today. */
@@ -41,11 +43,19 @@ function commonest(lines: readonly VoucherLine[], length: number): string {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-async function ask({ url, headers }: Side, times: number): Promise<void> {
+async function ask({ url, headers, posts }: Side, times: number): Promise<void> {
   for (let call = 0; call < times; call += 1) {
-    const { status } = await send(url, { headers })
-    if (status !== 200) throw new Error(`${url} returned ${status}.`)
+    const post = posts?.[call % posts.length]
+    const target = url + (post?.path ?? '')
+    const { status } = await (post ? sendJson(target, headers, post.body) : send(url, { headers }))
+    if (status !== 200) throw new Error(`${target} returned ${status}.`)
   }
+}
+
+function sendJson(url: string, headers: Record<string, string>, body: object) {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const type = { 'content-type': 'application/json', 'content-length': bytes.length }
+  return send(url, { method: 'POST', headers: { ...headers, ...type } }, [bytes])
 }
 
 /** Milliseconds of CPU per call of each server, including the database. Medians of several rounds, in which the servers alternate. */

@@ -66,7 +66,7 @@ export function compareLedger(
     const times = audited.get(key)?.length ?? 0
     audited.delete(key)
     if (times > 1) doubled.push(`the approval ${key} is stored ${times} times`)
-    if (isAcknowledged && (seat?.result !== '2' || times === 0)) {
+    if (isAcknowledged && (seat?.state !== 'approved' || times === 0)) {
       lost.push(`the approval ${key} is not stored`)
     }
   }

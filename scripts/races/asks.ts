@@ -1,50 +1,87 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
-import type { RaceEmployees, RaceEmployee, Processes, SubmittedDocument } from './company.ts'
+import type { RaceEmployee, RaceEmployees, SubmittedDocument } from './company.ts'
+import type { Processes, Side } from './processes.ts'
 
 /** The number of concurrent calls per process. */
 const open = 100
+/** How long a call is repeated while its process restarts, and the time between two attempts. */
+const PATIENCE_MS = 120_000
+const PAUSE_MS = 250
 
-/** The index of one of the two processes. */
-export type Side = 0 | 1
+/** The events of a race. */
+export type RaceEvent = Exclude<
+  DocumentEvent['type'],
+  'document.changeLine' | 'document.reassign' | 'document.addReceivers'
+>
 
 /**
- * A call about a document, sent to one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
- * the comment, unique per document, so that a stored decision identifies its call; a withdrawal has none.
+ * A call about a document, sent to one of the two processes. `as` is the username in the call, the caller's own or another one; `principal`
+ * is the approver for whom a delegate acts. `note` is the comment or the reason, unique per document, so that a stored decision identifies
+ * its call; a withdrawal, a resumption and an undo have none.
  */
 export interface RaceCall {
   document: SubmittedDocument
   who: RaceEmployee
   as: string
-  does: 'document.approve' | 'document.reject' | 'document.withdraw'
+  principal?: string | undefined
+  does: RaceEvent
   note: string
   side: Side
 }
 
-/** A call with the status of its response. */
+/** A call with the status of its response, and the number of attempts without a response. */
 export interface RaceResult extends RaceCall {
   status: number
+  lost: number
 }
 
-type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'does'>
+type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'principal' | 'does'>
 
-const own = (who: RaceEmployee, does: RaceCall['does']): CallTemplate => ({
-  who,
-  as: who.username,
-  does,
-})
+const own = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({ who, as: who.username, does })
 
-/** One decision of each approver of the race, in list order or in reverse. A fifth of them reject. */
-function decisions({ at }: SubmittedDocument, approvers: readonly RaceEmployee[]): CallTemplate[] {
-  const wishes = approvers.map((who, place) =>
-    own(who, (at + place) % 5 === 0 ? 'document.reject' : 'document.approve'),
-  )
-  return at % 2 === 0 ? wishes : wishes.toReversed()
+/** What the approvers do, in turn. The numbers are chosen so that each document gets most of them. */
+const wishes: readonly RaceEvent[] = [
+  'document.approve',
+  'document.hold',
+  'document.resume',
+  'document.sendBack',
+  'document.approve',
+  'document.undo',
+  'document.approve',
+  'document.hold',
+]
+
+/** The event that an approver wants in a round. The last rounds only decide, so that every document ends; a fifth of them rejects. */
+function wishOf({ at }: SubmittedDocument, place: number, round: number, isLast: boolean) {
+  const reject = (at + place) % 5 === 0
+  if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'
+  return wishes[(at * 3 + place * 5 + round) % wishes.length] as RaceEvent
+}
+
+/** One call of each approver of the line and of each delegate, in the order of the line or in reverse. */
+function decisions(
+  document: SubmittedDocument,
+  { delegates }: RaceEmployees,
+  round: number,
+  isLast: boolean,
+): CallTemplate[] {
+  const calls = document.line.flatMap(({ employee }, place): CallTemplate[] => {
+    const delegate = delegates.get(employee.username)
+    const does = wishOf(document, place, round, isLast)
+    const acting = wishOf(document, place + 3, round, isLast)
+    const principal = employee.username
+    return [own(employee, does), ...(delegate ? [{ ...own(delegate, acting), principal }] : [])]
+  })
+  return document.at % 2 === 0 ? calls : calls.toReversed()
 }
 
 /**
- * Calls that must never be accepted: an approval by the author, a withdrawal by the author of another document, and an approval by that
- * employee in the name of an approver.
+ * Calls that must never be accepted: a withdrawal by the author of another document, an approval by that employee in the name of an
+ * approver, and an approval by the author.
  */
 function forbiddenCalls(
   { at, author, line }: SubmittedDocument,
@@ -52,13 +89,16 @@ function forbiddenCalls(
   round: number,
 ): CallTemplate[] {
   const stranger = authors[(at + 1) % authors.length] as RaceEmployee
-  const borrowed = line[round % line.length] as RaceEmployee
+  const borrowed = line[round % line.length]?.employee.username ?? ''
   return [
     own(stranger, 'document.withdraw'),
-    { who: stranger, as: borrowed.username, does: 'document.approve' },
+    { who: stranger, as: borrowed, does: 'document.approve' },
     own(author, 'document.approve'),
   ]
 }
+
+const isSilent = (does: RaceEvent) =>
+  does === 'document.withdraw' || does === 'document.resume' || does === 'document.undo'
 
 /**
  * All calls about one document in a round. Each is sent twice, like a double click: once to each process. The process that receives it
@@ -66,60 +106,100 @@ function forbiddenCalls(
  */
 function callsOf(
   document: SubmittedDocument,
-  { authors, approvers }: RaceEmployees,
+  company: RaceEmployees,
   round: number,
+  isLast: boolean,
 ): RaceCall[] {
-  const decided = decisions(document, approvers)
-  const middle = decided.length / 2
-  const isWithdrawn = document.at % 9 === round
-  const wishes = [
+  const decided = decisions(document, company, round, isLast)
+  const middle = Math.floor(decided.length / 2)
+  const isWithdrawn = document.at % 19 === round
+  const templates = [
     ...decided.slice(0, middle),
     ...(isWithdrawn ? [own(document.author, 'document.withdraw')] : []),
-    ...forbiddenCalls(document, authors, round),
+    ...forbiddenCalls(document, company.authors, round),
     ...decided.slice(middle),
   ]
-  return wishes.flatMap((wish, place) => {
+  return templates.flatMap((template, place) => {
     const sides: Side[] = place % 2 === 0 ? [0, 1] : [1, 0]
     return sides.map((side, hand) => {
-      const note = wish.does === 'document.withdraw' ? '' : `${round}.${place}.${hand}`
-      return { ...wish, document, note, side }
+      const note = isSilent(template.does) ? '' : `${round}.${place}.${hand}`
+      return { ...template, document, note, side }
     })
   })
 }
 
+/** The path and the body of a call. */
+function requestOf({ document, as, principal, does, note }: RaceCall) {
+  const body = { document_id: document.id, for: principal, request_id: randomUUID() }
+  switch (does) {
+    case 'document.approve':
+      return { path: 'do_sign', body: { ...body, username: as, opinion: note, sign_type: '승인' } }
+    case 'document.reject':
+      return { path: 'do_sign', body: { ...body, username: as, opinion: note, sign_type: '반려' } }
+    case 'document.hold':
+      return { path: 'hold', body: { ...body, reason: note } }
+    case 'document.resume':
+      return { path: 'resume', body }
+    case 'document.sendBack':
+      return { path: 'send_back', body: { ...body, opinion: note } }
+    case 'document.undo':
+      return { path: 'undo_sign', body }
+    case 'document.withdraw':
+      return { path: 'withdraw', body }
+  }
+}
+
+/** Sends a call until it has a response: a process that was killed may or may not have stored it. The key makes it take effect once. */
 async function sendCall(
   processes: Processes,
   agent: http.Agent,
   asked: RaceCall,
 ): Promise<RaceResult> {
-  const { document, who, as, does, note, side } = asked
-  const path = does === 'document.withdraw' ? 'withdraw' : 'do_sign'
-  const sign_type = does === 'document.approve' ? '승인' : '반려'
-  const decision = does === 'document.withdraw' ? {} : { username: as, opinion: note, sign_type }
-  const body = Buffer.from(JSON.stringify({ document_id: document.id, ...decision }))
+  const { path, body } = requestOf(asked)
+  const bytes = Buffer.from(JSON.stringify(body))
   const headers = {
-    authorization: who.authorization,
+    authorization: asked.who.authorization,
     'content-type': 'application/json',
-    'content-length': body.length,
+    'content-length': bytes.length,
   }
-  const url = `${processes[side].url}/ea/${path}/`
-  const { status } = await send(url, { method: 'POST', headers, agent }, [body])
-  return { ...asked, status }
+  const end = Date.now() + PATIENCE_MS
+  for (let lost = 0; ; lost += 1) {
+    const url = `${processes.at(asked.side).url}/ea/${path}/`
+    const response = await send(url, { method: 'POST', headers, agent }, [bytes]).catch(() => null)
+    const status = response?.status ?? 0
+    const isAnswered = status !== 0 && status !== 503
+    if (isAnswered || Date.now() > end) return { ...asked, status, lost }
+    await pause(PAUSE_MS)
+  }
 }
 
-/** Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. */
+/**
+ * Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. `onAnswer`
+ * receives the share of the calls that have a response.
+ */
 export async function race(
   processes: Processes,
   company: RaceEmployees,
   documents: readonly SubmittedDocument[],
-  rounds: number,
+  rounds: { mixed: number; last: number },
+  onAnswer: (share: number) => void,
 ): Promise<RaceResult[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: open })
-  const answers: RaceResult[][] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const asks = documents.flatMap((document) => callsOf(document, company, round))
-    answers.push(await Promise.all(asks.map((asked) => sendCall(processes, agent, asked))))
+  const count = rounds.mixed + rounds.last
+  const answers: RaceResult[] = []
+  for (let round = 0; round < count; round += 1) {
+    const calls = documents.flatMap((document) =>
+      callsOf(document, company, round, round >= rounds.mixed),
+    )
+    let done = 0
+    const answer = async (call: RaceCall) => {
+      const result = await sendCall(processes, agent, call)
+      done += 1
+      onAnswer((round + done / calls.length) / count)
+      return result
+    }
+    answers.push(...(await Promise.all(calls.map(answer))))
   }
   agent.destroy()
-  return answers.flat()
+  return answers
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
 import type { Approver } from '../../contract/approver.ts'
 import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
+import { dayOf } from '../../server/time/dates.ts'
 import { type Batch, batchesOf } from '../bench/batches.ts'
 import { getJson, send, signInAs } from '../bench/client.ts'
 import { draftForm, formHeaders } from '../bench/form.ts'
-import { postgresOf } from '../bench/processes.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Product } from '../product.ts'
+import type { Processes } from './processes.ts'
 
-const settings = { LOGIN_TRIES: '1000' }
-const longest = 4
+/** The default of the setting TIME_ZONE. */
+const ZONE = 'Asia/Seoul'
 /** The distance of the approvers of a line in the list of approvers, chosen so that they are always different. */
 const apart = 7
-
-/** Two processes of the product with one database and one files folder. */
-export type Processes = readonly [Product, Product]
+/** The sizes of the steps of the lines. A step of several seats has agreers who decide at the same time. */
+const shapes = [[1], [2, 1], [1, 1], [1, 2], [3], [1, 2, 1], [2, 2], [1, 1, 1, 1]] as const
 
 /** A signed-in employee; `authorization` is the header of every call. */
 export interface RaceEmployee {
@@ -21,10 +22,18 @@ export interface RaceEmployee {
   authorization: string
 }
 
-/** The employees of a race: authors and approvers. No employee is both. */
+/** The employees of a race: authors, approvers, and delegates by the username of their principal. No employee is two of them. */
 export interface RaceEmployees {
   authors: readonly RaceEmployee[]
   approvers: readonly RaceEmployee[]
+  delegates: ReadonlyMap<string, RaceEmployee>
+}
+
+/** A seat of an approval line; its type is `0` to approve, `1` to agree. */
+export interface RaceSeat {
+  employee: RaceEmployee
+  type: '0' | '1'
+  step: number
 }
 
 /** A document under approval: its index in the race from 0, its author, and its approval line in order. */
@@ -32,48 +41,60 @@ export interface SubmittedDocument {
   id: number
   at: number
   author: RaceEmployee
-  line: readonly RaceEmployee[]
+  line: readonly RaceSeat[]
 }
 
-/** Starts both processes, the second with the database of the first. `stop` ends them. */
-export async function startBoth(): Promise<{ processes: Processes; stop: () => Promise<void> }> {
-  const first = await startProduct({ settings })
-  try {
-    const { dataDir } = first
-    const further = { ...settings, DATABASE_URL: postgresOf(dataDir).url }
-    const second = await startProduct({ dataDir, settings: further })
-    const stop = async () => {
-      await second.stop()
-      await first.stop()
-    }
-    return { processes: [first, second], stop }
-  } catch (error) {
-    await first.stop()
-    throw error
-  }
-}
-
-/** Signs in employees of the generated company, alternately at the two processes. Throws if there are too few. */
+/**
+ * Signs in employees of the generated company, alternately at the two processes, and names the delegates of the first approvers for today
+ * and tomorrow. Throws if there are too few employees.
+ */
 export async function signInEmployees(
   processes: Processes,
-  counts: { authors: number; approvers: number },
+  counts: { authors: number; approvers: number; delegates: number },
 ): Promise<RaceEmployees> {
-  const reader = await signInAs(processes[0], demoAccounts[0].username, demoPassword)
-  const others = await getJson<Approver[]>(`${processes[0].url}/ea/get_allUsers/`, reader)
-  const all = counts.approvers + counts.authors
+  const first = processes.at(0)
+  const reader = await signInAs(first, demoAccounts[0].username, demoPassword)
+  const others = await getJson<Approver[]>(`${first.url}/ea/get_allUsers/`, reader)
+  const all = counts.approvers + counts.delegates + counts.authors
   if (others.length < all) throw new Error('The company has too few employees.')
   const people: RaceEmployee[] = []
   for (const [at, { id }] of others.slice(0, all).entries()) {
-    const side = processes[at % 2 === 0 ? 0 : 1]
+    const side = processes.at(at % 2 === 0 ? 0 : 1)
     people.push({ username: id, authorization: await signInAs(side, id, demoPassword) })
   }
-  return { approvers: people.slice(0, counts.approvers), authors: people.slice(counts.approvers) }
+  const approvers = people.slice(0, counts.approvers)
+  const delegates = people.slice(counts.approvers, counts.approvers + counts.delegates)
+  const authors = people.slice(counts.approvers + counts.delegates)
+  const pairs = delegates.map((delegate, at) => [approvers[at] as RaceEmployee, delegate] as const)
+  for (const [principal, delegate] of pairs) await startDelegation(first, principal, delegate)
+  const byPrincipal = pairs.map(([{ username }, delegate]) => [username, delegate] as const)
+  return { approvers, authors, delegates: new Map(byPrincipal) }
+}
+
+async function startDelegation(
+  { url }: Product,
+  { authorization }: RaceEmployee,
+  { username }: RaceEmployee,
+): Promise<void> {
+  const today = new Date()
+  const period = { starts: dayOf(today, ZONE), ends: dayOf(addDays(today, 1), ZONE) }
+  const response = await fetch(`${url}/ea/start_delegation/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ delegate: username, reason: '출장', ...period }),
+  })
+  if (response.status !== 201) throw new Error(`A delegation was refused: ${await response.text()}`)
 }
 
 /** An approval line of one to four approvers; the first approver differs per document. */
-function lineOf(at: number, approvers: readonly RaceEmployee[]): RaceEmployee[] {
-  const places = Array.from({ length: 1 + (at % longest) }, (_, place) => at + place * apart)
-  return places.map((place) => approvers[place % approvers.length] as RaceEmployee)
+function lineOf(at: number, approvers: readonly RaceEmployee[]): RaceSeat[] {
+  const sizes = shapes[at % shapes.length] ?? [1]
+  const steps = sizes.flatMap((size, step) => Array.from({ length: size }, () => ({ size, step })))
+  return steps.map(({ size, step }, place) => ({
+    employee: approvers[(at + place * apart) % approvers.length] as RaceEmployee,
+    type: size > 1 ? '1' : '0',
+    step,
+  }))
 }
 
 /** Requests approval of `count` batches concurrently, alternately at the two processes. Throws if one is refused. */
@@ -83,13 +104,13 @@ export async function requestAll(
   count: number,
 ): Promise<SubmittedDocument[]> {
   const reader = authors[0]?.authorization ?? ''
-  const batches = (await batchesOf(processes[0], reader)).slice(0, count)
+  const batches = (await batchesOf(processes.at(0), reader)).slice(0, count)
   if (batches.length < count) throw new Error('There are too few batches to submit.')
   return Promise.all(
     batches.map(async (batch, at) => {
       const author = authors[at % authors.length] as RaceEmployee
       const line = lineOf(at, approvers)
-      const id = await request(processes[at % 2 === 0 ? 0 : 1], batch, author, line)
+      const id = await request(processes.at(at % 2 === 0 ? 0 : 1), batch, author, line)
       return { id, at, author, line }
     }),
   )
@@ -99,14 +120,19 @@ async function request(
   { url }: Product,
   { category, lines }: Batch,
   { username, authorization }: RaceEmployee,
-  line: readonly RaceEmployee[],
+  line: readonly RaceSeat[],
 ): Promise<number> {
   const form = draftForm({
     lines,
     category,
     author: username,
     requestId: randomUUID(),
-    approvers: line.map((each, order) => ({ id: each.username, type: '0', order })),
+    approvers: line.map(({ employee, type, step }, order) => ({
+      id: employee.username,
+      type,
+      order,
+      step,
+    })),
     files: [],
   })
   const options = { method: 'POST', headers: { authorization, ...formHeaders } }

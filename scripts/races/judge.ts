@@ -5,42 +5,65 @@ import {
   type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
-import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts'
+import { submittedSeats } from '../../machines/document/seats.rules.ts'
 import type { RaceResult, RaceCall } from './asks.ts'
-import type { SubmittedDocument } from './company.ts'
+import type { RaceEmployees, SubmittedDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
 
 /** The calls of a race and the stored result. `entries` are in the order of the audit chain. */
 export interface Outcome {
+  delegates: RaceEmployees['delegates']
   requested: readonly SubmittedDocument[]
   answers: readonly RaceResult[]
   documents: readonly StoredDocument[]
   entries: readonly AuditDecision[]
 }
 
-const describeCall = (who: string, does: RaceCall['does'], note: string) =>
-  `${who} ${does} ${note}`.trim()
-const wordsOfAsk = ({ who, does, note }: RaceCall) => describeCall(who.username, does, note)
+type Described = Pick<AuditDecision, 'who' | 'does' | 'note'> &
+  Partial<Pick<AuditDecision, 'principal'>>
 
-function eventOf({ who, does, note }: RaceCall): DocumentEvent {
-  const by = who.username
-  return does === 'document.withdraw' ? { type: does, by } : { type: does, by, comment: note }
+const describeCall = ({ who, does, principal, note }: Described) =>
+  `${who}${principal ? ` for ${principal}` : ''} ${does} ${note}`.trim()
+const wordsOfAsk = ({ who, ...asked }: RaceCall) => describeCall({ ...asked, who: who.username })
+
+function eventOf({ who, does, principal, note }: RaceCall): DocumentEvent {
+  const acting = { by: who.username, for: principal }
+  switch (does) {
+    case 'document.withdraw':
+      return { type: does, by: who.username }
+    case 'document.approve':
+    case 'document.reject':
+    case 'document.sendBack':
+      return { type: does, ...acting, comment: note }
+    case 'document.hold':
+      return { type: does, ...acting, reason: note, until: null }
+    case 'document.resume':
+    case 'document.undo':
+      return { type: does, ...acting }
+  }
 }
 
-/** A document before the first decision. */
-function initialRecord({ author, line }: SubmittedDocument): DocumentRecord {
-  const approvers = line.map(({ username }, step) => ({
+/** A document before the first event, with all delegations of the race. */
+function initialRecord(
+  { author, line }: SubmittedDocument,
+  delegates: RaceEmployees['delegates'],
+): DocumentRecord {
+  const approvers = line.map(({ employee: { username }, type, step }) => ({
     approver: { username, name: username },
-    type: '0' as const,
+    type,
     step,
   }))
-  const seats = submittedSeats(approvers)
   return {
     author: author.username,
     status: 'waiting',
-    seats,
+    seats: submittedSeats(approvers),
     revision: 1,
-    delegations: [],
+    delegations: [...delegates].map(([principal, { username }], id) => ({
+      id,
+      principal,
+      delegate: { username, name: username },
+      hasEnded: false,
+    })),
     canChangeLine: true,
     canDelegateInLine: true,
     erpDiffers: false,
@@ -59,8 +82,8 @@ function replay(
   const left = [...accepted]
   const problems: string[] = []
   let life = begin
-  for (const { who, does, note } of entries) {
-    const words = describeCall(who, does, note)
+  for (const entry of entries) {
+    const words = describeCall(entry)
     const place = left.findIndex((asked) => wordsOfAsk(asked) === words)
     const [asked] = place < 0 ? [] : left.splice(place, 1)
     if (!asked) {
@@ -75,6 +98,8 @@ function replay(
   return { life, problems: [...problems, ...lost] }
 }
 
+const words = (...all: (string | null | undefined)[]) => all.map((each) => each ?? '-').join(' ')
+
 /** Differences between a stored document and the state of the machine. */
 function differences(
   { status, seats }: DocumentRecord,
@@ -87,25 +112,31 @@ function differences(
   if (stored.doc_status !== must) problems.push(`it is ${stored.doc_status} and must be ${must}`)
   for (let seq = 0; seq < Math.max(seats.length, stored.signs.length); seq += 1) {
     const [seat, found] = [seats[seq], stored.signs[seq]]
-    const right = seat && `${seat.approver.username} ${resultOf(seat.state)} ${seat.comment}`
-    const is = found && `${found.user_id} ${found.result} ${found.comment}`
+    const right =
+      seat && words(seat.approver.username, seat.state, seat.actedBy?.username, seat.comment)
+    const is = found && words(found.user_id, found.state, found.acted_by, found.comment)
     if (is !== right) problems.push(`its seat ${seq} is "${is}" and must be "${right}"`)
   }
   return problems
 }
 
-/** The expected status of a refused call: 403 if the employee may never send it, else 409. */
-function refusalStatus(life: DocumentRecord, asked: RaceCall): 403 | 409 {
-  if (asked.as !== asked.who.username) return 403
+/**
+ * The possible statuses of a refused call: 403 if the employee may never send it, else 409. A delegate also gets 403 while the principal has
+ * not had the turn.
+ */
+function refusalStatuses(life: DocumentRecord, asked: RaceCall): number[] {
+  if (asked.as !== asked.who.username) return [403]
   const code = documentErrorOf(life, eventOf(asked))?.code
-  return code === 'notApprover' || code === 'notAuthor' ? 403 : 409
+  if (code === 'notApprover' || code === 'notAuthor') return [403]
+  return asked.principal === undefined ? [409] : [403, 409]
 }
 
 function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): string[] {
   return answers.flatMap((asked) => {
-    const must = refusalStatus(life, asked)
-    if (asked.status === must) return []
-    return [`"${wordsOfAsk(asked)}" as ${asked.as} returned ${asked.status} instead of ${must}`]
+    const must = refusalStatuses(life, asked)
+    if (must.includes(asked.status)) return []
+    const instead = must.join(' or ')
+    return [`"${wordsOfAsk(asked)}" as ${asked.as} returned ${asked.status} instead of ${instead}`]
   })
 }
 
@@ -114,10 +145,11 @@ function judgeOne(
   answers: readonly RaceResult[],
   entries: readonly AuditDecision[],
   stored: StoredDocument | undefined,
+  delegates: RaceEmployees['delegates'],
 ): string[] {
   const accepted = answers.filter(({ status }) => status === 200)
   const forged = accepted.filter(({ who, as }) => who.username !== as)
-  const { life, problems } = replay(initialRecord(document), entries, accepted)
+  const { life, problems } = replay(initialRecord(document, delegates), entries, accepted)
   return [
     ...problems,
     ...forged.map((asked) => `"${wordsOfAsk(asked)}" was accepted in the name of ${asked.as}`),
@@ -139,7 +171,13 @@ function byDocument<Item>(items: readonly Item[], idOf: (item: Item) => number) 
  * Reports all violations of a race: decisions that the document machine does not allow, and stored data that differs from the
  * responses. Every 200 must be one decision, every decision one 200, every other call 403 or 409.
  */
-export function verifyRace({ requested, answers, documents, entries }: Outcome): string[] {
+export function verifyRace({
+  requested,
+  answers,
+  documents,
+  entries,
+  delegates,
+}: Outcome): string[] {
   const asked = byDocument(answers, ({ document }) => document.id)
   const chain = byDocument(entries, ({ document }) => document)
   const stored = new Map(documents.map((document) => [document.id, document]))
@@ -147,7 +185,8 @@ export function verifyRace({ requested, answers, documents, entries }: Outcome):
   const found = new Set([...stored.keys(), ...chain.keys()])
   const mismatches = requested.flatMap((document) => {
     const { id } = document
-    const problems = judgeOne(document, asked.get(id) ?? [], chain.get(id) ?? [], stored.get(id))
+    const [calls, changes] = [asked.get(id) ?? [], chain.get(id) ?? []]
+    const problems = judgeOne(document, calls, changes, stored.get(id), delegates)
     return problems.map((problem) => `document ${id}: ${problem}`)
   })
   const unknownIds = [...found].filter((id) => !known.has(id))

@@ -1,43 +1,63 @@
 import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
 import { buildServer } from '../build.mjs'
-import { race } from './asks.ts'
-import { signInEmployees, requestAll, startBoth } from './company.ts'
+import { type RaceEvent, race } from './asks.ts'
+import { signInEmployees, requestAll } from './company.ts'
 import { verifyRace, type Outcome } from './judge.ts'
+import { startBoth } from './processes.ts'
 import { readStored } from './stored.ts'
 
-const counts = { documents: 200, approvers: 20, authors: 4 }
-/** The length of the longest approval line, because in each round at least the approver whose turn it is decides. */
-const rounds = 4
+const counts = { documents: 200, approvers: 20, delegates: 10, authors: 4 }
+/** The last rounds are as many as the longest approval line has steps, because in each of them the open step decides. */
+const rounds = { mixed: 4, last: 5 }
+const RESTARTS = 10
 
-/** Runs one race and returns its calls, results and findings. */
-async function run(): Promise<Outcome & { findings: string[] }> {
+/** Runs one race and returns its calls, results and findings. Both processes are killed and started again while it runs. */
+async function run(): Promise<Outcome & { findings: string[]; restarts: number }> {
   buildServer()
-  const { processes, stop } = await startBoth()
+  const processes = await startBoth()
   try {
-    const [product] = processes
-    await product.admin('seed', '--lines', '6000')
+    await processes.at(0).admin('seed', '--lines', '6000')
     const company = await signInEmployees(processes, counts)
     const requested = await requestAll(processes, company, counts.documents)
-    const answers = await race(processes, company, requested, rounds)
-    return { requested, answers, ...(await readStored(product)) }
+    let restarts = 0
+    let restarting = Promise.resolve()
+    const onAnswer = (share: number) => {
+      if (restarts >= RESTARTS || share < (restarts + 0.5) / RESTARTS) return
+      restarts += 1
+      restarting = restarting.then(() => processes.restart())
+    }
+    const answers = await race(processes, company, requested, rounds, onAnswer)
+    await restarting
+    const stored = await readStored(processes.at(0))
+    return { requested, answers, delegates: company.delegates, restarts, ...stored }
   } finally {
-    await stop()
+    await processes.stop()
   }
 }
 
 /** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
-function raceFigures({ requested, answers, documents }: Outcome) {
+function raceFigures({ requested, answers, documents, restarts }: Outcome & { restarts: number }) {
   const accepted = answers.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
   const acceptedEach = ([0, 1] as const).map(
     (side) => accepted.filter((asked) => asked.side === side).length,
   )
+  const happened = (does: RaceEvent) => accepted.filter((asked) => asked.does === does).length
   return {
     documents: requested.length,
     approvers: counts.approvers,
+    delegates: counts.delegates,
     processes: acceptedEach.length,
+    restarts,
     calls: answers.length,
+    /** attempts whose process was killed, or had not started again */
+    lost: answers.reduce((sum, { lost }) => sum + lost, 0),
+    delegated: accepted.filter(({ principal }) => principal !== undefined).length,
+    held: happened('document.hold'),
+    resumed: happened('document.resume'),
+    sentBack: happened('document.sendBack'),
+    undone: happened('document.undo'),
     accepted: accepted.length,
     acceptedEach,
     refused: answers.length - accepted.length,
@@ -48,13 +68,17 @@ function raceFigures({ requested, answers, documents }: Outcome) {
 }
 
 /** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
-function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typeof raceFigures>) {
+function missing(figures: ReturnType<typeof raceFigures>) {
+  const { approved, rejected, withdrawn, held, resumed, sentBack, undone } = figures
+  const { acceptedEach, delegated, lost } = figures
   const [first, second] = acceptedEach
-  const happened = { approved, rejected, withdrawn }
+  const happened = { approved, rejected, withdrawn, held, resumed, 'sent back': sentBack, undone }
   return [
     ...Object.entries(happened).flatMap(([word, number]) =>
       number ? [] : [`No document was ${word}.`],
     ),
+    ...(delegated ? [] : ['No delegate decided.']),
+    ...(lost ? [] : ['No call was interrupted.']),
     ...(first && second ? [] : ['One of the two processes accepted no call.']),
   ]
 }

@@ -1,34 +1,39 @@
 import pg from 'pg'
 import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
-import type { RaceCall } from './asks.ts'
+import type { RaceEvent } from './asks.ts'
 
 /** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
   id: number
   doc_status: string
-  signs: { user_id: string; result: string; comment: string }[]
+  signs: { user_id: string; state: string; comment: string; acted_by: string | null }[]
 }
 
-/** An entry of the audit chain (decision 0006) for a decision on a document; `who` is the username. */
+/** An entry of the audit chain (decision 0006) for an event of a document; `who` is the username, `principal` the one for whom it acted. */
 export interface AuditDecision {
   document: number
   who: string
-  does: RaceCall['does']
+  principal: string | undefined
+  does: RaceEvent
   note: string
 }
 
-const decided: Record<string, RaceCall['does']> = {
+const events: Record<string, RaceEvent> = {
   'document.approved': 'document.approve',
   'document.rejected': 'document.reject',
   'document.withdrawn': 'document.withdraw',
+  'document.held': 'document.hold',
+  'document.resumed': 'document.resume',
+  'document.sentBack': 'document.sendBack',
+  'document.undone': 'document.undo',
 }
 
 /** The decision of an audit entry, or nothing for an entry of another type. */
 export function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
-  const { type, document, comment = '' } = JSON.parse(what)
-  const does = decided[type]
-  return does ? [{ document, who, does, note: comment }] : []
+  const { type, document, for: principal, comment, reason } = JSON.parse(what)
+  const does = events[type]
+  return does ? [{ document, who, principal, does, note: comment ?? reason ?? '' }] : []
 }
 
 /** All decisions in the order of the audit chain. */

@@ -128,7 +128,7 @@ export const events = namesOf({
     start 부재 등록, askEnd 종료 요청, end 종료, keep 유지`,
   devices: `retry 다시 시도, end 기기에서 로그아웃, askEndOthers 모두 로그아웃 요청,
     endOthers 모두 로그아웃, keepOthers 로그아웃하지 않음`,
-  document: `approve 승인, changeLine 결재선 변경, hold 보류, reassign 결재자 변경, reject 반려,
+  document: `addReceivers 참조·공람 추가, approve 승인, changeLine 결재선 변경, hold 보류, reassign 결재자 변경, reject 반려,
     resume 보류 해제, sendBack 이전 결재자에게 반려, undo 결재취소, withdraw 회수`,
   draft: `cancelUpload 전송 취소, close 닫기, closeApprovers 결재순서 닫기, discard 버리기,
     save 지금 저장, openApprovers 결재순서 열기, progressed 전송 진행, restore 복원,

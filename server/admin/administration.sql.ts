@@ -33,6 +33,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   delegations: true,
   delegation_clock: true,
   saved_lines: true,
+  requests: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

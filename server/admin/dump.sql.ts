@@ -51,7 +51,7 @@ async function fetchDocuments(trx: Trx, after: number): Promise<DocumentRow[]> {
         from receivers where document_id = d.id) as carbon_copys,
       (select coalesce(json_agg(json_build_object('user_id', employee_id, 'seq', seq, 'type', type,
         'result', result, 'comment', comment, 'sign_date', signed_at, 'step', step, 'state', state,
-        'way', way, 'acted_by', acted_by, 'opened_at', opened_at,
+        'way', way, 'acted_by', acted_by, 'replaced_id', replaced_id, 'opened_at', opened_at,
         'held', case when held_reason is not null then json_build_object(
           'reason', held_reason, 'since', held_at, 'until', held_until) end) order by seq), '[]')
         from signs where document_id = d.id) as signs,

@@ -16,6 +16,7 @@ import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
 import { reconcileCommand } from './reconcile.ts'
+import { reassignCommand } from './reassign.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -35,6 +36,7 @@ const program = new Command('admin')
   .addCommand(employeesCommand)
   .addCommand(activateCommand)
   .addCommand(deactivateCommand)
+  .addCommand(reassignCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
   .addCommand(linkSignInCommand)

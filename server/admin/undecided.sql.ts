@@ -1,6 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
+/** The employee with a username, ignoring case. */
+export async function findEmployee(
+  db: Kysely<Tables>,
+  username: string,
+): Promise<{ username: string; name: string; active: boolean } | undefined> {
+  const { rows } = await sql<{ username: string; name: string; active: boolean }>`
+    select id as username, name, active from employees where upper(id) = upper(${username})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** The waiting documents in which an employee has a seat without a decision, by id (rule L56). */
 export async function listUndecided(
   db: Kysely<Tables>,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DelegationChange } from './delegationEntries.sql.ts'
 import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
@@ -56,9 +57,11 @@ export type AuditChange =
       document: number
       from: string
       to: string
+      reason: string
       revision: number
       at: string
     }
+  | { type: 'document.receiversAdded'; document: number; receivers: DraftReceivers; at: string }
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; username: string; expires: string }
   /** `identity`: the account of the identity provider that requested the employee */
@@ -134,7 +137,7 @@ export interface AuditedIntegration {
   addresses: string[]
 }
 
-/** The actor in the entries of admin commands. */
+/** The actor in the entries of admin commands that are about no document. */
 export const ADMIN_ACTOR = 'admin'
 
 /**

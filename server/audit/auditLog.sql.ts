@@ -56,6 +56,8 @@ export interface AuditedDocument {
     held?: { reason: string; until: string | null; at: string } | null
     /** when the seat got its present turn; null for a turn since the submission */
     turn?: string | null
+    /** the former approver, if an administrator has given the seat to another one */
+    replaced?: string | null
   }[]
   /** A reference that the author added is its username; all others are objects. */
   receivers: (string | { id: string; kind: ReceiverKind; by: string })[]

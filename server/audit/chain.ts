@@ -5,14 +5,15 @@ export interface AuditEntry {
   seq: number
   /** ISO 8601, UTC, to the microsecond */
   at: string
-  /** a username, or `admin` for an admin command */
-  who: string
+  /** a username; for an admin command `admin`, or null if it is about a document */
+  who: string | null
   /** a change as JSON; the hash covers exactly this text */
   what: string
   hash: string
 }
 
-/** The hash of an entry, in hexadecimal digits. `before` is the hash of the previous entry, or '' for the first. */
+/** The hash of an entry, in hexadecimal digits. A missing `who` is left out. `before` is the hash of the previous entry, or '' for the first. */
 export function hashOf(before: string, { seq, at, who, what }: Omit<AuditEntry, 'hash'>): string {
-  return createHash('sha256').update([before, seq, at, who, what].join('\n')).digest('hex')
+  const fields = [before, seq, at, who, what].filter((field) => field !== null)
+  return createHash('sha256').update(fields.join('\n')).digest('hex')
 }

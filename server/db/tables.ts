@@ -160,6 +160,18 @@ export interface Tables extends IntegrationTables {
     acted_by_position: Generated<string | null>
     /** when the approver of the seat first opened the document after a delegated decision */
     seen_at: Generated<Date | null>
+    /** the former approver, if an administrator has given the seat to this one */
+    replaced_id: Generated<string | null>
+  }
+  /** Responses to writes with an idempotency key; `part` is 0, or a document of a bulk approval. */
+  requests: {
+    employee_id: string
+    key: string
+    part: number
+    hash: string
+    status: number | null
+    answer: string | null
+    at: Moment
   }
   /** Accepted actions on documents. Rows are never changed or deleted. */
   decisions: {
@@ -235,7 +247,7 @@ export interface Tables extends IntegrationTables {
     auth: string
     created_at: Moment
   }
-  entries: { seq: number; at: string; who: string; what: string; hash: string }
+  entries: { seq: number; at: string; who: string | null; what: string; hash: string }
   entry_head: { single: Generated<boolean>; seq: number; hash: string }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

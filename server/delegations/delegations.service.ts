@@ -20,6 +20,7 @@ import {
 } from '../../machines/delegations/delegations.rules.ts'
 import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldErrorWithCode, unauthorized } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
@@ -75,7 +76,7 @@ export async function startDelegation(
   if (wanted.reason === '') throw refuse({ code: 'reasonMissing' })
   if (delegate === principal) throw refuse({ code: 'delegateSelf' })
   const categories = categoriesOf(wanted.document_types)
-  return database.db.transaction().execute(async (trx) => {
+  return inTransaction(database.db, async (trx) => {
     const parties = await lockEmployees(trx, [principal, delegate])
     if (!(await hasSession(trx, tokenHash))) throw unauthorized()
     const other = parties.find((party) => party.id === delegate)
@@ -163,7 +164,7 @@ export async function endDelegation(
   id: number,
   language: Language,
 ): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     const parties = await findDelegation(trx, id)
     if (!parties || (parties.principal !== caller && parties.delegate !== caller)) {
       throw new ApiError(404, { detail: gone[language] })

@@ -39,7 +39,14 @@ export function entryDetailsOf(
         after: lineOf(after),
       }
     case 'document.reassign':
-      return { from: event.from, to: event.to.username, revision: after.revision }
+      return {
+        from: event.from,
+        to: event.to.username,
+        reason: textOf(event),
+        revision: after.revision,
+      }
+    case 'document.addReceivers':
+      return { receivers: event.receivers }
     case 'document.resume':
     case 'document.undo':
     case 'document.withdraw':

@@ -9,6 +9,7 @@ import type { Language } from '../http/language.ts'
 const statuses: Record<DocumentErrorCode, number> = {
   notApprover: 403,
   notAuthor: 403,
+  notDecider: 403,
   ownDocument: 403,
   delegateInLine: 403,
   delegationEnded: 409,

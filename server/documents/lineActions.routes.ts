@@ -3,17 +3,17 @@ import { calls } from '../../contract/calls.ts'
 import { cleanComment } from '../../contract/text.ts'
 import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { changeLine, hold } from './lineActions.service.ts'
+import { addReceivers, changeLine, hold } from './lineActions.service.ts'
 import { decide } from './signing.service.ts'
 
 /** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the line (wire, "Boxes"). */
-export function lineActions(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.hold, async ({ currentEmployee, body, language }) => {
+export function lineActions(app: FastifyInstance, server: ServerContext): void {
+  serve(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
     await hold(context, currentEmployee, body, language)
     return { detail: '보류' }
   })
 
-  serve(app, context, calls.resume, async ({ currentEmployee, body, language }) => {
+  serve(app, server, calls.resume, async ({ context, currentEmployee, body, language }) => {
     const { document_id, revision, for: principal } = body
     const acting = { by: currentEmployee.id, for: principal, revision }
     const event = { type: 'document.resume', ...acting } as const
@@ -21,7 +21,7 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
     return { detail: '보류 해제' }
   })
 
-  serve(app, context, calls.sendBack, async ({ currentEmployee, body, language }) => {
+  serve(app, server, calls.sendBack, async ({ context, currentEmployee, body, language }) => {
     const { document_id, revision, opinion } = body
     const comment = cleanComment(opinion)
     const event = {
@@ -35,7 +35,7 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
     return { detail: '이전 결재자에게 반려' }
   })
 
-  serve(app, context, calls.undoSign, async ({ currentEmployee, body, language }) => {
+  serve(app, server, calls.undoSign, async ({ context, currentEmployee, body, language }) => {
     const { document_id, revision, for: principal } = body
     const acting = { by: currentEmployee.id, for: principal, revision }
     const event = { type: 'document.undo', ...acting } as const
@@ -43,7 +43,12 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
     return { detail: '결재취소' }
   })
 
-  serve(app, context, calls.changeLine, ({ currentEmployee, body, language }) =>
+  serve(app, server, calls.changeLine, ({ context, currentEmployee, body, language }) =>
     changeLine(context, currentEmployee, body, language),
   )
+
+  serve(app, server, calls.addReceivers, async ({ context, currentEmployee, body, language }) => {
+    await addReceivers(context, currentEmployee, body, language)
+    return { detail: '참조·공람 추가' }
+  })
 }

@@ -1,5 +1,7 @@
-import type { Hold, LineChange } from '../../contract/lineActions.ts'
+import { RECEIVERS_MAX } from '../../contract/limits.ts'
+import type { Hold, LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
 import { cleanComment } from '../../contract/text.ts'
+import { documentErrorOf } from '../../machines/document/document.rules.ts'
 import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
@@ -7,7 +9,8 @@ import { fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
-import { findApprovers } from './lineActions.sql.ts'
+import { documentError } from './documentErrors.ts'
+import { findActive, findApprovers } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
 
 /** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
@@ -80,5 +83,34 @@ async function readLine(
     const name = names.get(id)
     if (name === undefined) throw fieldError(field, `There is no employee ${id}.`)
     return { approver: { username: id, name }, type: String(type) as '0' | '1', step }
+  })
+}
+
+/**
+ * Adds receivers to a document (wire, "POST ea/add_receivers/"). Throws 400 on `receivers` for an employee who is inactive or already a
+ * receiver, and for more than `RECEIVERS_MAX` in all, and the errors of `decide`.
+ */
+export async function addReceivers(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  { document_id, receivers }: ReceiversAddition,
+  language: Language,
+): Promise<void> {
+  const field = 'receivers'
+  const ids = receivers.map(({ id }) => id)
+  const active = await findActive(context.database.pool, ids)
+  const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
+  await decide(context, currentEmployee, document_id, event, language, (document, stored) => {
+    const error = documentErrorOf(document, event)
+    if (error) throw documentError(error, language)
+    const known = new Set(stored.receivers)
+    for (const id of ids) {
+      if (known.has(id)) throw fieldError(field, `${id} is already a receiver.`)
+      if (!active.has(id)) throw fieldError(field, `${id} is not an active employee.`)
+      known.add(id)
+    }
+    if (known.size > RECEIVERS_MAX) {
+      throw fieldError(field, `A document has at most ${RECEIVERS_MAX} receivers.`)
+    }
   })
 }

@@ -15,3 +15,16 @@ export async function findApprovers(
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Those of some employees who are active. */
+export async function findActive(
+  pool: Database['pool'],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find-active',
+    text: `select id from employees where id = any($1) and active`,
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

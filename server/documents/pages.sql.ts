@@ -123,13 +123,15 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
         'seen_at', ${isoTime('s.seen_at')}, 'away_until', ${isSummary ? 'null' : awayUntil(zone)},
         'held', case when s.held_reason is not null then json_build_object(
           'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end,
+        'replaced', case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end,
         'later_actor', case when d.status = 'waiting' then ${laterActor} end) order by s.seq), '[]')::text
       from signs s join employees e on e.id = s.employee_id
+      left join employees former on former.id = s.replaced_id
       join departments on departments.id = e.department_id
       join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
     (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
         'receiver_name', e.name, 'is_readed', r.read_at is not null,
-        'signType', ${signTypes.reference}::int, 'kind', r.kind,
+        'signType', ${signTypes.reference}::int, 'kind', r.kind, 'active', e.active,
         'read_at', case when d.author_id = ${reader} then ${isoTime('r.read_at')} end,
         'added_by', json_build_object('id', adder.id, 'name', adder.name)) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id

@@ -5,18 +5,23 @@ import { serve } from '../http/serve.ts'
 import { deleteLine, describeLines, saveLine } from './savedLines.service.ts'
 
 /** Calls for approval lines that are saved by name (wire, "Saved lines"). */
-export function savedLines(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.listLines, ({ currentEmployee, query }) =>
+export function savedLines(app: FastifyInstance, server: ServerContext): void {
+  serve(app, server, calls.listLines, ({ context, currentEmployee, query }) =>
     describeLines(context, currentEmployee, query.voucherType),
   )
 
-  serve(app, context, calls.saveLine, async ({ currentEmployee, body, language, reply }) => {
-    const { isNew, ...saved } = await saveLine(context, currentEmployee, body, language)
-    if (!isNew) reply.code(200)
-    return saved
-  })
+  serve(
+    app,
+    server,
+    calls.saveLine,
+    async ({ context, currentEmployee, body, language, reply }) => {
+      const { isNew, ...saved } = await saveLine(context, currentEmployee, body, language)
+      if (!isNew) reply.code(200)
+      return saved
+    },
+  )
 
-  serve(app, context, calls.deleteLine, async ({ currentEmployee, body, language }) => {
+  serve(app, server, calls.deleteLine, async ({ context, currentEmployee, body, language }) => {
     await deleteLine(context, currentEmployee, body, language)
     return { detail: '삭제' }
   })

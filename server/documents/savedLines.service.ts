@@ -10,6 +10,7 @@ import {
 } from '../../contract/savedLine.ts'
 import { categoryOf, type DocumentType, documentTypes } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
+import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
@@ -76,7 +77,7 @@ export async function saveLine(
   if ((body.id === undefined) !== (body.version === undefined)) {
     throw fieldError('version', 'Both id and version are required, or none of them.')
   }
-  return context.database.db.transaction().execute(async (trx) => {
+  return inTransaction(context.database.db, async (trx) => {
     await lockLines(trx, owner)
     const own = await listOwnLines(trx, owner)
     const same = own.find(({ nameKey }) => nameKey === content.nameKey)
@@ -99,7 +100,7 @@ export async function deleteLine(
   { id, version }: LineToDelete,
   language: Language,
 ): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     await lockLines(trx, owner)
     const line = await requireOwnLine(trx, owner, id, language)
     if (line.version !== version) throw await staleVersion(trx, owner, id, language)

@@ -8,8 +8,8 @@ import { approveInBulk, decide } from './signing.service.ts'
 import { serve } from '../http/serve.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
-export function signing(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.doSign, async ({ currentEmployee, body, language }) => {
+export function signing(app: FastifyInstance, server: ServerContext): void {
+  serve(app, server, calls.doSign, async ({ context, currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
     const event = {
@@ -23,19 +23,25 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
     return { detail: body.sign_type }
   })
 
-  serve(app, context, calls.doSignAll, async ({ currentEmployee, body, language, request }) => {
-    const results = []
-    for (const document_id of body.document_ids) {
-      const result = await approveInBulk(context, currentEmployee, document_id, language).then(
-        (principal) => ({ ok: true, for: principal }),
-        (error: unknown) => ({ ok: false, detail: detailOf(error, request) }),
-      )
-      results.push({ document_id, ...result })
-    }
-    return results
-  })
+  serve(
+    app,
+    server,
+    calls.doSignAll,
+    async ({ runPart, currentEmployee, body, language, request }) => {
+      const results = []
+      for (const document_id of body.document_ids) {
+        const result = await runPart(document_id, async (context) => {
+          const principal = await approveInBulk(context, currentEmployee, document_id, language)
+          return { ok: true, for: principal }
+        }).catch((error: unknown) => ({ ok: false, detail: detailOf(error, request) }))
+        results.push({ document_id, ...result })
+      }
+      return results
+    },
+    { inParts: true },
+  )
 
-  serve(app, context, calls.withdraw, async ({ currentEmployee, body, language }) => {
+  serve(app, server, calls.withdraw, async ({ context, currentEmployee, body, language }) => {
     const event = { type: 'document.withdraw', by: currentEmployee.id } as const
     await decide(context, currentEmployee, body.document_id, event, language)
     return { detail: '회수' }

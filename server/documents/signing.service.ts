@@ -1,8 +1,10 @@
+import type { DraftReceivers } from '../../contract/receiver.ts'
 import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
   type DocumentRecord,
+  type SeatEvent,
   seatOf,
 } from '../../machines/document/document.rules.ts'
 import { openSeats } from '../../machines/document/line.rules.ts'
@@ -21,7 +23,12 @@ import {
   type StoredDocumentRecord,
 } from './signing.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
-import type { ServerContext, Message, CurrentEmployee } from '../http/context.ts'
+import {
+  afterCommit,
+  type CurrentEmployee,
+  type Message,
+  type ServerContext,
+} from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { notify } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
@@ -35,8 +42,11 @@ interface DecisionOptions {
   batchTypes?: string
   /** Whether a document whose batch has changed in the ERP cannot be approved. */
   refusesErpChange?: boolean
-  check?: (document: DocumentRecord) => void
+  check?: Check
 }
+
+/** Throws if the event is not possible for a reason that the machine does not know. */
+type Check = (document: DocumentRecord, stored: StoredDocumentRecord) => void
 
 /**
  * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Throws the
@@ -48,7 +58,7 @@ export async function decide(
   documentId: number,
   event: DocumentEvent,
   language: Language,
-  check?: (document: DocumentRecord) => void,
+  check?: Check,
 ): Promise<Decided> {
   const { database, settings } = context
   const decided = await decideIn(database.pool, documentId, event, language, {
@@ -60,9 +70,11 @@ export async function decide(
     check,
   })
   const { before, after, recipients } = decided
-  if (isReleased(after)) context.draftCounts.invalidate()
   const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
-  void notify(context, recipients, message)
+  afterCommit(context, (outside) => {
+    if (isReleased(after)) outside.draftCounts.invalidate()
+    void notify(outside, recipients, message)
+  })
   return decided
 }
 
@@ -88,8 +100,8 @@ export async function approveInBulk(
   return principal
 }
 
-/** A stored decision, the principal of a delegate, and the employees to notify with their push subscriptions. */
-interface Decided {
+/** A stored event, the principal of a delegate, and the employees to notify with their push subscriptions. */
+export interface Decided {
   before: StoredDocumentRecord
   after: DocumentRecord
   principal: string | undefined
@@ -117,22 +129,24 @@ export function decideIn(
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
     // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
-    if (!before || !canAct(before, event.by)) throw documentError({ code: 'notYours' }, language)
+    if (!before || !(isByAdmin(event) || canAct(before, event.by))) {
+      throw documentError({ code: isByAdmin(event) ? 'unknown' : 'notYours' }, language)
+    }
     const { author, status, seats, revision, delegations, hasErpDifference } = before
     const erpDiffers = refusesErpChange && hasErpDifference
     const settings = { canChangeLine, canDelegateInLine, erpDiffers }
     const facts = { author, seats, revision, delegations, ...settings }
     const document = { ...facts, status }
-    check?.(document)
+    check?.(document, before)
     const { after, refusal } = applyEvent(document, event)
     if (refusal) throw documentError(refusal, language)
     const approversAfter = approversOf(after)
     const removed = approversOf(before).filter((id) => !approversAfter.includes(id))
-    const acting = event.type === 'document.withdraw' ? undefined : seatOf(document, event)
+    const acting = isSeatEvent(event) ? seatOf(document, event) : undefined
     const principal = acting?.way === 'delegate' ? acting.seat.approver.username : undefined
     const decision = {
       type: entryTypes[event.type],
-      by: event.by,
+      by: isByAdmin(event) ? null : event.by,
       seat: acting?.seat,
       principal,
       // A delegate can take back an own decision also after the end of the delegation (rule L50).
@@ -141,9 +155,14 @@ export function decideIn(
       comment: textOf(event),
       details: entryDetailsOf(document, event, after, principal),
       after,
+      replaced: isByAdmin(event) ? event.from : undefined,
+      receivers: addedReceivers(event),
       addedReferences: event.type === 'document.changeLine' ? removed : [],
       messages: [
-        ...messagesTo(peopleToInform(before, after), { type: 'box', document_id: documentId }),
+        ...messagesTo(peopleToInform(before, after, addedReceivers(event)), {
+          type: 'box',
+          document_id: documentId,
+        }),
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),
@@ -154,6 +173,15 @@ export function decideIn(
     return outcome === 'stored' ? { before, after, principal, recipients } : undefined
   })
 }
+
+type AdminEvent = Extract<DocumentEvent, { type: 'document.reassign' }>
+const isByAdmin = (event: DocumentEvent): event is AdminEvent => event.type === 'document.reassign'
+
+const isSeatEvent = (event: DocumentEvent): event is SeatEvent =>
+  event.type !== 'document.withdraw' && event.type !== 'document.addReceivers'
+
+const addedReceivers = (event: DocumentEvent) =>
+  event.type === 'document.addReceivers' ? event.receivers : undefined
 
 /**
  * Whether an employee gets an answer of the document: a participant, or a delegate whose principal has had the turn. While the document
@@ -172,14 +200,21 @@ function canAct({ participants, seats, delegations, status }: StoredDocumentReco
 }
 
 /** The employees whose boxes can have changed: participants, and delegates who could decide before or can decide now. */
-function peopleToInform(before: StoredDocumentRecord, after: DocumentRecord): string[] {
+function peopleToInform(
+  before: StoredDocumentRecord,
+  after: DocumentRecord,
+  added: Readonly<DraftReceivers> = [],
+): string[] {
   const { participants, circulated, delegations } = before
+  const isApproved = after.status === 'approved'
+  const informed = added.filter(({ kind }) => kind === 'reference' || isApproved)
   const open = [...before.seats, ...after.seats].filter(isOpen)
   return [
     ...participants,
     ...approversOf(after),
     ...open.flatMap(({ approver }) => delegatesOf(delegations, approver.username)),
-    ...(after.status === 'approved' ? circulated : []),
+    ...(isApproved ? circulated : []),
+    ...informed.map(({ id }) => id),
   ]
 }
 
@@ -207,7 +242,8 @@ function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: str
       id,
       ...delegatesOf(delegations, id).filter((delegate) => delegate !== author),
     ])
-  const ended = status === 'approved' || status === 'rejected' ? [author] : []
+  const isEnded = before.status === 'waiting' && (status === 'approved' || status === 'rejected')
+  const ended = isEnded ? [author] : []
   return [...new Set([...begun, ...ended])].filter((id) => id !== by)
 }
 

@@ -1,3 +1,4 @@
+import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { DocumentRecord, DocumentEvent } from '../../machines/document/document.rules.ts'
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
@@ -16,6 +17,8 @@ export interface StoredDocumentRecord
   circulated: string[]
   /** The batch has changed in the ERP, and the alarm about it is open. */
   hasErpDifference: boolean
+  /** all receivers */
+  receivers: string[]
 }
 
 /** The name of the last employee in a later step who acted after the approval of seat `s`; null without one. */
@@ -40,7 +43,8 @@ const recordQuery = {
         then json_build_object('reason', held_reason, 'until', held_until) end,
       'laterActor', ${laterActor}, 'isActive', active) order by seq)
       from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
-    array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as receivers,
+    array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as informed,
+    array(select employee_id from receivers where document_id = d.id) as receivers,
     array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated,
     (select coalesce(json_agg(json_build_object('id', g.id, 'principal', principal_id,
       'delegate', json_build_object('username', delegate_id, 'name', name), 'hasEnded', ended is not null) order by g.id), '[]')
@@ -54,11 +58,11 @@ export async function loadDocumentRecord(
   id: number,
 ): Promise<StoredDocumentRecord | undefined> {
   const { rows } = await pool.query<
-    Omit<StoredDocumentRecord, 'participants' | 'seats'> & { seats: Seat[]; receivers: string[] }
+    Omit<StoredDocumentRecord, 'participants' | 'seats'> & { seats: Seat[]; informed: string[] }
   >({ ...recordQuery, values: [id] })
   if (!rows[0]) return undefined
-  const { receivers, ...document } = rows[0]
-  return { ...document, participants: [document.author, ...approversOf(document), ...receivers] }
+  const { informed, ...document } = rows[0]
+  return { ...document, participants: [document.author, ...approversOf(document), ...informed] }
 }
 
 /** The usernames of the approvers in a line, in its order. */
@@ -76,13 +80,15 @@ export const entryTypes = {
   'document.undo': 'document.undone',
   'document.changeLine': 'document.lineChanged',
   'document.reassign': 'document.reassigned',
+  'document.addReceivers': 'document.receiversAdded',
 } as const satisfies Record<DocumentEvent['type'], string>
 
 /** The result of an event that a document accepted. */
 export interface Decision {
   type: (typeof entryTypes)[DocumentEvent['type']]
-  by: string
-  /** the seat on which the event acts; undefined for a withdrawal */
+  /** null for an administrator */
+  by: string | null
+  /** the seat on which the event acts; undefined for a withdrawal and for added receivers */
   seat: Seat | undefined
   /** for a delegate: the approver of the seat, and the delegation that must be valid, if the event needs one */
   principal: string | undefined
@@ -94,6 +100,10 @@ export interface Decision {
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
   details: object
   after: DocumentRecord
+  /** the former approver of a seat that gets another one */
+  replaced: string | undefined
+  /** the receivers that are added; undefined for all other events */
+  receivers: Readonly<DraftReceivers> | undefined
   /** employees who become references */
   addedReferences: readonly string[]
   messages: readonly EventMessage[]
@@ -132,18 +142,11 @@ export async function storeDecision(
   decision: Decision,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
-  const { type, by, seat, principal, delegation, comment, details, after, hasErpCheck } = decision
-  const { addedReferences, messages, pushTo, batchTypes } = decision
+  const { type, by, seat, principal, delegation, comment, details, after } = decision
+  const { replaced, receivers, addedReferences, messages, pushTo, batchTypes } = decision
   const place = { seq: seat?.seq, step: seat?.step }
-  const action = {
-    type,
-    who: by,
-    ...place,
-    for: principal,
-    delegation,
-    comment,
-    erpCheck: hasErpCheck,
-  }
+  const changes = { comment, replaced, receivers, erpCheck: decision.hasErpCheck }
+  const action = { type, who: by, ...place, for: principal, delegation, ...changes }
   const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
     ...rest,
     username: approver.username,

@@ -123,6 +123,15 @@ export interface DraftCounts {
   invalidate(): void
 }
 
+/** An effect outside of the database, such as a push message. It gets a context without a transaction. */
+export type Effect = (context: ServerContext) => void
+
+/** Runs an effect after the commit of the context's transaction, or immediately if it has none. */
+export function afterCommit(context: ServerContext, effect: Effect): void {
+  if (context.effects) context.effects.push(effect)
+  else effect(context)
+}
+
 /** The parts of the server that exist as long as its process. Services and routes use them. */
 export interface ServerContext {
   database: Database
@@ -132,6 +141,8 @@ export interface ServerContext {
   sender: Sender
   eventBus: EventBus
   draftCounts: DraftCounts
+  /** effects that wait for the commit of the transaction of `database`; missing if each service uses its own transactions (`afterCommit`) */
+  effects?: Effect[]
   /** Finds the employee of a request's token. Throws 401. */
   authenticate(request: FastifyRequest): Promise<CurrentEmployee>
 }

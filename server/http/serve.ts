@@ -5,13 +5,23 @@ import { allowUpload } from './connections.ts'
 import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
+import { type Answer, answerInParts, answerOnce, type KeyedWrite } from './requests.service.ts'
 import { type Language, languageOf } from './language.ts'
 import { toWellFormed } from './wellFormed.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
+/** Runs a part of a write of several parts, each in its own transaction, and once if the request has a key. */
+type RunPart = <Result>(
+  part: number,
+  work: (context: ServerContext) => Promise<Result>,
+) => Promise<Result>
+
 /** A request that was validated against the contract. `currentEmployee` is undefined for calls without a token. */
 export interface Incoming<C extends Call> {
+  /** With an idempotency key, its database is the transaction that also stores the key and the response. Writes must use it. */
+  context: ServerContext
+  runPart: RunPart
   currentEmployee: C extends { open: true } ? undefined : CurrentEmployee
   params: Parsed<C['params']>
   query: Parsed<C['query']>
@@ -22,12 +32,17 @@ export interface Incoming<C extends Call> {
   reply: FastifyReply
 }
 
-/** Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. */
+/**
+ * Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. A
+ * write whose body has a `request_id` has one effect and one response (rule X9). With `inParts`, the handler runs outside of a transaction,
+ * and its parts by `runPart`.
+ */
 export function serve<const C extends Call>(
   app: FastifyInstance,
   context: ServerContext,
   call: C,
   handler: (incoming: Incoming<C>) => unknown,
+  { inParts = false } = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, CurrentEmployee>()
   app.route({
@@ -46,18 +61,54 @@ export function serve<const C extends Call>(
       const query = parseRequest(call.query, request.query)
       const body = parseRequest(call.body, request.body ?? {})
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
-      return handler({
-        currentEmployee: callers.get(request),
-        params,
-        query,
-        body,
-        language: languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT),
-        request,
-        reply,
-      } as Incoming<C>)
+      const currentEmployee = callers.get(request)
+      const language = languageOf(
+        request.headers['accept-language'],
+        context.settings.LANGUAGE_DEFAULT,
+      )
+      const run = (own: ServerContext, runPart: RunPart) =>
+        handler({
+          ...{ context: own, runPart, currentEmployee, params, query, body, language },
+          ...{ request, reply },
+        } as Incoming<C>)
+      const write = writeOf(call, currentEmployee, body, language)
+      if (!write) return run(context, (_part, work) => work(context))
+      const answer = async (own: ServerContext): Promise<Answer> => {
+        const given = await run(own, partsOf(context, write))
+        return { status: reply.statusCode, body: given }
+      }
+      const { status, body: given } = inParts
+        ? await answerInParts(context, write, () => answer(context))
+        : await answerOnce(context, write, answer)
+      reply.code(status)
+      return given
     },
   })
 }
+
+/** The idempotency key of a request, with its caller and content; undefined without one. */
+function writeOf(
+  { path }: Call,
+  currentEmployee: CurrentEmployee | undefined,
+  body: unknown,
+  language: Language,
+): KeyedWrite | undefined {
+  const { request_id: key, ...rest } = (body ?? {}) as { request_id?: string }
+  if (key === undefined || !currentEmployee) return undefined
+  return { employee: currentEmployee.id, key, content: [path, rest], language }
+}
+
+const partsOf =
+  (context: ServerContext, write: KeyedWrite): RunPart =>
+  async (part, work) => {
+    const { body } = await answerOnce(
+      context,
+      write,
+      async (own) => ({ status: 200, body: await work(own) }),
+      part,
+    )
+    return body as Awaited<ReturnType<typeof work>>
+  }
 
 /** The document ids in a request, for the log. */
 function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): LogFields {

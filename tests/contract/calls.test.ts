@@ -53,6 +53,7 @@ const promised = [
   'GET ea/get_calendar/',
   'GET ea/get_calendar_day/',
   'GET ea/delegations/',
+  'POST ea/add_receivers/',
   'POST ea/start_delegation/',
   'POST ea/end_delegation/',
   'GET ea/events/',

@@ -15,9 +15,15 @@ const document: LedgerDocument = {
   author_id: 'kim',
   doc_status: '결재완료',
   attachments: [{}, {}],
-  signs: [{ user_id: 'lee', result: '2', comment: '' }],
+  signs: [{ user_id: 'lee', state: 'approved', comment: '', acted_by: null }],
 }
-const entry = { document: 7, who: 'lee', does: 'document.approve', note: '' } as const
+const entry = {
+  document: 7,
+  who: 'lee',
+  principal: undefined,
+  does: 'document.approve',
+  note: '',
+} as const
 
 const compare = (documents: LedgerDocument[], entries = [entry]) =>
   compareLedger(ledger, {
@@ -42,7 +48,7 @@ describe('compareLedger', () => {
     ['a missing file', [{ ...document, attachments: [{}] }], [entry], 'document 7 has other files'],
     [
       'a missing decision',
-      [{ ...document, signs: [{ user_id: 'lee', result: '1', comment: '' }] }],
+      [{ ...document, signs: [{ user_id: 'lee', state: 'later', comment: '', acted_by: null }] }],
       [entry],
       'the approval 7 lee is not stored',
     ],

@@ -3,7 +3,8 @@ import { verifyRace, type Outcome } from '../../scripts/races/judge.ts'
 
 const person = (username: string) => ({ username, authorization: '' })
 const [author, first, second] = [person('author'), person('first'), person('second')]
-const document = { id: 7, at: 0, author, line: [first, second] }
+const line = [first, second].map((employee, step) => ({ employee, type: '0' as const, step }))
+const document = { id: 7, at: 0, author, line }
 
 type Answered = Outcome['answers'][number]
 
@@ -16,14 +17,16 @@ const answer = (who: typeof first, note: string, status: number, more: Partial<A
     note,
     side: 0,
     status,
+    lost: 0,
     ...more,
   }) satisfies Answered
 
 const entry = (who: string, note: string) =>
-  ({ document: 7, who, does: 'document.approve', note }) as const
+  ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
 
 /** Two approvers decide in order; the second approval of the first and a call of the author are refused. */
 const right: Outcome = {
+  delegates: new Map([['second', person('delegate')]]),
   requested: [document],
   answers: [
     answer(first, 'a', 200),
@@ -37,8 +40,8 @@ const right: Outcome = {
       id: 7,
       doc_status: '결재완료',
       signs: [
-        { user_id: 'first', result: '2', comment: 'a' },
-        { user_id: 'second', result: '2', comment: 'c' },
+        { user_id: 'first', state: 'approved', comment: 'a', acted_by: null },
+        { user_id: 'second', state: 'approved', comment: 'c', acted_by: null },
       ],
     },
   ],
@@ -87,7 +90,18 @@ describe('judge', () => {
           signs: signs.map((sign) => ({ ...sign, user_id: 'first' })),
         })),
       },
-      'document 7: its seat 1 is "first 2 c" and must be "second 2 c"',
+      'document 7: its seat 1 is "first approved - c" and must be "second approved - c"',
+    ],
+    [
+      'a decision for an approver who has no delegate',
+      {
+        entries: [{ ...entry('delegate', 'a'), principal: 'first' }, ...right.entries.slice(1)],
+        answers: [
+          answer(person('delegate'), 'a', 200, { principal: 'first' }),
+          ...right.answers.slice(1),
+        ],
+      },
+      'document 7: "delegate for first document.approve a" was accepted; the machine refuses: notApprover',
     ],
     ['a missing document', { documents: [] }, 'document 7: it is not stored'],
     [

@@ -37,6 +37,7 @@ const folders = {
   delegations: ['audit', 'db', 'http', 'notifications', 'time'],
   documents: [
     'accounts',
+    'audit',
     'config',
     'db',
     'delegations',

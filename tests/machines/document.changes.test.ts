@@ -6,7 +6,14 @@ import {
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
-import { after, eventOf, refusal, seatsIn, without } from '../../models/samples/lineEvents.ts'
+import {
+  after,
+  delegated,
+  eventOf,
+  refusal,
+  seatsIn,
+  without,
+} from '../../models/samples/lineEvents.ts'
 import { lineOf, newLineOf } from '../../models/samples/lines.ts'
 
 describe('document', () => {
@@ -129,10 +136,65 @@ describe('document', () => {
       expect(refusal(document, event)).toEqual(error)
     })
 
+    it('is refused without a reason', () => {
+      const event = { ...eventOf('admin gives A to C'), reason: ' ' } as DocumentEvent
+      expect(documentErrorOf(left('A → B', 'A'), event)).toEqual({ code: 'reasonMissing' })
+    })
+
     it('leaves a skipped approver without a turn', () => {
       const passed = after(left('[A B] → C', 'A'), 'admin gives A to B')
       expect(refusal(passed, 'A approves')).toEqual({ code: 'ended', status: 'passed' })
       expect(refusal(passed, 'A undoes')).toEqual({ code: 'nothingToUndo' })
+    })
+  })
+
+  describe('adding receivers (L15)', () => {
+    const approved = after(lineOf('A'), 'A approves')
+
+    const possible: [string, DocumentRecord, string][] = [
+      ['the author', lineOf('A → B'), 'author informs'],
+      ['an approver who has decided', after(lineOf('A → B'), 'A approves'), 'A informs'],
+      [
+        'a delegate who has decided',
+        after(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        'F informs',
+      ],
+      ['the author of an approved document', approved, 'author informs'],
+      ['the approver of an approved document', approved, 'A informs'],
+    ]
+    it.each(possible)('is possible for %s, and changes no seat', (_what, document, event) => {
+      expect(after(document, event)).toEqual(document)
+    })
+
+    it.each<[string, DocumentRecord, string, DocumentError]>([
+      ['an approver with the turn', lineOf('A → B'), 'A informs', { code: 'notDecider' }],
+      [
+        'the principal of a delegate who has decided',
+        after(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        'A informs',
+        { code: 'notDecider' },
+      ],
+      [
+        'an approver whose approval was taken back',
+        after(lineOf('A → B'), 'A approves', 'A undoes'),
+        'A informs',
+        { code: 'notDecider' },
+      ],
+      ['a stranger', approved, 'X informs', { code: 'notDecider' }],
+      [
+        'the author of a withdrawn document',
+        after(lineOf('A'), 'author withdraws'),
+        'author informs',
+        { code: 'ended', status: 'withdrawn' },
+      ],
+      [
+        'the approver of a rejected document',
+        after(lineOf('A'), 'A rejects'),
+        'A informs',
+        { code: 'ended', status: 'rejected' },
+      ],
+    ])('is refused for %s', (_what, document, event, error) => {
+      expect(refusal(document, event)).toEqual(error)
     })
   })
 })

@@ -118,12 +118,15 @@ function questionsTo(
     const principals = delegations
       .filter(({ delegate }) => delegate?.username === by)
       .map(({ principal }) => principal)
-    return [undefined, ...principals].flatMap((principal) => eventsOf(by, line, principal))
+    const decisions: DocumentEvent[] = [undefined, ...principals].flatMap((each) =>
+      eventsOf(by, line, each),
+    )
+    return [...decisions, { type: 'document.addReceivers' as const, by, receivers: [] }]
   })
   const given = left.flatMap((from) =>
     ['A', 'Z', 'author'].map((username): DocumentEvent => {
       const to = { username, name: username }
-      return { type: 'document.reassign', by: 'admin', from, to }
+      return { type: 'document.reassign', by: 'admin', from, to, reason: '퇴직' }
     }),
   )
   return [...asked, ...given]
@@ -219,6 +222,7 @@ describe('the generated documents', () => {
       'noPreviousStep',
       'notApprover',
       'notAuthor',
+      'notDecider',
       'notHeld',
       'notYourTurn',
       'nothingToUndo',

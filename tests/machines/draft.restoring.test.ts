@@ -24,6 +24,19 @@ const rejection = {
   comment: '증빙 누락',
 }
 
+describe('draft › receivers who have left', () => {
+  it('are restored with the draft, and saved with every change', async () => {
+    const leftOut = ['최산']
+    const { actor, context, ports, type } = await openOffered({ ...kept, leftOut })
+    expect(context().leftOut).toEqual([])
+    actor.send({ type: 'draft.restore' })
+    expect(context().leftOut).toEqual(leftOut)
+    type('다시')
+    await ports.saveDraft.last().answer({ version: 4 })
+    expect(ports.saveDraft.last().input).toMatchObject({ title: '다시', leftOut })
+  })
+})
+
 describe('draft › rejection', () => {
   it('is restored with the draft, and saved with every change', async () => {
     const { actor, context, ports, type } = await openOffered({ ...kept, rejection })
@@ -41,6 +54,7 @@ describe('draft › rejection', () => {
     plain.type('다시')
     await plain.ports.saveDraft.last().answer({ version: 4 })
     expect(plain.ports.saveDraft.last().input).not.toHaveProperty('rejection')
+    expect(plain.ports.saveDraft.last().input).not.toHaveProperty('leftOut')
     const { actor, context } = await openOffered({ ...kept, rejection })
     actor.send({ type: 'draft.discard' })
     expect(context().rejection).toBeNull()

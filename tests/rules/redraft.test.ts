@@ -81,6 +81,17 @@ describe('redraftedDraft', () => {
     )
   })
 
+  it('leaves out receivers who have left, and names them', () => {
+    const receiver = { id: 1, is_readed: true, kind: 'circulate' as const }
+    const park = { ...receiver, receiver_id: 'park', receiver_name: '박들', active: true }
+    const choi = { ...receiver, receiver_id: 'choi', receiver_name: '최산', active: false }
+    const draft = (carbon_copys: (typeof park)[]) =>
+      redraftedDraft(aRequest('rejected', { carbon_copys }), 'yoondh', '1')
+    const kept = [{ id: 'park', name: '박들', kind: 'circulate' }]
+    expect(draft([park, choi])).toMatchObject({ receivers: kept, leftOut: ['최산'] })
+    expect(draft([park])).not.toHaveProperty('leftOut')
+  })
+
   it('has the approver, the time and the comment of the rejection', () => {
     const [first, second] = aRequest('rejected').signs as [Sign, Sign]
     const rejectionOf = (seat: Partial<Sign>) =>

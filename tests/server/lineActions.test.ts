@@ -6,12 +6,21 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
 import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
+import { deactivate } from '../../server/accounts/employees.service.ts'
+import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { box, open, post } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
+import { addEmployees } from './people.ts'
 import { storedState } from './stored.ts'
 
 const { product, headersOf, submit, ask, stored, eventOf, does } = lineCalls()
+
+function files() {
+  const folder = path.join(product().settings.DATA_DIR, 'files')
+  fs.mkdirSync(folder, { recursive: true })
+  return folder
+}
 
 describe('the calls of a line', () => {
   it.each([
@@ -71,14 +80,21 @@ describe('the calls of a line', () => {
       { number: 6, event: 'document.undone', ...by('A', 0), comment: '' },
       { number: 7, event: 'document.lineChanged', ...by('A', 0), comment: '검토 추가' },
     ])
+    // The index of the entries of a document contains all of their types.
+    const entries = await product().database.pool.query(
+      `select what::json ->> 'type' as type from entries where entry_document(what) = $1 order by seq`,
+      [id],
+    )
+    expect(entries.rows.map(({ type }) => type)).toEqual([
+      'document.submitted',
+      ...rows.map(({ event }) => event),
+    ])
     const { body } = await open(product(), headersOf('A'), id)
     expect([
       body.revision,
       body.signs.map((seat: { user: { id: string } }) => seat.user.id),
     ]).toEqual([2, ['A', 'E', 'C']])
-    const files = path.join(product().settings.DATA_DIR, 'files')
-    fs.mkdirSync(files, { recursive: true })
-    expect(await verify(product().database.db, files)).toEqual([])
+    expect(await verify(product().database.db, files())).toEqual([])
   })
 })
 
@@ -184,5 +200,29 @@ describe('POST /ea/hold/', () => {
     const id = await submit('A')
     const response = await post(product(), headersOf('A'), 'hold/', { document_id: id, ...given })
     expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
+  })
+})
+
+describe('a seat that an administrator has given to another employee', () => {
+  it('names the former approver, also after a change of the line (L59)', async () => {
+    await addEmployees(product(), { id: 'gone' })
+    const id = await submit('A → gone → C')
+    await deactivate(product().database.db, 'gone')
+    const sender = { publicKey: '', send: async () => 'delivered' as const }
+    const to = { username: 'D', name: '이름 D' }
+    const given = { from: 'gone', to, reason: '퇴직' }
+    const results = await reassignSeats({ ...product(), sender }, given, [id])
+    expect(results).toEqual([{ document: id, outcome: 'given' }])
+    const replaced = { id: 'gone', name: '이름 gone' }
+    const seats = async () => (await open(product(), headersOf('A'), id)).body.signs
+    expect(await seats()).toMatchObject([{ replaced: null }, { replaced }, { replaced: null }])
+    expect((await ask(id, eventOf('A changes', 'E → D → C'), 2)).status).toBe(200)
+    expect(await seats()).toMatchObject([
+      { replaced: null },
+      { user: { id: 'E' }, replaced: null },
+      { user: { id: 'D' }, replaced },
+      { replaced: null },
+    ])
+    expect(await verify(product().database.db, files())).toEqual([])
   })
 })

@@ -61,6 +61,8 @@ export function lineCalls() {
           approvers: line,
         })
       }
+      case 'document.addReceivers':
+        return call('add_receivers/', { receivers: event.receivers })
       case 'document.reassign':
         throw new Error('Reassigning has no call.')
     }

@@ -185,7 +185,7 @@ describe('the carbon_copys of a document', () => {
     const own = (await open(product(), people.author, id)).body
     expect(ApprovalDocument.parse(own)).toEqual(own)
     const adder = { id: 'author', name: '이름 author' }
-    const receiver = { id: expect.any(Number), signType: 30, added_by: adder }
+    const receiver = { id: expect.any(Number), signType: 30, added_by: adder, active: true }
     const reader = { ...receiver, receiver_id: 'reader', receiver_name: '이름 reader' }
     const later = { ...receiver, receiver_id: 'circulated', receiver_name: '이름 circulated' }
     const circulated = { ...later, kind: 'circulate', is_readed: false, read_at: null }
@@ -202,6 +202,69 @@ describe('the carbon_copys of a document', () => {
     }
     const { documents } = await box(product(), people.reader, 'cc', { summary: 'true' })
     expect(documents.find((each) => each.id === id)?.carbon_copys[0].read_at).toBeNull()
+  })
+})
+
+describe('POST /ea/add_receivers/', () => {
+  const add = (by: keyof typeof people, document_id: number, receivers: unknown) =>
+    post(product(), people[by], 'add_receivers/', { document_id, receivers })
+
+  it('adds receivers by the author and by a decider, also after the final approval (L15)', async () => {
+    const id = await submitted('[]')
+    const count = await unread(people.reader)
+    expect((await add('author', id, ['reader'])).status).toBe(200)
+    expect(await unread(people.reader)).toBe(count + 1)
+    expect((await open(product(), people.circulated, id)).status).toBe(403)
+    await sign(product(), 'leader', people.leader, id)
+    const later = [{ id: 'circulated', kind: 'circulate' }, { id: 'stranger' }]
+    expect((await add('leader', id, later)).status).toBe(200)
+    const { body } = await open(product(), people.circulated, id)
+    expect([body.revision, body.doc_status]).toEqual([1, '결재완료'])
+    expect(body.carbon_copys).toMatchObject([
+      { receiver_id: 'reader', kind: 'reference', added_by: { id: 'author' } },
+      { receiver_id: 'circulated', kind: 'circulate', added_by: { id: 'leader' } },
+      { receiver_id: 'stranger', kind: 'reference', added_by: { id: 'leader' } },
+    ])
+    const { rows } = await product().database.pool.query(
+      'select number, event, seq, employee_id from decisions where document_id = $1 order by number',
+      [id],
+    )
+    expect(rows).toEqual([
+      { number: 1, event: 'document.receiversAdded', seq: null, employee_id: 'author' },
+      { number: 2, event: 'document.approved', seq: 0, employee_id: 'leader' },
+      { number: 3, event: 'document.receiversAdded', seq: null, employee_id: 'leader' },
+    ])
+  })
+
+  it.each<[string, keyof typeof people, unknown, number, string]>([
+    ['an approver who has not decided', 'leader', ['stranger'], 403, 'detail'],
+    ['a receiver', 'reader', ['stranger'], 403, 'detail'],
+    ['an employee who cannot open it', 'stranger', ['stranger'], 403, 'detail'],
+    ['an employee who is a receiver of the other kind', 'author', ['circulated'], 400, 'receivers'],
+    ['an employee listed twice', 'author', ['stranger', 'stranger'], 400, 'receivers'],
+    ['an inactive employee', 'author', ['retired'], 400, 'receivers'],
+    ['an unknown employee', 'author', ['nobody'], 400, 'receivers'],
+    ['an empty list', 'author', [], 400, 'receivers'],
+    ['an object', 'author', { id: 'stranger' }, 400, 'receivers'],
+  ])('refuses %s, and stores nothing', async (_, by, receivers, status, field) => {
+    const id = await submitted()
+    const before = await storedState(product())
+    const response = await add(by, id, receivers)
+    expect([response.status, Object.keys(response.body)]).toEqual([status, [field]])
+    expect(await storedState(product())).toEqual(before)
+  })
+
+  it('refuses a rejected and a withdrawn document, and the 101st receiver', async () => {
+    const ids = Array.from({ length: 98 }, (_, at) => `addition${at}`)
+    await addEmployees(product(), ...ids.map((id) => ({ id })))
+    const id = await submitted()
+    expect((await add('author', id, ids)).status).toBe(200)
+    expect((await add('author', id, ['stranger'])).status).toBe(400)
+    await withdraw(product(), people.author, id)
+    expect((await add('author', id, ['stranger'])).status).toBe(409)
+    const other = await submitted()
+    await sign(product(), 'leader', people.leader, other, '반려')
+    expect((await add('leader', other, ['stranger'])).status).toBe(409)
   })
 })
 

@@ -101,6 +101,14 @@ describe('draft view', () => {
     })
   })
 
+  it('names the receivers of the old document who have left', async () => {
+    const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+    expect(view().leftOut).toBeNull()
+    await ports.findSavedDraft.last().answer(aSavedDraft({ leftOut: ['최산', '박들'] }))
+    actor.send({ type: 'draft.restore' })
+    expect(view().leftOut).toBe('Left out: 최산, 박들')
+  })
+
   describe('rejection', () => {
     const rejection = {
       approver: { name: '박상훈', position: '부장' },

@@ -34,6 +34,7 @@ const backupTableSet: Record<BackupTable, true> = {
   attachments: true,
   default_lines: true,
   saved_lines: true,
+  requests: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

@@ -26,6 +26,7 @@ export function seatContentOf(content: AuditedDocument, sign: Sign, seq: number)
     at: sign.at,
     held: sign.held ?? null,
     turn,
+    replaced: sign.replaced ?? null,
   }
 }
 

@@ -34,10 +34,10 @@ export function replayDelegation(
 export function delegationOf(
   delegations: ReplayedDelegations,
   category: string,
-  who: string,
+  who: string | null,
   change: DocumentChange,
 ): DocumentDelegation | undefined {
-  if (!('for' in change) || change.for === undefined) return undefined
+  if (who === null || !('for' in change) || change.for === undefined) return undefined
   const { for: principal, at } = change
   const found = [...delegations.values()].find(({ stored: { content, ended } }) => {
     const { delegate, starts, ends, categories } = content

@@ -3,7 +3,7 @@ import type { DocumentEvent, DocumentRecord } from '../../../machines/document/d
 import type { Seat } from '../../../machines/document/seats.rules.ts'
 import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
-import type { AuditChange } from '../../audit/auditLog.service.ts'
+import { ADMIN_ACTOR, type AuditChange } from '../../audit/auditLog.service.ts'
 import { compareContents, compareDecisions, seatContentOf } from './contents.ts'
 import { delegationOf, type ReplayedDelegations } from './delegations.ts'
 import { decisionsOf, replaySeat } from './replaySeats.ts'
@@ -64,10 +64,7 @@ export function replay(
       revision: after.revision,
       ...(withdrawal && { withdrawn: withdrawal }),
       signs: after.seats.map((seat) => replaySeat(content, seat, change)),
-      receivers:
-        change.type === 'document.lineChanged'
-          ? receiversAfter(content, after, who ?? '')
-          : content.receivers,
+      receivers: receiversAfter(content, after, change, event.by),
     },
     seats: after.seats,
     decisions: [...decisions, decisionOf(change, who, document, decisions.length + 1)],
@@ -76,12 +73,20 @@ export function replay(
   return undefined
 }
 
-/** The receivers after `by` has changed the line: approvers who were removed from it become references. */
+/** The receivers after a change by an employee: added ones, and approvers who were removed from the line, who become references. */
 function receiversAfter(
-  { signs, receivers }: AuditedDocument,
+  { author, signs, receivers }: AuditedDocument,
   { seats }: DocumentRecord,
+  change: DocumentChange,
   by: string,
 ): AuditedDocument['receivers'] {
+  if (change.type === 'document.receiversAdded') {
+    const added = change.receivers.map(({ id, kind }) =>
+      kind === 'reference' && by === author ? id : { id, kind, by },
+    )
+    return [...receivers, ...added]
+  }
+  if (change.type !== 'document.lineChanged') return receivers
   const present = new Set(seats.map(({ approver }) => approver.username))
   const known = new Set(receivers.map((one) => (typeof one === 'string' ? one : one.id)))
   const removed = signs.map(({ user }) => user).filter((id) => !present.has(id) && !known.has(id))
@@ -128,7 +133,12 @@ function recordOf(
   return { ...facts, status, ...settings }
 }
 
-function eventOf(change: DocumentChange, by: string, document: DocumentRecord): DocumentEvent {
+function eventOf(
+  change: DocumentChange,
+  who: string | null,
+  document: DocumentRecord,
+): DocumentEvent {
+  const by = who ?? ADMIN_ACTOR
   // Without `for`, the machine would choose a principal if the employee has no own seat with the turn.
   const acting = { by, for: ('for' in change ? change.for : undefined) ?? by }
   switch (change.type) {
@@ -163,7 +173,10 @@ function eventOf(change: DocumentChange, by: string, document: DocumentRecord): 
         by,
         from: change.from,
         to: { username: change.to, name: change.to },
+        reason: change.reason,
       }
+    case 'document.receiversAdded':
+      return { type: 'document.addReceivers', by, receivers: change.receivers }
   }
 }
 
@@ -172,13 +185,15 @@ const ownSeat = ({ seats }: DocumentRecord, username: string) =>
 
 function decisionOf(
   change: DocumentChange,
-  who: string,
+  who: string | null,
   document: DocumentRecord,
   number: number,
 ): DecisionContent {
   const principal = 'for' in change ? change.for : undefined
   const actor = change.type === 'document.reassigned' ? change.from : (principal ?? who)
-  const seat = change.type === 'document.withdrawn' ? undefined : ownSeat(document, actor)
+  const isSeatless =
+    change.type === 'document.withdrawn' || change.type === 'document.receiversAdded'
+  const seat = isSeatless || actor === null ? undefined : ownSeat(document, actor)
   const text = 'comment' in change ? change.comment : 'reason' in change ? change.reason : ''
   return {
     number,

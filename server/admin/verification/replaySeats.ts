@@ -62,8 +62,13 @@ export function replaySeat(
     at: way === null ? null : isDecidedNow ? at : (before?.at ?? null),
     held: held && { ...held, reason: held.reason.toWellFormed(), at: before?.held?.at ?? at ?? '' },
     turn: isOpen({ state }) ? (isTurnKept ? before.turn : at) : null,
+    replaced: before ? before.replaced : formerApprover(change, approver.username),
   }
 }
+
+/** The former approver of a seat that a change gives to an employee who was not in the line. */
+const formerApprover = (change: DocumentChange, approver: string) =>
+  change.type === 'document.reassigned' && change.to === approver ? change.from : null
 
 type Evidence = Pick<SeatContent, 'name' | 'department' | 'position'>
 

@@ -41,13 +41,15 @@ create function erp_differences(wanted integer, most integer) returns json langu
   having exists (select from arrived)
 $$;
 
--- As in migration 017. With `erpCheck` in `action`, 'changed' is also returned if the batch differs in the ERP.
+-- As in migration 021. With `erpCheck` in `action`, 'changed' is also returned if the batch differs in the ERP.
 create or replace function store_decision(
   wanted integer, seen text, session bytea, action json, entry text, new_status text, new_revision integer,
   seats json, added_references text[], channel text, payloads text[]) returns text language plpgsql as $$
 declare
   moment timestamptz;
   decided text;
+  newcomers text[];
+  replaced json;
 begin
   perform from documents where id = wanted for update;
   if document_state(wanted) is distinct from seen then return 'changed'; end if;
@@ -69,12 +71,26 @@ begin
     select from active_delegations(moment) where id = (action ->> 'delegation')::integer) then
     return 'changed';
   end if;
+  newcomers := array(
+    select username from json_to_recordset(seats) n (username text)
+    where not exists (select from signs where document_id = wanted and employee_id = username)
+    union select id from json_to_recordset(action -> 'receivers') r (id text));
+  if cardinality(newcomers) > 0 then
+    -- With the lock, they can be deactivated only after this.
+    perform from employees where id = any(newcomers) order by id for share;
+    if (select count(*) from employees where id = any(newcomers) and active) < cardinality(newcomers) then
+      return 'changed';
+    end if;
+  end if;
   if new_revision <> (select revision from documents where id = wanted) then
+    replaced := (select json_object_agg(employee_id, replaced_id) from signs
+      where document_id = wanted and replaced_id is not null);
     delete from signs s where document_id = wanted and not exists (
       select from json_to_recordset(seats) n (seq integer, username text)
       where n.seq = s.seq and n.username = s.employee_id);
-    insert into signs (document_id, seq, step, employee_id, type, state, turn_at)
-    select wanted, seq, step, username, type, state, case when state = 'turn' then moment end
+    insert into signs (document_id, seq, step, employee_id, type, state, turn_at, replaced_id)
+    select wanted, seq, step, username, type, state, case when state = 'turn' then moment end,
+      coalesce(replaced ->> username, case when seq = (action ->> 'seq')::integer then action ->> 'replaced' end)
     from json_to_recordset(seats) n (seq integer, username text, step integer, type text, state text)
     where not exists (select from signs s where document_id = wanted and s.seq = n.seq);
     update signs s set step = n.step, type = n.type
@@ -83,6 +99,8 @@ begin
     update documents set revision = new_revision where id = wanted;
     perform add_references(wanted, action ->> 'who', added_references);
   end if;
+  perform store_receivers(wanted, action ->> 'who', array_agg(id), array_agg(kind))
+  from json_to_recordset(action -> 'receivers') r (id text, kind text) having count(*) > 0;
   with changed as (
     update signs s set state = n.state, way = n.way, comment = n.comment,
       held_reason = n.held ->> 'reason', held_until = (n.held ->> 'until')::date,
@@ -105,11 +123,9 @@ begin
     returning n.way, e.name, d.name as department, p.name as position)
   select concat(',"name":', to_json(name), ',"department":', to_json(department), ',"position":', to_json(position))
   into decided from changed where way is not null;
-  if new_status <> 'waiting' then
-    update documents set status = new_status, completed_at = moment,
-      withdrawn_at = case when new_status = 'withdrawn' then moment end
-    where id = wanted;
-  end if;
+  update documents set status = new_status, completed_at = moment,
+    withdrawn_at = case when new_status = 'withdrawn' then moment end
+  where id = wanted and status <> new_status;
   insert into decisions (document_id, number, event, seq, step, employee_id, principal_id, comment, at)
   select wanted, coalesce(max(number), 0) + 1, action ->> 'type', (action ->> 'seq')::integer,
     (action ->> 'step')::integer, action ->> 'who', action ->> 'for', coalesce(action ->> 'comment', ''), moment

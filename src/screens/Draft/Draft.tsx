@@ -50,6 +50,8 @@ export interface DraftProps {
   steps: { id: string; names: string; isParallel: boolean }[]
   /** Who is kept informed. Null without receivers. */
   receivers: { counts: string; names: string } | null
+  /** The receivers of the document that is drafted again who have left, as a sentence. */
+  leftOut: string | null
   isLineLoading: boolean
   total: string
   isSending: boolean
@@ -208,12 +210,17 @@ export function Draft(props: DraftProps) {
             </Button>
           </div>
         </div>
-        {props.receivers && (
+        {(props.receivers || props.leftOut) && (
           <dl data-testid="draft-receivers" className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5">
             <dt className={label}>{texts.receivers}</dt>
             <dd className="min-w-0 flex-1 text-[13px] text-soft">
-              <span className="mr-3 font-semibold tabular-nums">{props.receivers.counts}</span>
-              <span>{props.receivers.names}</span>
+              {props.receivers && (
+                <>
+                  <span className="mr-3 font-semibold tabular-nums">{props.receivers.counts}</span>
+                  <span className="mr-3">{props.receivers.names}</span>
+                </>
+              )}
+              {props.leftOut && <span>{props.leftOut}</span>}
             </dd>
           </dl>
         )}

@@ -30,8 +30,17 @@ export interface DraftViewInput {
 export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
-  const { title, approvers, receivers, progress, offered, isTitleAsked, version, rejection } =
-    snapshot.context
+  const {
+    title,
+    approvers,
+    receivers,
+    progress,
+    offered,
+    isTitleAsked,
+    version,
+    rejection,
+    leftOut,
+  } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
@@ -65,6 +74,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
       isParallel: members.length > 1,
     })),
     receivers: receiversView(receivers, text.approvers),
+    leftOut: leftOut.length > 0 ? text.approvers.receivers.inactive(leftOut.join(', ')) : null,
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,

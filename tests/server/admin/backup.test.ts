@@ -36,6 +36,12 @@ beforeAll(async () => {
     insert into sign_ins (username, address) values ('kimms', '192.0.2.1');
     insert into sign_in_links values ('https://idp.example.com', 'subject', 'kimms');
     insert into sign_in_codes values ('\\xabcdef', 'kimms', now());
+    insert into saved_lines (owner_id, name, name_key, category, approvers, receivers) values
+      ('kimms', '팀장 결재', '팀장 결재', null, '[{"id":"parksh","type":"0","step":0}]', '[{"id":"hansj","kind":"circulate"}]'),
+      (null, '지급 결재', '지급 결재', 'payment', '[{"id":"parksh","type":"1","step":0},{"id":"hansj","type":"1","step":0}]', '[]');
+    insert into requests (employee_id, key, part, hash, status, answer) values
+      ('parksh', '6f1c0a52-6f43-4d2b-9a4e-0d7cf7a3a001', 0, 'hash', 200, '{"detail":"보류"}'),
+      ('parksh', '6f1c0a52-6f43-4d2b-9a4e-0d7cf7a3a002', 0, 'hash', null, null);
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'kimms', 'key', 'auth')`)
 })
@@ -55,6 +61,7 @@ describe('backup and restore', () => {
       schema: expect.stringMatching(/^\d{3}-/),
     })
     expect(said.rows).toMatchObject({ documents: 2, voucher_lines: 6, employees: 3, secrets: 1 })
+    expect(said.rows).toMatchObject({ saved_lines: 2, requests: 2 })
 
     const restored = await other.admin('restore', to)
     expect(restored).toEqual({

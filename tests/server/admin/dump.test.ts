@@ -39,6 +39,7 @@ describe('dump', () => {
       state: 'later',
       way: null,
       acted_by: null,
+      replaced_id: null,
       opened_at: null,
       held: null,
     }

@@ -1,0 +1,89 @@
+import { InvalidArgumentError } from 'commander'
+import { characterCount } from '../../contract/characters.ts'
+import { OPINION_MAX } from '../../contract/limits.ts'
+import { cleanComment } from '../../contract/text.ts'
+import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
+import { internet } from '../http/publicAddresses.ts'
+import { createSender, makeVapidKeys } from '../notifications/pushSender.ts'
+import { readWhole } from './arguments.ts'
+import { command, type CommandContext, type CommandResult, count, run } from './command.ts'
+import { findEmployee, listUndecided } from './undecided.sql.ts'
+
+interface Options {
+  from: string
+  to: string
+  reason: string
+  document?: number[]
+  json?: boolean
+}
+
+function readReason(text: string): string {
+  const reason = cleanComment(text).trim()
+  if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
+  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
+}
+
+const readDocuments = (text: string, earlier: number[] = []) => [...earlier, readWhole(text)]
+
+export const reassignCommand = command(
+  'reassign',
+  'gives the undecided seats of an employee who has left to an active employee',
+)
+  .requiredOption('--from <username>', 'the employee who has left')
+  .requiredOption('--to <username>', 'the successor')
+  .requiredOption('--reason <text>', 'shown in the history of each document', readReason)
+  .option('--document <id...>', 'only in these documents; by default in all', readDocuments)
+  .action(({ json, ...options }: Options) => run(json, (place) => reassign(place, options)))
+
+async function reassign(
+  { database, settings }: CommandContext,
+  options: Omit<Options, 'json'>,
+): Promise<CommandResult> {
+  const from = await requireEmployee(database.db, options.from)
+  const to = await requireEmployee(database.db, options.to)
+  if (!to.active) throw new Error(`${to.username} is not an active employee.`)
+  const waiting = (await listUndecided(database.db, from.username)).map(({ id }) => id)
+  const wanted = [...new Set(options.document ?? waiting)]
+  const vapid = await getOrCreateSecret(database.db, 'vapid', makeVapidKeys)
+  const sender = createSender(vapid, settings.VAPID_SUBJECT, internet)
+  const seats = wanted.filter((id) => waiting.includes(id))
+  const reassignment = { from: from.username, to, reason: options.reason }
+  const done = await reassignSeats({ database, settings, sender }, reassignment, seats)
+  const results = wanted.map(
+    (document): ReassignedDocument =>
+      done.find((one) => one.document === document) ?? {
+        document,
+        outcome: 'refused',
+        detail: `${from.username} has no undecided seat.`,
+      },
+  )
+  const lines = results.map((one) => describe(one, from.username, to.username))
+  const refused = results.filter(({ outcome }) => outcome === 'refused').length
+  return {
+    text: lines.join('\n') || `${from.username} has no undecided seat.`,
+    data: { from: from.username, to: to.username, results },
+    ...(refused > 0 && {
+      problem: `${count(refused, 'document')} of ${results.length} did not change.`,
+    }),
+  }
+}
+
+async function requireEmployee(db: CommandContext['database']['db'], given: string) {
+  const employee = await findEmployee(db, given)
+  if (!employee) throw new Error(`There is no employee ${given}.`)
+  return employee
+}
+
+function describe(
+  { document, outcome, detail }: ReassignedDocument,
+  from: string,
+  to: string,
+): string {
+  const texts = {
+    given: `${from} → ${to}`,
+    passed: `the seat of ${from} is skipped, because ${to} is already in the line`,
+    refused: detail,
+  }
+  return `document ${document}: ${texts[outcome]}`
+}

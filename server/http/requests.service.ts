@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { withTransaction } from '../db/transactions.ts'
+import type { Effect, ServerContext } from './context.ts'
+import { ApiError } from './errors.ts'
+import type { Language } from './language.ts'
+import { claimRequest, type RequestKey, saveResponse, type StoredRequest } from './requests.sql.ts'
+
+/** A response: the status, and the body before it becomes JSON. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+const reused: Record<Language, string> = {
+  ko: '같은 요청 번호로 다른 내용이 왔습니다.',
+  en: 'This request id was used with a different body.',
+}
+
+/** A write with an idempotency key (rule X9). `content` is the call with its body, without the key. */
+export interface KeyedWrite {
+  employee: string
+  key: string
+  content: unknown
+  language: Language
+}
+
+const keyOf = ({ employee, key, content }: KeyedWrite, part: number): RequestKey => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { employee, key, part, hash }
+}
+
+/** The response to an earlier request; undefined without one. Throws 409 if that request was another one. */
+function earlierAnswer(
+  { hash, status, answer }: StoredRequest,
+  wanted: RequestKey,
+  language: Language,
+): Answer | undefined {
+  if (hash !== wanted.hash) throw new ApiError(409, { detail: reused[language] })
+  if (status === null || answer === null) return undefined
+  return { status, body: JSON.parse(answer) }
+}
+
+/**
+ * Runs a write once: its key, its effect and its response are stored in one transaction. A repeated request gets the first response; one at
+ * the same time waits for it. Everything that `work` stores must go through its context. A refused write stores nothing, not even its key.
+ * Throws the errors of `work`, and 409 if the key belongs to another request.
+ */
+export async function answerOnce(
+  context: ServerContext,
+  write: KeyedWrite,
+  work: (context: ServerContext) => Promise<Answer>,
+  part = 0,
+): Promise<Answer> {
+  const key = keyOf(write, part)
+  const effects: Effect[] = []
+  const answer = await withTransaction(context.database, async (database) => {
+    const earlier = earlierAnswer(await claimRequest(database.db, key), key, write.language)
+    if (earlier) return earlier
+    const given = await work({ ...context, database, effects })
+    await saveResponse(database.db, key, given.status, JSON.stringify(given.body))
+    return given
+  })
+  for (const effect of effects) effect(context)
+  return answer
+}
+
+/**
+ * Runs a write of several parts, each of which uses `answerOnce` with its own part, so that each has its own transaction. A request that is
+ * repeated after the end gets the first response. Throws 409 if the key belongs to another request.
+ */
+export async function answerInParts(
+  { database }: ServerContext,
+  write: KeyedWrite,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(write, 0)
+  const earlier = earlierAnswer(await claimRequest(database.db, key), key, write.language)
+  if (earlier) return earlier
+  const answer = await work()
+  await saveResponse(database.db, key, answer.status, JSON.stringify(answer.body))
+  return answer
+}
