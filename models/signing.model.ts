@@ -1,7 +1,6 @@
 import type { ApprovalDocument, Sign } from '../contract/document.ts'
 import type { SigningInput } from '../machines/signing/signing.context.ts'
 import { signingMachine } from '../machines/signing/signing.machine.ts'
-import { isHoldDate } from '../machines/document/hold.rules.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { aRequest } from './samples/approval.ts'
 import { aPayableRequest } from './samples/realistic.ts'
@@ -111,7 +110,6 @@ export const signing = defineModel({
     'signing.prepare undo': { type: 'signing.prepare', action: 'undo' },
     'signing.setReason': { type: 'signing.setReason', reason: '증빙 확인' },
     'signing.setUntil': { type: 'signing.setUntil', until: '2026-12-01' },
-    'signing.setUntil too late': { type: 'signing.setUntil', until: '2027-12-01' },
     'signing.hold': { type: 'signing.hold' },
     'signing.resume': { type: 'signing.resume' },
     'signing.sendBack': { type: 'signing.sendBack' },
@@ -185,9 +183,9 @@ export const signing = defineModel({
     isCommentMissing,
     refusal: context.refusal,
     wish: context.wish,
-    reason: context.reason,
-    isInTime: isHoldDate(context.until, today),
-    requested: context.line,
+    // Another action clears both when it is prepared.
+    reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
+    requested: context.wish === 'changeLine' ? context.line : null,
     changes: context.changes,
     principal: context.principal,
   }),

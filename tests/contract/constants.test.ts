@@ -35,6 +35,7 @@ describe('the constants of the specification and the wire', () => {
     expect(constants).toEqual({
       NAME_MAX: 150,
       PASSWORD_MAX: 1000,
+      HOLD_DAYS_MAX: 90,
       DELEGATION_DAYS_MAX: 366,
       SESSION_SECONDS: 3600,
       PAGE_SIZES: [5, 10, 25],

@@ -178,7 +178,7 @@ describe('a decision', () => {
     [{ action: 'undo' }, '/ea/undo_sign/', {}],
     [{ action: 'changeLine', ...lineChange }, '/ea/change_line/', lineChange],
   ] as const)('%j is sent to %s', async (action, path, body) => {
-    const { asked, client } = await open(() => [200, {}])
+    const { asked, client } = await open(() => [200, { revision: 5 }])
     await documents.act(client, { ...acted, ...action }, signal)
     expect(asked.map((call) => call.path)).toEqual([path])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, revision: 4, ...body })
