@@ -95,6 +95,13 @@ describe('the filter by the state in the ERP', () => {
     expect(view(features).erpStates?.[0]).toEqual({ value: 'waiting', label: '전송 대기' })
     expect(view([]).erpStates).toBeNull()
   })
+
+  it('is shown with its value, and opens the detailed search', async () => {
+    const { state } = await openList([], { search: { ...emptySearch, erp: 'posted' } })
+    const view = boxView(state(), [], [], ko, boxesKo, features)
+    expect(view).toMatchObject({ isDetailed: true, details: { erp: 'posted' } })
+    expect(view.nothing.sentence).toBe(boxesKo.list.noMatch)
+  })
 })
 
 describe('the panel of the ERP', () => {
