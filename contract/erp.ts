@@ -13,6 +13,7 @@ export const ErpStatus = z.object({
  * characters of the response, or the error if there was none. `next_at` is the next attempt of a waiting message.
  */
 const Message = z.object({
+  id: z.int(),
   sequence: z.int(),
   type: z.string(),
   at: z.string(),

@@ -39,7 +39,7 @@ const record = {
   name: 'erp-record',
   text: `
   select
-    (select coalesce(json_agg(json_build_object('sequence', sent.sequence, 'type', o.type, 'at', moment_text(o.at),
+    (select coalesce(json_agg(json_build_object('id', sent.id, 'sequence', sent.sequence, 'type', o.type, 'at', moment_text(o.at),
         'endpoint', substring(e.url from '^[a-z]+://([^/?#]+)'), 'state', sent.state, 'tries', sent.tries,
         'tried_at', moment_text(sent.tried_at), 'delivered_at', moment_text(sent.delivered_at),
         'next_at', case when sent.state = 'waiting' and e.enabled then moment_text(sent.next_at) end,

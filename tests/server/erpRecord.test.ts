@@ -97,6 +97,7 @@ describe('erp_record of GET /ea/document/', () => {
     expect(messages).toEqual([
       {
         ...common,
+        id: expect.any(Number),
         type: 'document.submitted',
         tries: 1,
         status: 500,

@@ -24,6 +24,7 @@ const inState = (state: Erp['state'], detail = '') => ({ erp: { state, at, detai
 const aMessage = (
   overrides: Partial<ErpRecord['messages'][number]> = {},
 ): ErpRecord['messages'][number] => ({
+  id: 1,
   sequence: 1200,
   type: 'document.approved',
   at,
@@ -94,6 +95,13 @@ describe('the filter by the state in the ERP', () => {
     const view = (given: string[]) => boxView(state(), [], [], ko, boxesKo, given)
     expect(view(features).erpStates?.[0]).toEqual({ value: 'waiting', label: '전송 대기' })
     expect(view([]).erpStates).toBeNull()
+  })
+
+  it('is shown with its value, and opens the detailed search', async () => {
+    const { state } = await openList([], { search: { ...emptySearch, erp: 'posted' } })
+    const view = boxView(state(), [], [], ko, boxesKo, features)
+    expect(view).toMatchObject({ isDetailed: true, details: { erp: 'posted' } })
+    expect(view.nothing.sentence).toBe(boxesKo.list.noMatch)
   })
 })
 
@@ -186,16 +194,16 @@ describe('the history with the ERP', () => {
   const { signs } = aRequest('approved')
   const erp_record = record({
     messages: [
-      aMessage({ sequence: 5, type: 'document.approved', delivered_at: second(31) }),
-      aMessage({ sequence: 1, type: 'document.submitted', delivered_at: second(2) }),
+      aMessage({ id: 5, type: 'document.approved', delivered_at: second(31) }),
+      aMessage({ id: 1, type: 'document.submitted', delivered_at: second(2) }),
       aMessage({
-        sequence: 6,
+        id: 6,
         endpoint: 'b',
         state: 'dead',
         delivered_at: null,
         tried_at: second(50),
       }),
-      aMessage({ sequence: 7, state: 'waiting', delivered_at: null }),
+      aMessage({ id: 7, state: 'waiting', delivered_at: null }),
     ],
     reports: [
       { id: 1, state: 'accepted', at: second(35), detail: '' },

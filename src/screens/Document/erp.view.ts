@@ -89,7 +89,7 @@ function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words
 }
 
 function messageOf(message: Message, t: Words) {
-  const { sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
+  const { id, sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
   const facts = [
     t.facts(sequence, formatMinute(at)),
     tries > 0 ? t.tries(tries) : '',
@@ -98,7 +98,7 @@ function messageOf(message: Message, t: Words) {
     next_at ? t.nextTry(formatMinute(next_at)) : '',
   ]
   return {
-    key: `${sequence} ${endpoint}`,
+    key: String(id),
     type: typeOf(message, t),
     state: t.deliveries[state],
     isFailed: state === 'dead',
@@ -167,8 +167,8 @@ function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEve
   })
   const events = [
     ...messages.flatMap((message) => {
-      const { sequence, endpoint, state, delivered_at, tried_at } = message
-      const key = `message ${sequence} ${endpoint}`
+      const { id, endpoint, state, delivered_at, tried_at } = message
+      const key = `message ${id}`
       if (state === 'delivered' && delivered_at) {
         return event(key, delivered_at, t.events.sent(typeOf(message, t), endpoint))
       }
