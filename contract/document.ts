@@ -182,6 +182,21 @@ export type ErpDifference = z.infer<typeof ErpDifference>
 /** The number of differences in one response. */
 export const ERP_DIFFERENCES_MAX = 200
 
+/**
+ * An event whose effect the seats no longer show: a hold, its end, a decision that was sent back or undone, another approver of a seat, added
+ * receivers. `event` is the type of its audit entry without `document.`; a newer server can send others. `by` is null for an administrator,
+ * `for` is the principal of a delegate. `comment` is the comment or the reason.
+ */
+export const PastEvent = z.object({
+  at: z.string(),
+  event: z.string(),
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  for: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  agrees: z.boolean(),
+  comment: z.string(),
+})
+export type PastEvent = z.infer<typeof PastEvent>
+
 /** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller` and the fields after it. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
@@ -190,6 +205,8 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
   caller: z.optional(Caller),
   /** The changes of the approval line, in order. Missing without one. Only `ea/document/` sends it. */
   line_changes: z.optional(z.array(LineChanged)),
+  /** In order. Missing without one. Only `ea/document/` sends it. */
+  past_events: z.optional(z.array(PastEvent)),
   /** Null if nothing has been exchanged with the ERP. */
   erp_record: z.nullish(ErpRecord),
   /** What the ERP has changed, in the order of the lines; at most the first 200. Null without an open alarm about changed lines. */

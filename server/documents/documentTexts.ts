@@ -8,6 +8,7 @@ import { dayOf } from '../time/dates.ts'
 import { workingDaysBetween } from '../time/workingDays.ts'
 import { isImage, isPdf } from '../storage/mediaTypes.ts'
 import { findLineChanges } from './lineChanges.sql.ts'
+import { findPastEvents } from './pastEvents.sql.ts'
 import {
   findCallerDelegations,
   type PageRow,
@@ -121,12 +122,14 @@ async function* documentPieces(
   const { hasDifference, differences } = await findErpDifferences(pool, row.id)
   // A line that was changed has another revision than the first one.
   const changes = row.revision > 1 ? await findLineChanges(pool, row.id) : []
+  const past = await findPastEvents(pool, row.id)
   const reader = readerOf(context, currentEmployee)
   const facts = {
     caller: await callerFacts(context, reader, row.id, hasDifference),
     erp_record: await readErpRecord(pool, row.id),
     erp_differences: differences,
     line_changes: changes.length > 0 ? changes : undefined,
+    past_events: past.length > 0 ? past : undefined,
   }
   const after = `,${JSON.stringify(facts).slice(1, -1)},${employeesOf(row)}`
   if (row.lines !== null) {

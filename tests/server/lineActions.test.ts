@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { PastEvent } from '../../contract/document.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
@@ -95,6 +96,22 @@ describe('the calls of a line', () => {
       body.signs.map((seat: { user: { id: string } }) => seat.user.id),
     ]).toEqual([2, ['A', 'E', 'C']])
     expect(await verify(product().database.db, files())).toEqual([])
+  })
+})
+
+describe('the history in ea/document/ (L47)', () => {
+  it('contains what the seats no longer show, in order, and nothing for a line drafted as today', async () => {
+    const plain = await submit('A → B')
+    await does(plain, 'A approves', 'B approves')
+    expect('past_events' in (await open(product(), headersOf('author'), plain)).body).toBe(false)
+    const id = await submit('A → B')
+    await does(id, 'A approves', 'B holds', 'B returns', 'A approves')
+    const { past_events: past } = (await open(product(), headersOf('author'), id)).body
+    expect(past.map(({ event, by }: PastEvent) => `${by?.id} ${event}`)).toEqual([
+      'A approved',
+      'B held',
+      'B sentBack',
+    ])
   })
 })
 

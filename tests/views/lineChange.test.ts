@@ -7,6 +7,7 @@ import { ko } from '../../src/text/ko.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
+import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { openLineChange } from '../fakes/approvers.ts'
 import { openReading } from '../fakes/signing.ts'
@@ -91,6 +92,29 @@ describe('the history', () => {
         after: [seat('lee', 0), seat('park', 1, '1'), seat('choi', 1, '1'), seat('kim', 2)],
       },
     ],
+  })
+
+  it('shows events that the seats no longer show, with principal, administrator and reason', () => {
+    const event = { by: { id: 'park', name: '박' }, for: null, agrees: false, comment: '' }
+    const past = {
+      ...aRequest(),
+      past_events: [
+        {
+          ...event,
+          at: '2026-11-20T10:00:00.000Z',
+          event: 'approved',
+          agrees: true,
+          comment: '확인',
+        },
+        { ...event, at: '2026-11-20T10:01:00.000Z', event: 'held', for: { id: 'lee', name: '이' } },
+        { ...event, at: '2026-11-20T10:02:00.000Z', event: 'reassigned', by: null },
+        { ...event, at: '2026-11-20T10:03:00.000Z', event: 'unknownToThisApp' },
+      ],
+    }
+    const rows = historyOf(past, boxesKo.document, pastEventsOf(past, boxesKo.document))
+    expect(
+      rows.slice(1).map(({ who, what, note = '' }) => `${who} ${what} ${note}`.trim()),
+    ).toEqual(['박 합의 확인', `박 ${boxesKo.document.actingFor('이')} 보류`, '관리자 결재자 변경'])
   })
 
   it('shows a change of the line in its place, with both lines', () => {

@@ -17,6 +17,7 @@ import { erpView, withErpEvents } from './erp.view.ts'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
+import { pastEventsOf } from './pastEvents.view.ts'
 import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
@@ -187,7 +188,7 @@ function contentView(
     files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
     history: withErpEvents(
-      historyOf(document, t, lineChangesOf(document, boxText)),
+      historyOf(document, t, [...lineChangesOf(document, boxText), ...pastEventsOf(document, t)]),
       document,
       features,
       boxText.erp,

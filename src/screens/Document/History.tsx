@@ -6,6 +6,8 @@ export interface HistoryEvent {
   moment: string
   who: string
   what: string
+  /** The comment or the reason of an event that the stamp table no longer shows. */
+  note?: string
   /** A change of the approval line: its reason, and both lines. */
   change?: LineComparisonProps
 }
@@ -14,7 +16,7 @@ export interface HistoryEvent {
 export function History({ history }: { history: HistoryEvent[] }) {
   return (
     <ol className="text-[13px] print:text-[11px]">
-      {history.map(({ key, moment, who, what, change }) => (
+      {history.map(({ key, moment, who, what, note, change }) => (
         <li
           key={key}
           className="flex break-inside-avoid flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0"
@@ -23,6 +25,7 @@ export function History({ history }: { history: HistoryEvent[] }) {
           <span>
             <span className="font-semibold">{who}</span> {what}
           </span>
+          {note && <p className="w-full whitespace-pre-wrap break-words text-soft">{note}</p>}
           {change && <LineComparison {...change} />}
         </li>
       ))}

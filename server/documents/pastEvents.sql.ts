@@ -1,0 +1,31 @@
+import type { PastEvent } from '../../contract/document.ts'
+import type { Database } from '../db/connect.ts'
+
+const employeeOf = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`
+
+/** The events of a document whose effect its seats no longer show, in order (lines, L47). Names are those of today. */
+export async function findPastEvents(
+  pool: Database['pool'],
+  documentId: number,
+): Promise<PastEvent[]> {
+  const { rows } = await pool.query<PastEvent>({
+    name: 'find-past-events',
+    text: `
+      select moment_text(d.at) as at, substr(d.event, length('document.') + 1) as event,
+        ${employeeOf('actor')} as by, ${employeeOf('principal')} as for,
+        coalesce(seat.type = '1', false) as agrees, d.comment
+      from decisions d
+        left join employees actor on actor.id = d.employee_id
+        left join employees principal on principal.id = d.principal_id
+        left join signs seat on seat.document_id = d.document_id
+          and seat.employee_id = coalesce(d.principal_id, d.employee_id)
+      where d.document_id = $1 and (
+        d.event in ('document.held', 'document.resumed', 'document.sentBack', 'document.undone',
+          'document.reassigned', 'document.receiversAdded')
+        or (d.event = 'document.approved' and seat.signed_at is distinct from d.at))
+      order by d.number`,
+    values: [documentId],
+  })
+  return rows
+}
