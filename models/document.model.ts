@@ -76,9 +76,6 @@ const delegated = (line: () => DocumentContext) => () => {
   return { ...line(), delegations }
 }
 
-/** The batch has changed in the ERP, and then no document of it is approved. */
-const differing = (line: () => DocumentContext) => () => ({ ...line(), erpDiffers: true })
-
 export const document = defineModel({
   machine: documentMachine,
   inputs: {
@@ -86,7 +83,6 @@ export const document = defineModel({
     'submitted to two': submittedTo('one', 'two'),
     'submitted to two agreers, then to three': submittedTo(['one', 'two'], 'three'),
     'submitted to two, who are away': delegated(submittedTo('one', 'two')),
-    'submitted to two, changed in the ERP': differing(submittedTo('one', 'two')),
     'submitted to two, who has left': without('two', submittedTo('one', 'two', 'three')),
   },
   events: Object.fromEntries([
@@ -104,11 +100,10 @@ export const document = defineModel({
       return `${step} ${who} ${state} ${comment}`.trimEnd()
     }),
   }),
-  identifyingFacts: ({ seats, erpDiffers }) => ({
-    erpDiffers,
+  identifyingFacts: ({ seats }) => ({
     seats: seats.map(({ approver, state, step, actedBy, laterActor, isActive }) =>
       [approver.username, step, state, actedBy?.username, laterActor, isActive].join(' '),
     ),
   }),
-  isGoal: ({ value, context }) => value === (context.erpDiffers ? 'withdrawn' : 'approved'),
+  isGoal: ({ value }) => value === 'approved',
 })

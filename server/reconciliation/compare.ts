@@ -3,7 +3,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { unpack } from '../vouchers/segments.ts'
 
 /** Kinds of differences, and `equal` (integration, N21). Each batch has exactly one. */
-export const differenceKinds = [
+const differenceKinds = [
   'missingHere',
   'missingInErp',
   'contentDiffers',

@@ -22,7 +22,11 @@ async function scrape(from: TestProduct = product()): Promise<Record<string, num
   const response = await fetch(`${await from.listen()}/metrics`, { headers: { authorization } })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
-  const lines = (await response.text()).split('\n').filter((line) => /^[^#]/.test(line))
+  return samplesOf(await response.text())
+}
+
+function samplesOf(text: string): Record<string, number> {
+  const lines = text.split('\n').filter((line) => /^[^#]/.test(line))
   return Object.fromEntries(
     lines.map((line) => {
       const [, name = '', value] = /^(.*) (\S+)$/.exec(line) ?? []
@@ -128,7 +132,8 @@ describe('GET /metrics', () => {
       [endpoints],
     )
     const fresh = await rebuild(product(), () => ({}))
-    const found = await scrape(fresh)
+    const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
+    const found = samplesOf(body)
     expect(found['epayment_outbox_messages']).toBe(3)
     const states = ['waiting', 'held', 'dead'].map(
       (state) => `epayment_deliveries{state="${state}"}`,

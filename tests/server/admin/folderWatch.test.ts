@@ -224,10 +224,11 @@ describe('the watched folder', () => {
       }
       deliver('voucher_list.csv', text, number % 2 === 0)
       await check()
-      // A second check of the same process finds it unchanged.
-      time += 60_000
-      await check()
-      await check()
+      // Either process can have the lock. One that has it for the second time finds the delivery unchanged.
+      for (let round = 0; round < 5 && list('.').includes('voucher_list.csv'); round++) {
+        time += 60_000
+        await check()
+      }
       if (number % 5 === 2) {
         deliver('voucher_list.csv', text)
         await check()
