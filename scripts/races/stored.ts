@@ -24,8 +24,7 @@ const decided: Record<string, RaceCall['does']> = {
   'document.withdrawn': 'document.withdraw',
 }
 
-/** The decision of an audit entry, or nothing for an entry of another type. */
-export function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
+function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
   const { type, document, comment = '' } = JSON.parse(what)
   const does = decided[type]
   return does ? [{ document, who, does, note: comment }] : []
