@@ -108,7 +108,7 @@ async function inLanes<Value>(
 }
 
 /** A response with another status than expected. */
-export class CallError extends Error {
+class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   constructor(status: number, body: string) {

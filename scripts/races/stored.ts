@@ -29,8 +29,7 @@ const events: Record<string, RaceEvent> = {
   'document.undone': 'document.undo',
 }
 
-/** The decision of an audit entry, or nothing for an entry of another type. */
-export function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
+function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
   const { type, document, for: principal, comment, reason } = JSON.parse(what)
   const does = events[type]
   return does ? [{ document, who, principal, does, note: comment ?? reason ?? '' }] : []

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { startRadosgw } from '../../scripts/programs/radosgw.ts'
+import { type ObjectStorage, startRadosgw } from '../../scripts/programs/radosgw.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    objectStorage: { endpoint: string; accessKeyId: string; secretAccessKey: string; pid: number }
+    objectStorage: Omit<ObjectStorage, 'stop'>
   }
 }
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
 export default async function startObjectStorage(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const { endpoint, accessKeyId, secretAccessKey, pid, stop } = await startRadosgw()
-  project.provide('objectStorage', { endpoint, accessKeyId, secretAccessKey, pid: pid() })
+  const { stop, ...storage } = await startRadosgw()
+  project.provide('objectStorage', storage)
   return stop
 }
