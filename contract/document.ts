@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
-import { ErpRecord, ErpStatus } from './erp.ts'
+import { ErpDifference, ErpRecord, ErpStatus } from './erp.ts'
+import { LineChanged, PastEvent } from './history.ts'
 import { erpStates } from './integration.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
@@ -152,50 +153,6 @@ const Caller = z.object({
   line_change: z.boolean(),
   erp_differs: z.boolean(),
 })
-
-const ChangedSeats = z.array(
-  z.object({ id: z.string(), name: z.string(), type: z.enum(['0', '1']), step: z.int() }),
-)
-
-/** A change of the approval line by an approver: its reason, and the whole line before and after. */
-export const LineChanged = z.object({
-  at: z.string(),
-  by: z.object({ id: z.string(), name: z.string() }),
-  reason: z.string(),
-  before: ChangedSeats,
-  after: ChangedSeats,
-})
-export type LineChanged = z.infer<typeof LineChanged>
-
-/**
- * A field of a voucher line that differs in the ERP. `line` is the id of the line. `field` is null for a line that only one of both
- * contains; `here` and `erp` are then its id or null.
- */
-export const ErpDifference = z.object({
-  line: z.string(),
-  field: z.nullable(z.string()),
-  here: z.nullable(z.union([z.string(), z.number()])),
-  erp: z.nullable(z.union([z.string(), z.number()])),
-})
-export type ErpDifference = z.infer<typeof ErpDifference>
-
-/** The number of differences in one response. */
-export const ERP_DIFFERENCES_MAX = 200
-
-/**
- * An event whose effect the seats no longer show: a hold, its end, a decision that was sent back or undone, another approver of a seat, added
- * receivers. `event` is the type of its audit entry without `document.`; a newer server can send others. `by` is null for an administrator,
- * `for` is the principal of a delegate. `comment` is the comment or the reason.
- */
-export const PastEvent = z.object({
-  at: z.string(),
-  event: z.string(),
-  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  for: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  agrees: z.boolean(),
-  comment: z.string(),
-})
-export type PastEvent = z.infer<typeof PastEvent>
 
 /** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller` and the fields after it. */
 export const ApprovalDocument = z.extend(DocumentSummary, {

@@ -51,3 +51,18 @@ export const ErpRecord = z.object({
   alarms: z.array(Alarm),
 })
 export type ErpRecord = z.infer<typeof ErpRecord>
+
+/**
+ * A field of a voucher line that differs in the ERP. `line` is the id of the line. `field` is null for a line that only one of both
+ * contains; `here` and `erp` are then its id or null.
+ */
+export const ErpDifference = z.object({
+  line: z.string(),
+  field: z.nullable(z.string()),
+  here: z.nullable(z.union([z.string(), z.number()])),
+  erp: z.nullable(z.union([z.string(), z.number()])),
+})
+export type ErpDifference = z.infer<typeof ErpDifference>
+
+/** The number of differences in one response. */
+export const ERP_DIFFERENCES_MAX = 200

@@ -284,11 +284,8 @@ function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError
 }
 
 /** A document whose batch has changed in the ERP can be rejected, withdrawn and put on hold, but not approved (integration, N19). */
-function erpErrorOf(
-  { erpDiffers }: DocumentRecord,
-  { type }: SeatEvent,
-): DocumentError | undefined {
-  return erpDiffers && type === 'document.approve' ? { code: 'erpDiffers' } : undefined
+function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentError | undefined {
+  return erpDiffers && event.type === 'document.approve' ? { code: 'erpDiffers' } : undefined
 }
 
 /** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */

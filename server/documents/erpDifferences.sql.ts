@@ -1,4 +1,4 @@
-import { ERP_DIFFERENCES_MAX, type ErpDifference } from '../../contract/document.ts'
+import { ERP_DIFFERENCES_MAX, type ErpDifference } from '../../contract/erp.ts'
 import type { Database } from '../db/connect.ts'
 
 const erpDifferences = {

@@ -1,4 +1,4 @@
-import type { LineChanged } from '../../contract/document.ts'
+import type { LineChanged } from '../../contract/history.ts'
 import type { Database } from '../db/connect.ts'
 
 /** The line in a field of the audit entry `e`, with the names of its approvers. */

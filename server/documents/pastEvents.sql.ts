@@ -1,4 +1,4 @@
-import type { PastEvent } from '../../contract/document.ts'
+import type { PastEvent } from '../../contract/history.ts'
 import type { Database } from '../db/connect.ts'
 
 const employeeOf = (table: string) =>

@@ -197,6 +197,7 @@ describe('a document in a box', () => {
         archive: _3,
         caller: _4,
         erp_record: _5,
+        erp_differences: _6,
         ...whole
       } = (await open(product(), people.park, id)).body
       expect(whole, name).toEqual(of(name))

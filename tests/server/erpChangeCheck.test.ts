@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApprovalDocument, type ErpDifference } from '../../contract/document.ts'
+import { ApprovalDocument } from '../../contract/document.ts'
+import { type ErpDifference } from '../../contract/erp.ts'
 import { messageTypes } from '../../contract/integration.ts'
 import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { PastEvent } from '../../contract/document.ts'
+import type { PastEvent } from '../../contract/history.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'

@@ -107,7 +107,7 @@ describe('GET /metrics', () => {
     expect(documents).toEqual([1, 0, 0, 1])
     expect(found['epayment_audit_chain_height']).toBe(rows[0].seq)
     const [build] = Object.keys(found).filter((key) => key.startsWith('epayment_build_info'))
-    expect(build).toMatch(/version="\d+\.\d+\.\d+",node="v\d+[^"]*",schema="\d{3}-[a-z-]+"/)
+    expect(build).toMatch(/version="\d+\.\d+\.\d+",node="v\d+[^"]*",schema="\d{3}-[a-z.-]+"/)
     expect(found['epayment_database_up']).toBe(1)
     expect(found['process_cpu_seconds_total']).toBeGreaterThan(0)
   })

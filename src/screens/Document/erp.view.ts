@@ -1,8 +1,5 @@
-import type {
-  ApprovalDocument,
-  DocumentSummary,
-  ErpDifference,
-} from '../../../contract/document.ts'
+import type { ApprovalDocument, DocumentSummary } from '../../../contract/document.ts'
+import type { ErpDifference } from '../../../contract/erp.ts'
 import type { ErpRecord } from '../../../contract/erp.ts'
 import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'

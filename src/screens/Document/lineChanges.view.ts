@@ -1,4 +1,5 @@
-import type { ApprovalDocument, LineChanged } from '../../../contract/document.ts'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { LineChanged } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
 import type { HistoryEvent } from './History.tsx'

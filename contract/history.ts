@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+const ChangedSeats = z.array(
+  z.object({ id: z.string(), name: z.string(), type: z.enum(['0', '1']), step: z.int() }),
+)
+
+/** A change of the approval line by an approver: its reason, and the whole line before and after. */
+export const LineChanged = z.object({
+  at: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  reason: z.string(),
+  before: ChangedSeats,
+  after: ChangedSeats,
+})
+export type LineChanged = z.infer<typeof LineChanged>
+
+/**
+ * An event whose effect the seats no longer show: a hold, its end, a decision that was sent back or undone, another approver of a seat, added
+ * receivers. `event` is the type of its audit entry without `document.`; a newer server can send others. `by` is null for an administrator,
+ * `for` is the principal of a delegate. `comment` is the comment or the reason.
+ */
+export const PastEvent = z.object({
+  at: z.string(),
+  event: z.string(),
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  for: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  agrees: z.boolean(),
+  comment: z.string(),
+})
+export type PastEvent = z.infer<typeof PastEvent>
