@@ -88,6 +88,7 @@ export const session = defineModel({
     username: typed.username,
     password: typed.password,
     isSubmitted: typed.isSubmitted,
+    hasCode: typed.code !== undefined,
   }),
   isGoal: ({ value }) => JSON.stringify(value).includes('signedIn'),
 })

@@ -37,7 +37,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         ],
-        onError: 'signedOut',
+        onError: { target: 'signedOut', actions: 'forgetCode' },
       },
       on: { 'session.changedElsewhere': { target: 'restoring', reenter: true } },
     },
@@ -52,6 +52,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
       },
+      exit: 'forgetCode',
     },
     signedOut: {
       description: 'No employee is signed in. The sign-in screen is shown.',

@@ -163,6 +163,7 @@ export const sessionSetup = setup({
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),
+    forgetCode: assign({ code: undefined }),
     setUsername: assign(({ event }) => {
       assertEvent(event, 'session.setUsername')
       return { username: event.username }

@@ -146,7 +146,7 @@ export const actions = namesOf({
     setUsername 아이디 반영, setPassword 비밀번호 반영, markSubmitted 로그인 시도 표시,
     clearFields 입력 지우기, adoptToldSession 알려 온 세션 사용, adoptStoredSession 저장된 세션 사용,
     setFailure 실패 이유 표시, clearFailure 실패 이유 지우기, keepEndpoint 구독 주소 저장,
-    forgetSession 세션 지우기, markLeft 로그아웃 기록, countMinutes 남은 분 세기,
+    forgetSession 세션 지우기, forgetCode 일회용 코드 지우기, markLeft 로그아웃 기록, countMinutes 남은 분 세기,
     reportRenewed 연장됨 전달`,
   signing: `clearChanges 바뀐 내용 지우기, setPrincipal 위임자 반영, prepare 동작 준비,
     setReason 사유 반영, setUntil 기한 반영, setLine 새 결재선 기록, requestResume 보류 해제 요청, requestApproval 승인 요청, requestReload 다시 불러오기 요청, setDocument 문서 표시,
