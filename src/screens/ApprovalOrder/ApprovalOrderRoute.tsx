@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
-import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { candidatesOf, departmentToInform } from './Candidates.view.ts'
+import { lineHandlers } from './lineHandlers.ts'
 import { useSavedLines } from './SavedLinesRoute.tsx'
 
 interface ApprovalOrderRouteProps {
@@ -37,16 +37,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
       {...saved}
       toggleLines={has('lines') ? saved.toggleLines : null}
       on={{
-        select: (id) => approvers.send({ type: 'approvers.select', id }),
-        toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),
-        moveTo: (id, order) => approvers.send({ type: 'approvers.moveTo', id, order }),
-        moveUp: (id) => approvers.send({ type: 'approvers.moveUp', id }),
-        moveDown: (id) => approvers.send({ type: 'approvers.moveDown', id }),
-        remove: (id) => approvers.send({ type: 'approvers.remove', id }),
-        join: (id) => approvers.send({ type: 'approvers.join', id }),
-        split: (id) => approvers.send({ type: 'approvers.split', id }),
-        mode: (mode) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
-        search: (wanted) => approvers.send({ type: 'approvers.search', text: wanted }),
+        ...lineHandlers(approvers),
         add: (id) => {
           const approver = candidate(id)
           if (!approver) return
@@ -60,7 +51,6 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
         },
         informDepartment: (name) =>
           receivers.send({ type: 'receivers.add', people: departmentToInform(shown, name) }),
-        retry: () => approvers.send({ type: 'approvers.retry' }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
         toggleKind: (id) => {

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
-import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
 import type { NoticesRef } from '../../../machines/notice.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
@@ -11,6 +10,7 @@ import { boxTexts } from '../../text/boxes.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { candidatesOf } from './Candidates.view.ts'
 import { lineChangeView } from './LineChange.view.ts'
+import { lineHandlers } from './lineHandlers.ts'
 
 interface LineChangeRouteProps {
   /** In `preparing`, with a loaded document. */
@@ -44,21 +44,11 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
     <ApprovalOrder
       {...lineChangeView(shown, text, boxText)}
       on={{
-        select: (id) => approvers.send({ type: 'approvers.select', id }),
-        toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),
-        moveTo: (id, order) => approvers.send({ type: 'approvers.moveTo', id, order }),
-        moveUp: (id) => approvers.send({ type: 'approvers.moveUp', id }),
-        moveDown: (id) => approvers.send({ type: 'approvers.moveDown', id }),
-        remove: (id) => approvers.send({ type: 'approvers.remove', id }),
-        join: (id) => approvers.send({ type: 'approvers.join', id }),
-        split: (id) => approvers.send({ type: 'approvers.split', id }),
-        mode: (mode) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
-        search: (wanted) => approvers.send({ type: 'approvers.search', text: wanted }),
+        ...lineHandlers(approvers),
         add: (id) => {
           const approver = candidatesOf(snapshot).find((person) => person.id === id)
           if (approver) approvers.send({ type: 'approvers.add', approver })
         },
-        retry: () => approvers.send({ type: 'approvers.retry' }),
         reason: (reason) => signing.send({ type: 'signing.setReason', reason }),
         finish: () => signing.send({ type: 'signing.changeLine', line: snapshot.context.line }),
         close: () => signing.send({ type: 'signing.keep' }),

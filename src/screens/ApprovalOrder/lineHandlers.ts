@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate'
+import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
+import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
+
+/** The handlers of the dialog that only change the line or the list of candidates, for a draft and for a document. */
+export function lineHandlers(approvers: ActorRefFrom<typeof approversMachine>) {
+  return {
+    select: (id: string) => approvers.send({ type: 'approvers.select', id }),
+    toggleType: (id: string) => approvers.send({ type: 'approvers.toggleType', id }),
+    moveTo: (id: string, order: number) => approvers.send({ type: 'approvers.moveTo', id, order }),
+    moveUp: (id: string) => approvers.send({ type: 'approvers.moveUp', id }),
+    moveDown: (id: string) => approvers.send({ type: 'approvers.moveDown', id }),
+    remove: (id: string) => approvers.send({ type: 'approvers.remove', id }),
+    join: (id: string) => approvers.send({ type: 'approvers.join', id }),
+    split: (id: string) => approvers.send({ type: 'approvers.split', id }),
+    mode: (mode: number) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
+    search: (text: string) => approvers.send({ type: 'approvers.search', text }),
+    retry: () => approvers.send({ type: 'approvers.retry' }),
+  }
+}
