@@ -1,9 +1,8 @@
-import type { ActorRefFrom } from 'xstate'
-import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
+import type { ApproversEvent } from '../../../machines/approvers/approvers.context.ts'
 import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
 
 /** The handlers of the dialog that only change the line or the list of candidates, for a draft and for a document. */
-export function lineHandlers(approvers: ActorRefFrom<typeof approversMachine>) {
+export function lineHandlers(approvers: { send: (event: ApproversEvent) => void }) {
   return {
     select: (id: string) => approvers.send({ type: 'approvers.select', id }),
     toggleType: (id: string) => approvers.send({ type: 'approvers.toggleType', id }),
