@@ -20,7 +20,7 @@ export const Config = z.object({
   passwordSignIn: z.optional(z.boolean()),
   /** Single sign-on at the company's identity provider. `name` is its label, '' for the label of the app. Missing without it. */
   singleSignOn: z.optional(z.object({ name: z.string() })),
-  /** The words of the features that this server has. An older server sends none. */
+  /** The names of the optional features that this server supports (lines, X2). An older server sends none. */
   features: z._default(z.array(z.string()), []),
 })
 export type Config = z.infer<typeof Config>

@@ -6,7 +6,7 @@ import { aRequest } from './samples/approval.ts'
 import { aLine, anApprover } from './samples/people.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
-import { defineModel } from './engine/model.ts'
+import { type Environment, defineModel } from './engine/model.ts'
 
 const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
@@ -28,15 +28,17 @@ const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
 
 const seatOf = ({ id, type, step }: Approver) => [id, type, step].join(' ')
 
+const ofDraft = ({ actor }: Environment) => ({
+  draft: actor('draft'),
+  notices: actor('notices'),
+  category: 'voucher' as const,
+  author: 'yoondh',
+})
+
 export const approvers = defineModel({
   machine: approversMachine,
   inputs: {
-    'of a new draft': ({ actor }) => ({
-      draft: actor('draft'),
-      notices: actor('notices'),
-      category: 'voucher' as const,
-      author: 'yoondh',
-    }),
+    'of a new draft': ofDraft,
     'of a document': ({ actor }) => ({
       draft: null,
       change: { document: changed, employee: 'park', requested: null },
@@ -120,6 +122,8 @@ export const approvers = defineModel({
     known: [department !== null, everyone !== null],
   }),
   review: {
+    // The page shows all states in the dialog of a draft, which shows more.
+    inputs: { 'of a document': ofDraft },
     events: { 'approvers.restore': { type: 'approvers.restore', line: colleagues('lee', 'kim') } },
     outputs: {
       listDefaultApprovers: { 'two people': colleagues('lee', 'kim') },

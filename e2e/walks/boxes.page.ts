@@ -3,7 +3,7 @@ import { titleOf } from './boxes.model.ts'
 import type { At } from './driver.ts'
 import { each, texts, values } from './readPage.ts'
 
-export const activityOf = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1] ?? ''
+export const activityState = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1] ?? ''
 export const listOf = ({ state }: Pick<At, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
@@ -19,7 +19,7 @@ const outcomes = {
 
 /** Whether the bulk approval dialog is open. */
 export const isDialogOpen = (at: Pick<At, 'state'>) =>
-  ['confirming', 'approving', 'reported'].includes(activityOf(at))
+  ['confirming', 'approving', 'reported'].includes(activityState(at))
 
 export const readPage = {
   open: texts('[data-machine=signing] h1'),
@@ -36,9 +36,9 @@ export const readPage = {
 
 export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
   const { opened, documents, total, selected, cursor, results, comment } = at.context
-  if (activityOf(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
+  if (activityState(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
   const isListed = ['ready', 'refreshing'].includes(listOf(at))
-  const words = activityOf(at) === 'confirming' ? prospects : outcomes
+  const words = activityState(at) === 'confirming' ? prospects : outcomes
   const rows = documents.map(({ id, title }) => {
     const isSelected = selected.includes(id) ? ' selected' : ''
     return `${title}${isSelected}${id === cursor ? ' current' : ''}`
@@ -47,7 +47,7 @@ export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
     ...(isListed && { rows, total: [`총 ${total}건`] }),
     ...(selected.length > 0 && { selected: [`${selected.length}건 선택됨`] }),
     ...(results.some(({ status }) => status === 'waiting') &&
-      activityOf(at) === 'confirming' && { comment: [comment] }),
+      activityState(at) === 'confirming' && { comment: [comment] }),
     ...(isDialogOpen(at) && { results: results.map(({ status }) => words[status]) }),
   }
 }

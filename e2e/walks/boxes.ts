@@ -5,7 +5,7 @@ import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import { Box } from '../screens/box.ts'
 import { fillBoxes, idOf, submitFirstAgain } from './boxes.documents.ts'
 import { first, freight, model, second } from './boxes.model.ts'
-import { activityOf, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
+import { activityState, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
@@ -28,7 +28,7 @@ type Move = MoveDefinition<BoxesContext, Memory>
 type Work = AnyWork<BoxesContext, Memory>
 
 const isPending = ({ context }: Here) => context.box === 'pending'
-const isApproving = (at: Here) => activityOf(at) === 'approving'
+const isApproving = (at: Here) => activityState(at) === 'approving'
 
 const row = (tools: BrowserTools, at: Here, id: number) =>
   new Box(tools.page).row(idOf(tools, at.context.box, id))
@@ -37,7 +37,7 @@ const click = ({ page }: BrowserTools, event: string) =>
 
 const press = (key: string): Move => ({
   isTried: true,
-  can: (at) => activityOf(at) === 'browsing',
+  can: (at) => activityState(at) === 'browsing',
   do: (tools) => pressListKey(tools, key),
 })
 
@@ -169,7 +169,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       do: holdAndClick('sign', 'boxes.approveAll'),
     },
     'boxes.retryFailed': holdAndClick('sign', 'boxes.retryFailed'),
-    'boxes.closeResults': { can: (at) => activityOf(at) !== 'checkingSelection' },
+    'boxes.closeResults': { can: (at) => activityState(at) !== 'checkingSelection' },
     'signing.decided': {
       can: (at) => isPending(at) && !at.memory.isGone,
       memoryAfter: { isGone: true },
@@ -239,7 +239,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.toggleCursor': 'Only the key x sends this event.',
     'boxes.close': 'The document is closed by its own event: signing.close.',
   },
-  isShown: (at) => activityOf(at) !== 'reading',
+  isShown: (at) => activityState(at) !== 'reading',
   // The screen behind the bulk approval dialog is inert.
   isCovered: (at, event) =>
     isDialogOpen(at) &&

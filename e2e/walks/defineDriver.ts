@@ -34,7 +34,7 @@ export interface DriverDefinition<Context, Memory>
     Partial<Reasons> {
   /** The memory at the starts that are given by name only. */
   memory?: Memory
-  /** The starts, by default those of the model. */
+  /** The states in which walks can start: names of inputs of the model, by default all of them, or starts with their own memory. */
   starts?: readonly (string | Start<Memory>)[]
   /** Runs before each move. */
   before?: Work<Context, Memory>

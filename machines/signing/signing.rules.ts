@@ -79,7 +79,7 @@ export function undoableSeats(document: ApprovalDocument, employee: string): str
     )
 }
 
-/** The employees between whom the employee chooses: those to decide for, or without one, those whose decision can be undone. */
+/** The approvers of the choice "For whom?": those for whom the employee can decide. If there are none, those whose decision the employee can undo. */
 export function choosableSeats(document: ApprovalDocument, employee: string): string[] {
   const decidable = decidableSeats(document, employee)
   return decidable.length > 0 ? decidable : undoableSeats(document, employee)

@@ -20,7 +20,7 @@ import { namesOf } from './userAgent.ts'
 const PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
 
-/** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER no address begins one. */
+/** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER, only the exchange of codes is served. */
 export function singleSignOn(app: FastifyInstance, context: ServerContext): void {
   const provider = providerOf(context)
   const isSecure = context.settings.PUBLIC_URL.startsWith('https:')

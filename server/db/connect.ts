@@ -23,7 +23,7 @@ export interface Database {
 }
 
 /** How a process uses the database. */
-export interface Use {
+export interface DatabaseUse {
   limits: Limits
   /** Whether to migrate an older schema. An empty database always gets the current schema. */
   upgrade: boolean
@@ -54,7 +54,7 @@ const DATES = 1182
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  { limits, upgrade, pooled }: Use = { limits: adminLimits, upgrade: false, pooled: false },
+  { limits, upgrade, pooled }: DatabaseUse = { limits: adminLimits, upgrade: false, pooled: false },
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
   const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max } = settings

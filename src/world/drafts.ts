@@ -116,8 +116,8 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
 }
 
 /**
- * Saves a draft and returns its new version. Throws a `RequestError` of kind `conflict`, and writes nothing, if another writer has saved
- * a newer draft. Writes before this check and aborts on a conflict: on unload, a page cannot wait for the check.
+ * Saves a draft in the browser's database and returns its new version. If another writer has saved a newer draft, throws a `RequestError` of
+ * kind `conflict` and changes nothing. The transaction writes first and is then aborted, because a page cannot wait for a check on unload.
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { outline } from './specification.ts'
-import { missingOf, rowsOf, titlesOf, untracedOf } from './traceability.ts'
+import { problemsOf, rowsOf, titlesOf, untracedOf } from './traceability.ts'
 
 const rows = rowsOf(readFileSync('docs/traceability.md', 'utf8'))
 
@@ -17,19 +17,19 @@ describe('docs/traceability.md', () => {
   })
 
   it('cites existing tests in each row', () => {
-    expect(missingOf(rows)).toEqual([])
+    expect(problemsOf(rows)).toEqual([])
   })
 
   it('is checked for rows without a test and for unknown tests', () => {
     const bad = rowsOf(['## 2. A', '| one | |', '| two | `e2e/a.spec.ts › b` |'].join('\n'))
-    expect(missingOf(bad)).toEqual(['two: e2e/a.spec.ts › b'])
-    expect(missingOf([{ section: '2', rule: 'one', tests: [] }])).toEqual(['one: no test'])
+    expect(problemsOf(bad)).toEqual(['two: e2e/a.spec.ts › b'])
+    expect(problemsOf([{ section: '2', rule: 'one', tests: [] }])).toEqual(['one: no test'])
   })
 
   it('is checked for incomplete and ambiguous titles', () => {
     const file = 'tests/house/traceability.test.ts'
     const tests = [{ file, title: 'is compared with titles' }]
-    expect(missingOf([{ section: '2', rule: 'one', tests }])).toHaveLength(1)
+    expect(problemsOf([{ section: '2', rule: 'one', tests }])).toHaveLength(1)
   })
 
   it('is compared with titles in any kind of quotes', () => {

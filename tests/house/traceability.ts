@@ -47,7 +47,7 @@ export function titlesOf(text: string): string[] {
 }
 
 /** The rows without tests, and the cited titles that do not match exactly one test. */
-export function missingOf(rows: readonly Row[]): string[] {
+export function problemsOf(rows: readonly Row[]): string[] {
   const files = new Map(
     sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [path, titlesOf(text)]),
   )
