@@ -41,6 +41,7 @@ describe('an error sentence', () => {
     { code: 'reasonMissing' },
     { code: 'heldInBulk' },
     { code: 'commentMissing' },
+    { code: 'notDecider' },
     { code: 'notYourself' },
     { code: 'notYours' },
     { code: 'unknown' },
