@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { allFiles, allRows, backUp, contents, restore, rewrite, useArchives } from './archives.ts'
@@ -51,6 +52,21 @@ const withManifest = (change: object) =>
     name === 'manifest.json' ? JSON.stringify({ ...JSON.parse(content), ...change }) : content,
   )
 
+function withChangedByte(at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
+  return changed
+}
+
+/** Whether the archive has the same content with another byte there. */
+function isFiller(at: number): boolean {
+  try {
+    return gunzipSync(withChangedByte(at)).equals(gunzipSync(bytes))
+  } catch {
+    return false
+  }
+}
+
 describe('restore changes nothing', () => {
   it.each([0, 1, 10, 100, 0.3, 0.6, 0.9, -9, -1])(
     'when the file is truncated at byte %d',
@@ -64,10 +80,10 @@ describe('restore changes nothing', () => {
   it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999])(
     'when one byte of the file is changed, at %d of its length',
     async (share) => {
-      const changed = Buffer.from(bytes)
-      const at = Math.floor(share * bytes.length)
-      changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
-      fs.writeFileSync(harmed, changed)
+      let at = Math.floor(share * bytes.length)
+      // A byte that only fills up a block of the compression is no content: any value of it means the same.
+      while (isFiller(at)) at += 1
+      fs.writeFileSync(harmed, withChangedByte(at))
       await refused(/ is damaged, or no backup: .+\.$/)
     },
   )
