@@ -166,7 +166,9 @@ export class DraftStorage {
   /** Aborts the waiting calls of the app, as with a full disk. Throws if there is none. */
   async failCall(mode?: Mode): Promise<void> {
     await this.#waitForCall(mode)
-    await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
+    // A write begins when an earlier one has begun, so that of the last event can still be missing.
+    do await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
+    while (mode === 'readwrite' && (await this.#findOpen((open) => open.length > 0, mode, 30)))
   }
 
   /** Unlocks the storage. */
@@ -193,8 +195,8 @@ export class DraftStorage {
   }
 
   /** The open calls of the app as soon as they satisfy a condition; undefined if they do not after all attempts. */
-  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode) {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode, attempts = ATTEMPTS) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       const open = await this.#app.evaluate(
         (one) => (globalThis as unknown as AppTransactions).listOpen(one),
         mode,
