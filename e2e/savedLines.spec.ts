@@ -22,7 +22,9 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   const { keyboard } = page
   const { dialog } = approvalOrder
   const press = async (name: string | RegExp) => {
-    await dialog.getByRole('button', { name, exact: true }).focus()
+    const button = dialog.getByRole('button', { name, exact: true })
+    await expect(button).toBeEnabled()
+    await button.focus()
     await keyboard.press('Enter')
   }
   const find = async (name: string) => {
