@@ -16,11 +16,11 @@ const wght = { min: 400, max: 700 }
 /** The OpenType features that browsers apply by default, and figures of equal width (`tabular-nums`). */
 const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** The first common slice. Slices are numbered from the rarest characters to the most common, which almost every Korean text contains. */
-const firstCommonSlice = 83
-
-/** In a rarer slice, but in the names of a quarter of all suppliers and customers. */
-const inCompanyNames = '㈜'
+/**
+ * The first common slice. Slices are numbered from the rarest characters to the most common, which almost every Korean text
+ * contains (also ㈜). Everyday words of vouchers need slice 81 (내륙) and 82 (의뢰).
+ */
+const firstCommonSlice = 81
 
 /** The @font-face rules of Pretendard's own style sheet, for the common or the rare slices. */
 function faces(which: 'common' | 'rare'): string[] {
@@ -41,7 +41,7 @@ function coreGlyphs(): string[] {
       return Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place))
     }),
   )
-  return [...new Set([...ascii, ...words.join(''), ...letters, inCompanyNames])]
+  return [...new Set([...ascii, ...words.join(''), ...letters])]
     .filter((letter) => letter >= ' ')
     .toSorted()
 }
