@@ -108,7 +108,7 @@ async function inLanes<Value>(
 }
 
 /** A response with another status than expected. */
-class CallError extends Error {
+export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   constructor(status: number, body: string) {
