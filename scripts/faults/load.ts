@@ -15,16 +15,17 @@ export interface FaultLoad {
   /** Resolves when no call is open; the next call starts after `resume`. Rejects after `timeoutMs`. */
   hold(timeoutMs: number): Promise<void>
   resume(): void
-  /** The failed calls by reason, and what the product refused although it must not. */
+  /** The failed calls by reason. */
   failures: Map<string, number>
-  refusals: string[]
+  /** Responses that no fault explains: a refusal, or 500 for an outage, which must get 503. */
+  unexpected: string[]
   end(): Promise<void>
 }
 
-/** Starts clients: three submit with two files, two approve. A failed submission is sent again until it is acknowledged. */
+/** Starts clients: three submit with two files, two approve. A failed call is sent again until it is acknowledged. */
 export function startLoad(company: LoadCompany): FaultLoad {
   const failures = new Map<string, number>()
-  const refusals: string[] = []
+  const unexpected: string[] = []
   let isOver = false
   let isHeld = false
   let open = 0
@@ -32,6 +33,9 @@ export function startLoad(company: LoadCompany): FaultLoad {
     const { status } = error as Partial<CallError>
     const reason = status ? String(status) : ((error as NodeJS.ErrnoException).code ?? `${error}`)
     failures.set(reason, (failures.get(reason) ?? 0) + 1)
+    if (error instanceof CallError && (error.isRefusal || status === 500)) {
+      unexpected.push(error.message)
+    }
   }
   const acknowledged = () => company.ledger.submissions.filter(({ id }) => id !== undefined).length
   const repeat = async (work: () => Promise<void>) => {
@@ -41,17 +45,14 @@ export function startLoad(company: LoadCompany): FaultLoad {
         continue
       }
       open += 1
-      await work().catch((error: unknown) => {
-        note(error)
-        if (error instanceof CallError && error.isRefusal) refusals.push(error.message)
-      })
+      await work().catch(note)
       open -= 1
       await pause(BREAK_MS)
     }
   }
   const approveSome = async () => {
     const isWaiting = company.documents.some(({ waiting }) => waiting.length > 0)
-    if (isWaiting) await approve(company)
+    if (isWaiting) await approve(company, note)
   }
   const clients = [
     ...Array.from({ length: SUBMITTING }, () => repeat(() => submit(company, FILES, note))),
@@ -59,7 +60,7 @@ export function startLoad(company: LoadCompany): FaultLoad {
   ]
   return {
     failures,
-    refusals,
+    unexpected,
     async progress(submissions, timeoutMs) {
       const wanted = acknowledged() + submissions
       const end = performance.now() + timeoutMs

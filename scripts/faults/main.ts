@@ -82,13 +82,13 @@ async function injectOne(
   const found = await check(round)
   const problems = addNew(found.problems, known)
   const orphans = addNew(found.orphans, known)
-  const refusals = load.refusals.splice(0)
+  const unexpected = load.unexpected.splice(0)
   own.failedCalls += sumOf(load.failures) - failed
   own.orphans += orphans.length
-  own.problems += problems.length + refusals.length
+  own.problems += problems.length + unexpected.length
   own[place === undefined ? 'missed' : 'injected'] += 1
   if (place !== undefined) own.places[place] = (own.places[place] ?? 0) + 1
-  report(kind.name, [...problems, ...refusals])
+  report(kind.name, [...problems, ...unexpected])
   load.resume()
 }
 
@@ -124,14 +124,17 @@ async function injectIntoRound(
 
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(0)
 
-/** Injects faults into a new company, and checks it after a last start. Rejects if a part does not start or does not recover. */
+/**
+ * Injects faults into a new company, and checks it after a last start. Returns false if none of the kinds is possible here. Rejects if a part
+ * does not start or does not recover.
+ */
 async function runRound(
   where: string,
   parts: Parts,
   kinds: readonly FaultKind[],
   first: number,
   count: number,
-): Promise<void> {
+): Promise<boolean> {
   const opening = performance.now()
   const round = await openRound(parts, `faults${first}`)
   try {
@@ -139,7 +142,7 @@ async function runRound(
     for (const { name } of kinds.filter((kind) => first === 0 && !possible.includes(kind))) {
       console.log(`${name} is not possible here.`)
     }
-    if (possible.length === 0) return
+    if (possible.length === 0) return false
     const opened = secondsSince(opening)
     const injecting = performance.now()
     await injectIntoRound(round, possible, first, count)
@@ -149,6 +152,7 @@ async function runRound(
     await round.startNode()
     const { problems, orphans } = await check(round)
     report(where, [...problems, ...orphans])
+    return true
   } finally {
     await round.close()
   }
@@ -159,10 +163,12 @@ async function injectAll(place: FaultKind['place'], count: number, parts: Parts)
   const kinds = wanted.filter((kind) => kind.place === place)
   for (let done = 0; done < count; done += perRound) {
     const where = `${place}, faults from ${done + 1}`
-    // The following rounds have parts of their own.
-    await runRound(where, parts, kinds, done, Math.min(perRound, count - done)).catch(
-      (error: unknown) => report(where, [inspect(error)]),
-    )
+    try {
+      if (!(await runRound(where, parts, kinds, done, Math.min(perRound, count - done)))) return
+    } catch (error) {
+      // The following rounds have parts of their own.
+      report(where, [inspect(error)])
+    }
   }
 }
 

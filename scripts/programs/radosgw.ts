@@ -71,7 +71,14 @@ async function startCluster(): Promise<ObjectStorage> {
     return child
   }
 
+  const endOnExit = () => {
+    for (const child of running) child.kill('SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  process.once('exit', endOnExit)
+
   const stop = async () => {
+    process.off('exit', endOnExit)
     for (const child of running.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null) continue
       const ended = once(child, 'exit')
