@@ -177,6 +177,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 buildServer()
 const begin = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'e-payment-shim-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 chmodSync(folder, 0o755)
 const library = compile(folder)
 if (!library) console.log('There is no gcc: no write and no sync of a file fails in this run.')
@@ -189,15 +190,10 @@ if (missing.length > 0) {
 }
 const share = (place: FaultKind['place']) =>
   Math.round((faults * wanted.filter((kind) => kind.place === place).length) / wanted.length)
-try {
-  if (share('folder') > 0)
-    await injectAll('folder', share('folder'), { library, storage: undefined })
-  if (isStored && missing.length === 0) {
-    const storage = await startRadosgw()
-    await injectAll('storage', share('storage'), { library, storage }).finally(storage.stop)
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+await injectAll('folder', share('folder'), { library, storage: undefined })
+if (isStored && missing.length === 0) {
+  const storage = await startRadosgw()
+  await injectAll('storage', share('storage'), { library, storage }).finally(storage.stop)
 }
 
 const { injected, problems, never } = printFigures()
