@@ -108,7 +108,7 @@ async function inLanes<Value>(
 }
 
 /** A response with another status than expected. */
-class CallError extends Error {
+export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   constructor(status: number, body: string) {
@@ -173,7 +173,6 @@ export async function submit(
   const batch = company.batches.pop()
   if (!batch) throw new Error('There are too few batches to submit.')
   const { signedIn, submitting } = company
-  const { tries: most, pauseMs, file } = submitting
   const approvers = signedIn.slice(0, Math.min(APPROVERS, Math.floor(signedIn.length / 2)))
   const author = pick(signedIn.slice(approvers.length))
   const first = pick(approvers)
@@ -186,7 +185,7 @@ export async function submit(
     author: author.username,
     requestId: randomUUID(),
     approvers: [first, second].map(({ username: id }, order) => ({ id, type: '0', order })),
-    files: Array.from({ length: attached }, () => file),
+    files: Array.from({ length: attached }, () => submitting.file),
   })
   const key = `${category} ${lines[0]?.RPICU}`
   const sent: Ledger['submissions'][number] = {
@@ -195,14 +194,23 @@ export async function submit(
     files: attached,
   }
   company.ledger.submissions.push(sent)
+  const options = { body: form, headers: formHeaders, status: 201 }
+  const call = () => callAs(company, author.authorization, 'ea/create_document/', options)
+  const answer = await repeat(call, submitting, onRepeat)
+  const { id } = JSON.parse(String(answer)) as { id: number }
+  sent.id = id
+  company.documents.push({ id, author, waiting: [first, second] })
+}
+
+/** Calls until the product accepts it. Rejects if the product refuses it, or after all tries. */
+async function repeat<Result>(
+  call: () => Promise<Result>,
+  { tries: most, pauseMs }: Submitting,
+  onRepeat: (error: unknown) => void,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      const options = { body: form, headers: formHeaders, status: 201 }
-      const answer = await callAs(company, author.authorization, 'ea/create_document/', options)
-      const { id } = JSON.parse(String(answer)) as { id: number }
-      sent.id = id
-      company.documents.push({ id, author, waiting: [first, second] })
-      return
+      return await call()
     } catch (error) {
       if (tries === most || (error instanceof CallError && error.isRefusal)) throw error
       onRepeat(error)
@@ -211,8 +219,14 @@ export async function submit(
   }
 }
 
-/** The next approver of a random document that waits approves it. */
-export async function approve(company: LoadCompany): Promise<void> {
+/**
+ * The next approver of a random document that waits approves it. With `onRepeat` a failed call is sent again with the same `request_id`, as a
+ * submission is.
+ */
+export async function approve(
+  company: LoadCompany,
+  onRepeat?: (error: unknown) => void,
+): Promise<void> {
   const open = company.documents.filter(({ waiting }) => waiting.length > 0)
   const document = pick(open)
   const approver = document.waiting[0] as SignedIn
@@ -223,7 +237,10 @@ export async function approve(company: LoadCompany): Promise<void> {
   const sent = { document: document.id, approver: username, isAcknowledged: false }
   company.ledger.approvals.push(sent)
   const body = { document_id: document.id, username, opinion: '', sign_type: '승인' }
-  await callAs(company, authorization, 'ea/do_sign/', jsonBody(body))
+  const callWith = (more: object) =>
+    callAs(company, authorization, 'ea/do_sign/', jsonBody({ ...body, ...more }))
+  const again = { request_id: randomUUID() }
+  await (onRepeat ? repeat(() => callWith(again), company.submitting, onRepeat) : callWith({}))
   sent.isAcknowledged = true
   document.waiting = later
 }

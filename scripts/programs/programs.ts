@@ -27,7 +27,9 @@ export async function untilListening(
   output: () => string,
 ): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`It did not start: ${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`It did not start: ${output()}`)
+    }
     const socket = net.connect(port, '127.0.0.1')
     const isOpen = await Promise.race([
       once(socket, 'connect').then(() => true),

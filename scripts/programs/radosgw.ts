@@ -13,7 +13,9 @@ export interface ObjectStorage {
   endpoint: string
   accessKeyId: string
   secretAccessKey: string
-  pid: number
+  pid: () => number
+  /** Kills that process, and starts it again after `whileDown`. */
+  restart: (whileDown: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -69,7 +71,14 @@ async function startCluster(): Promise<ObjectStorage> {
     return child
   }
 
+  const endOnExit = () => {
+    for (const child of running) child.kill('SIGKILL')
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+  process.once('exit', endOnExit)
+
   const stop = async () => {
+    process.off('exit', endOnExit)
     for (const child of running.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null) continue
       const ended = once(child, 'exit')
@@ -93,12 +102,18 @@ async function startCluster(): Promise<ObjectStorage> {
     const { accessKeyId, secretAccessKey } = account
     const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`]
     call('radosgw-admin', ...config, 'user', 'create', '--uid=test', '--display-name=test', ...keys)
-    const gateway = start('radosgw', '-n', 'client.rgw')
+    let gateway = start('radosgw', '-n', 'client.rgw')
     await untilListening(gateway, port, () => text)
     const endpoint = `http://127.0.0.1:${port}`
     const settings = { ...account, endpoint, bucket: 'files', prefix: '', region: 'us-east-1' }
     await createS3Client({ ...settings, sessionToken: '' }).text('PUT', '')
-    return { ...account, endpoint, pid: gateway.pid as number, stop }
+    const restart = async (whileDown: () => Promise<void>) => {
+      gateway.kill('SIGKILL')
+      await whileDown()
+      gateway = start('radosgw', '-n', 'client.rgw')
+      await untilListening(gateway, port, () => text)
+    }
+    return { ...account, endpoint, pid: () => gateway.pid as number, restart, stop }
   } catch (error) {
     await stop()
     throw error

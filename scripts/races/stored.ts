@@ -29,10 +29,13 @@ const events: Record<string, RaceEvent> = {
   'document.undone': 'document.undo',
 }
 
-function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
+/** The decision of an audit entry, or nothing for an entry of another type. */
+export function entryOf({ who, what }: { who: string | null; what: string }): AuditDecision[] {
   const { type, document, for: principal, comment, reason } = JSON.parse(what)
   const does = events[type]
-  return does ? [{ document, who, principal, does, note: comment ?? reason ?? '' }] : []
+  return does && who !== null
+    ? [{ document, who, principal, does, note: comment ?? reason ?? '' }]
+    : []
 }
 
 /** All decisions in the order of the audit chain. */

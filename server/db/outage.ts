@@ -3,7 +3,11 @@ import pg from 'pg'
 /** Which part is unavailable, if a request cannot be served now but may succeed later. */
 export type Outage = 'database' | 'disk' | 'storage'
 
-const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/**
+ * Codes for a disk that is full or fails. Linux mounts many file systems read-only (EROFS) after an I/O error (EIO). SQLSTATE: disk full,
+ * I/O error.
+ */
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', '53100', '58030'])
 /** `StorageError` of the object storage. */
 const STORAGE_CODE = 'ESTORAGE'
 

@@ -52,7 +52,7 @@ const RETRY_SECONDS = 5
 const outages: Record<Outage, string> = {
   database: 'The database does not answer in time. Try again in a few seconds.',
   storage: 'The storage of the files does not answer. Try again in a few seconds.',
-  disk: 'The disk of the server is full, so nothing was stored. Tell the administrator, then try again.',
+  disk: 'The disk of the server is full or fails, so nothing was stored. Tell the administrator, then try again.',
 }
 
 /** 503: the request may succeed later. */

@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { type ObjectStorage, startRadosgw } from '../../scripts/programs/radosgw.ts'
+import { startRadosgw } from '../../scripts/programs/radosgw.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    objectStorage: Omit<ObjectStorage, 'stop'>
+    objectStorage: { endpoint: string; accessKeyId: string; secretAccessKey: string; pid: number }
   }
 }
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
 export default async function startObjectStorage(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const { stop, ...storage } = await startRadosgw()
-  project.provide('objectStorage', storage)
+  const { endpoint, accessKeyId, secretAccessKey, pid, stop } = await startRadosgw()
+  project.provide('objectStorage', { endpoint, accessKeyId, secretAccessKey, pid: pid() })
   return stop
 }

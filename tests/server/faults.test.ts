@@ -119,8 +119,17 @@ describe('POST /ea/create_document/ when the commit fails', () => {
 describe('POST /ea/create_document/ when the disk fails', () => {
   const withMedia = (change: (media: Media) => Partial<Media>) =>
     rebuild(product(), ({ media }) => ({ media: { ...media, ...change(media) } }))
-  const full = () =>
-    Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+  const failWith = (code: string) =>
+    Promise.reject(Object.assign(new Error(`${code}: the disk`), { code }))
+  const full = () => failWith('ENOSPC')
+
+  it.each(['EIO', 'EROFS'])('with %s, returns 503 and stores nothing', async (code) => {
+    const before = await storedState(product())
+    const broken = await withMedia(() => ({ receive: () => failWith(code) }))
+    const { status, body } = await submit(broken, headers, draft(), files())
+    expect([status, body]).toEqual([503, { detail: expect.not.stringContaining(code) }])
+    expect(await storedState(product())).toEqual(before)
+  })
 
   it.each([0, 1, 2])(
     'before file %i has arrived, stores nothing and leaves no file',

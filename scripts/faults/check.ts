@@ -1,0 +1,44 @@
+import { dumpDocuments } from '../../server/admin/dump.sql.ts'
+import { categoryOf } from '../../contract/voucher.ts'
+import { compareLedger, type LedgerDocument } from '../load/ledger.ts'
+import { entryOf } from '../races/stored.ts'
+import type { Round } from './round.ts'
+
+/** The findings after a fault, one line each. `orphans` are files without a row, which the next start removes. */
+export interface Checked {
+  problems: string[]
+  orphans: string[]
+}
+
+const ORPHAN = /^file .*: it has no row$/
+
+/** Compares everything acknowledged so far with the stored data, and runs `verify`. No call may be open. */
+export async function check(round: Round): Promise<Checked> {
+  const database = await round.database()
+  try {
+    const { documents, entries } = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const all: LedgerDocument[] = []
+        for await (const document of dumpDocuments(trx)) all.push(document as LedgerDocument)
+        const rows = await trx
+          .selectFrom('entries')
+          .select(['who', 'what'])
+          .orderBy('seq')
+          .execute()
+        return { documents: all, entries: rows.flatMap(entryOf) }
+      })
+    const { lost, doubled } = compareLedger(round.company.ledger, {
+      documents,
+      entries,
+      batchOf: (each) => `${categoryOf(each.document_type)} ${each.batch_number}`,
+    })
+    const findings = await round.findings()
+    const orphans = findings.filter((finding) => ORPHAN.test(finding))
+    const others = findings.filter((finding) => !ORPHAN.test(finding))
+    return { problems: [...lost, ...doubled, ...others], orphans }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Failing } from './failing.ts'
+import { signalAll } from './postgres.ts'
+import type { Round } from './round.ts'
+
+/** A kind of fault. `inject` resolves when the fault is over: to the place where it happened, or to undefined if it did not happen. */
+export interface FaultKind {
+  name: string
+  place: 'folder' | 'storage'
+  isPossible: (round: Round) => boolean
+  inject: (round: Round) => Promise<string | undefined>
+}
+
+/** A fault that waits for a certain write happens within this time, or not at all. In milliseconds. */
+const HIT_MS = 10_000
+const MOST_WRITES = 30
+
+const between = (least: number, most: number) =>
+  Math.floor(least + Math.random() * (most - least + 1))
+const down = () => pause(between(100, 1500))
+const always = () => true
+
+async function stall(place: string, pids: readonly number[]): Promise<string> {
+  signalAll(pids, 'SIGSTOP')
+  await down()
+  signalAll(pids, 'SIGCONT')
+  return place
+}
+
+async function until(isDone: () => boolean): Promise<boolean> {
+  const end = performance.now() + HIT_MS
+  while (!isDone() && performance.now() < end) await pause(5)
+  return isDone()
+}
+
+async function fail(
+  failing: Failing | undefined,
+  what: 'write' | 'sync',
+): Promise<string | undefined> {
+  if (!failing) return undefined
+  const before = failing.hits()
+  failing.arm(what, between(1, what === 'write' ? MOST_WRITES : MOST_WRITES / 3))
+  const isHit = await until(() => failing.hits() > before)
+  failing.disarm()
+  return isHit ? failing.place() : undefined
+}
+
+async function cut({ proxy }: Round, when: 'before' | 'after'): Promise<string | undefined> {
+  const before = proxy.cuts()
+  proxy.cutCommit(when)
+  const isCut = await until(() => proxy.cuts() > before)
+  proxy.spare()
+  return isCut ? 'commit' : undefined
+}
+
+const folder = (
+  name: string,
+  inject: FaultKind['inject'],
+  isPossible: FaultKind['isPossible'] = always,
+): FaultKind => ({ name, place: 'folder', inject, isPossible })
+
+export const faultKinds: readonly FaultKind[] = [
+  folder('killNode', async ({ node, startNode }) => {
+    await node().kill()
+    await down()
+    await startNode()
+    return 'node'
+  }),
+  folder('stallNode', ({ node }) => stall('node', [node().pid])),
+  folder('killDatabase', async ({ postgres }) => {
+    await postgres.kill()
+    await down()
+    await postgres.start()
+    return 'database'
+  }),
+  folder('stallDatabase', ({ postgres }) => stall('database', postgres.pids())),
+  folder(
+    'fillDisk',
+    async ({ disk }) => {
+      const free = disk.fill?.()
+      await down()
+      free?.()
+      return free && 'disk'
+    },
+    ({ disk }) => disk.fill !== undefined,
+  ),
+  folder(
+    'failFileWrite',
+    ({ files }) => fail(files, 'write'),
+    ({ files }) => files !== undefined,
+  ),
+  folder(
+    'failFileSync',
+    ({ files }) => fail(files, 'sync'),
+    ({ files }) => files !== undefined,
+  ),
+  folder(
+    'failDatabaseWrite',
+    ({ rows }) => fail(rows, 'write'),
+    ({ rows }) => rows !== undefined,
+  ),
+  folder(
+    'failDatabaseSync',
+    ({ rows }) => fail(rows, 'sync'),
+    ({ rows }) => rows !== undefined,
+  ),
+  folder('cutBeforeCommit', (round) => cut(round, 'before')),
+  folder('cutAfterCommit', (round) => cut(round, 'after')),
+  {
+    name: 'killStorage',
+    place: 'storage',
+    isPossible: always,
+    async inject({ storage }) {
+      await storage?.restart(down)
+      return storage && 'storage'
+    },
+  },
+  {
+    name: 'stallStorage',
+    place: 'storage',
+    isPossible: always,
+    inject: async ({ storage }) => storage && stall('storage', [storage.pid()]),
+  },
+]

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { approve, CallError, type LoadCompany, submit } from '../load/company.ts'
+
+const SUBMITTING = 3
+const APPROVING = 2
+const FILES = 2
+const PAUSE_MS = 20
+/** The pause of a client between two calls. */
+const BREAK_MS = 150
+
+/** Clients that submit and approve. */
+export interface FaultLoad {
+  /** Resolves when this many further submissions have been acknowledged. Rejects after `timeoutMs`. */
+  progress(submissions: number, timeoutMs: number): Promise<void>
+  /** Resolves when no call is open; the next call starts after `resume`. Rejects after `timeoutMs`. */
+  hold(timeoutMs: number): Promise<void>
+  resume(): void
+  /** The failed calls by reason. */
+  failures: Map<string, number>
+  /** Responses that no fault explains: a refusal, or 500 for an outage, which must get 503. */
+  unexpected: string[]
+  end(): Promise<void>
+}
+
+/** Starts clients: three submit with two files, two approve. A failed call is sent again until it is acknowledged. */
+export function startLoad(company: LoadCompany): FaultLoad {
+  const failures = new Map<string, number>()
+  const unexpected: string[] = []
+  let isOver = false
+  let isHeld = false
+  let open = 0
+  const note = (error: unknown) => {
+    const { status } = error as Partial<CallError>
+    const reason = status ? String(status) : ((error as NodeJS.ErrnoException).code ?? `${error}`)
+    failures.set(reason, (failures.get(reason) ?? 0) + 1)
+    if (error instanceof CallError && (error.isRefusal || status === 500)) {
+      unexpected.push(error.message)
+    }
+  }
+  const acknowledged = () => company.ledger.submissions.filter(({ id }) => id !== undefined).length
+  const repeat = async (work: () => Promise<void>) => {
+    while (!isOver) {
+      if (isHeld) {
+        await pause(PAUSE_MS)
+        continue
+      }
+      open += 1
+      await work().catch(note)
+      open -= 1
+      await pause(BREAK_MS)
+    }
+  }
+  const approveSome = async () => {
+    const isWaiting = company.documents.some(({ waiting }) => waiting.length > 0)
+    if (isWaiting) await approve(company, note)
+  }
+  const clients = [
+    ...Array.from({ length: SUBMITTING }, () => repeat(() => submit(company, FILES, note))),
+    ...Array.from({ length: APPROVING }, () => repeat(approveSome)),
+  ]
+  return {
+    failures,
+    unexpected,
+    async progress(submissions, timeoutMs) {
+      const wanted = acknowledged() + submissions
+      const end = performance.now() + timeoutMs
+      while (acknowledged() < wanted) {
+        if (performance.now() > end) throw new Error('No submission was acknowledged any more.')
+        await pause(PAUSE_MS)
+      }
+    },
+    async hold(timeoutMs) {
+      isHeld = true
+      const end = performance.now() + timeoutMs
+      while (open > 0) {
+        if (performance.now() > end) throw new Error('A call was not acknowledged any more.')
+        await pause(PAUSE_MS)
+      }
+    },
+    resume: () => (isHeld = false),
+    async end() {
+      isOver = true
+      await Promise.all(clients)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBinaries, findRunner } from '../../server/db/binaries.ts'
+import { freePort, untilListening } from '../programs/programs.ts'
+
+/** A PostgreSQL on a port of loopback, without the restarts of the embedded one. */
+export interface Postgres {
+  port: number
+  url: string
+  /** The server process and its children. */
+  pids(): number[]
+  isRunning(): boolean
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Ends the server and frees its shared memory. */
+  stop(): Promise<void>
+}
+
+/** Creates a cluster in a folder and starts it with additional environment variables. */
+export async function startPostgres(
+  folder: string,
+  environment: Record<string, string>,
+): Promise<Postgres> {
+  const runner = findRunner()
+  const binaries = findBinaries(runner)
+  const cluster = join(folder, 'postgres')
+  mkdirSync(cluster)
+  chmodSync(cluster, 0o700)
+  if (runner) chownSync(cluster, runner.uid, runner.gid)
+  const options = {
+    ...runner,
+    cwd: cluster,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  }
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const initialize = ['-D', cluster, '-U', 'epayment', '-A', 'trust', '-E', 'UTF8', ...locale]
+  const made = spawnSync(join(binaries, 'initdb'), initialize, { ...options, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=60',
+    'unix_socket_directories=',
+    // The disk is small.
+    'max_wal_size=64MB',
+    'min_wal_size=32MB',
+  ]
+  const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
+  let child: ChildProcess | undefined
+  let text = ''
+  const isRunning = () =>
+    child !== undefined && child.exitCode === null && child.signalCode === null
+  const start = async () => {
+    // A cluster that did not end in order can need several attempts, for example while the processes of the old one end.
+    for (let tries = 1; ; tries++) {
+      const started = spawn(join(binaries, 'postgres'), args, {
+        ...options,
+        env: { ...options.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', (chunk: Buffer) => (text = (text + String(chunk)).slice(-5000)))
+      }
+      try {
+        return await untilListening(started, port, () => text)
+      } catch (error) {
+        if (tries === 20) throw error
+      }
+    }
+  }
+  const end = async (signal: NodeJS.Signals, pids: readonly number[]) => {
+    if (!child || !isRunning()) return
+    const ended = once(child, 'exit')
+    signalAll(pids, signal)
+    await ended
+  }
+  const quit = () => void child?.kill('SIGQUIT')
+  process.once('exit', quit)
+  await start()
+  return {
+    port,
+    url: `postgresql://epayment@127.0.0.1:${port}/postgres`,
+    pids: () => (child?.pid ? [child.pid, ...childrenOf(child.pid)] : []),
+    isRunning,
+    start,
+    // As in a power failure, no process of the server ends in order.
+    kill: () => end('SIGKILL', child?.pid ? [child.pid, ...childrenOf(child.pid)] : []),
+    async stop() {
+      process.off('exit', quit)
+      await end('SIGQUIT', child?.pid ? [child.pid] : [])
+    },
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, each]) => each === parent).map(([pid]) => pid as number)
+}
+
+/** Sends a signal to those of the processes that still exist. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+}

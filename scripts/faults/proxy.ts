@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/** A TCP proxy before a database. It can cut the connection of the next commit. */
+export interface Proxy {
+  port: number
+  /** Cuts the next connection that commits: before the database receives the commit, or before the client receives its result. */
+  cutCommit(when: 'before' | 'after'): void
+  /** The number of connections that were cut. */
+  cuts(): number
+  /** Cuts nothing more. */
+  spare(): void
+  close(): Promise<void>
+}
+
+/** A simple query with the text `commit`. */
+const COMMIT_SENT = 'Q\0\0\0\u000bcommit\0'
+const COMMIT_DONE = 'COMMIT\0'
+
+export async function openProxy(target: number): Promise<Proxy> {
+  const sockets = new Set<Socket>()
+  let cutting: 'before' | 'after' | undefined
+  let cuts = 0
+  const server = net.createServer((client) => {
+    const database = net.connect(target, '127.0.0.1')
+    const end = () => {
+      client.destroy()
+      database.destroy()
+    }
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+    const forward = (from: Socket, to: Socket, isCut: (text: string) => boolean) =>
+      from.on('data', (data) => {
+        if (cutting && isCut(data.toString('latin1'))) {
+          cutting = undefined
+          cuts += 1
+          end()
+        } else if (!to.write(data)) {
+          from.pause()
+          to.once('drain', () => from.resume())
+        }
+      })
+    forward(client, database, (text) => cutting === 'before' && text.includes(COMMIT_SENT))
+    forward(database, client, (text) => cutting === 'after' && text.includes(COMMIT_DONE))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutCommit: (when) => (cutting = when),
+    cuts: () => cuts,
+    spare: () => (cutting = undefined),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
