@@ -77,7 +77,7 @@ describe('a Prometheus', () => {
     const rules = await fetch(`http://127.0.0.1:${port}/api/v1/rules`)
     const { data } = (await rules.json()) as { data: { groups: { rules: { health: string }[] }[] } }
     expect(data.groups[0]?.rules.map(({ health }) => health)).toEqual(
-      Array.from({ length: 7 }, () => expect.stringMatching('ok|unknown')),
+      Array.from({ length: 9 }, () => expect.stringMatching('ok|unknown')),
     )
   })
 
@@ -94,7 +94,7 @@ describe('a Prometheus', () => {
 
   it('raises each alert of the documentation when its condition is met', () => {
     const options = { cwd: docs, encoding: 'utf8' } as const
-    expect(execFileSync('promtool', ['check', 'rules', 'alerts.yml'], options)).toContain('7 rules')
+    expect(execFileSync('promtool', ['check', 'rules', 'alerts.yml'], options)).toContain('9 rules')
     expect(execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], options)).toContain(
       'SUCCESS',
     )
