@@ -55,7 +55,7 @@ export function openFailing(library: string, folder: string, file: string): Fail
     hits: () => read().readInt32LE(12),
     place() {
       const [path = ''] = read().toString('utf8', PATH_AT).split('\0')
-      const [folder = ''] = path.split('/').filter(Boolean)
+      const [folder = '.'] = path.split('/').filter(Boolean)
       return folder.replace(/^[0-9a-f]{2}$/, 'xx')
     },
     close: () => closeSync(handle),

@@ -66,8 +66,8 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
         const write = async () => {
           if (gathered.length === 0) return
           const { bytesWritten } = await handle.writev(gathered)
-          if (bytesWritten !== size - written)
-            throw new Error('The disk stored only a part of a file.')
+          // The disk became full during the write: the kernel reports the part that it has stored, and no error.
+          if (bytesWritten !== size - written) throw new DiskFull()
           gathered = []
           written = size
         }
