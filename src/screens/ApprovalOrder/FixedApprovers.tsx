@@ -1,4 +1,5 @@
-import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+import type { AvatarEmployee } from '../../ui/Avatar.tsx'
+import { NumberedApprover } from './NumberedApprover.tsx'
 
 export interface FixedApproversProps {
   label: string
@@ -26,14 +27,7 @@ export function FixedApprovers({ label, people }: FixedApproversProps) {
             data-testid="fixed-approver"
             className="flex items-center gap-2 rounded-lg py-1.5 pr-3 pl-2 sm:pl-3"
           >
-            <span className="w-4 shrink-0 text-xs font-semibold text-faint tabular-nums">
-              {person.number}
-            </span>
-            <Avatar person={person} size="small" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{person.name}</span>
-              <span className="block truncate text-xs text-faint">{person.rank}</span>
-            </span>
+            <NumberedApprover person={person} />
             <span className="text-xs font-semibold text-soft">{person.type}</span>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
+import { NumberedApprover } from './NumberedApprover.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
 
@@ -124,14 +125,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 onKeyDown={key(person.id)}
                 className="mr-2 flex min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pl-2 max-sm:basis-full text-left focus-visible:-outline-offset-2 sm:pl-3"
               >
-                <span className="w-4 shrink-0 text-xs font-semibold text-faint tabular-nums">
-                  {person.number}
-                </span>
-                <Avatar person={person} size="small" />
-                <span className="min-w-0">
-                  <span className="block truncate font-semibold">{person.name}</span>
-                  <span className="block truncate text-xs text-faint">{person.rank}</span>
-                </span>
+                <NumberedApprover person={person} />
               </button>
               <OptionToggle
                 label={person.toggleLabel}

@@ -1,0 +1,26 @@
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+
+interface NumberedApproverProps {
+  person: AvatarEmployee & {
+    name: string
+    /** The number of the step. */
+    number: string
+    rank: string
+  }
+}
+
+/** The step, picture, name and rank of an approver in a line. */
+export function NumberedApprover({ person }: NumberedApproverProps) {
+  return (
+    <>
+      <span className="w-4 shrink-0 text-xs font-semibold text-faint tabular-nums">
+        {person.number}
+      </span>
+      <Avatar person={person} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{person.name}</span>
+        <span className="block truncate text-xs text-faint">{person.rank}</span>
+      </span>
+    </>
+  )
+}
