@@ -3,8 +3,9 @@ import type { Database } from '../db/connect.ts'
 
 const erpDifferences = {
   name: 'erp-differences',
-  text: `select has_erp_difference($1) as "hasDifference",
-    case when has_erp_difference($1) then erp_differences($1, ${ERP_DIFFERENCES_MAX}) end as differences`,
+  text: `select has as "hasDifference",
+    case when has then erp_differences($1, ${ERP_DIFFERENCES_MAX}) end as differences
+    from has_erp_difference($1) has`,
 }
 
 /** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
