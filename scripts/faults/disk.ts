@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const SIZE_MB = 700
 const PIECE = Buffer.alloc(1024 * 1024)
 
-/** A folder for a round. `fill` is missing if it is not on a small disk of its own. */
+/** A folder for a round. `fill` is missing if the folder is not on a separate small disk. */
 export interface Disk {
   folder: string
   /** Fills the disk. Returns a function that frees the space again. */

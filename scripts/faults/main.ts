@@ -166,7 +166,7 @@ async function injectAll(place: FaultKind['place'], count: number, parts: Parts)
     try {
       if (!(await runRound(where, parts, kinds, done, Math.min(perRound, count - done)))) return
     } catch (error) {
-      // The following rounds have parts of their own.
+      // The following rounds start new parts.
       report(where, [inspect(error)])
     }
   }
