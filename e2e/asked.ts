@@ -1,4 +1,4 @@
-import type { VoucherLine } from '../contract/voucher.ts'
+import type { Category, VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 
 /** Signs in outside the browser; returns a separate session token. */
@@ -9,16 +9,21 @@ export async function signedIn(
   const { username, password } = account
   const answer = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The server may close an idle keep-alive connection just when it is reused.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ username, password }),
   })
   return ((await answer.json()) as { key: string }).key
 }
 
-/** The payables lines that can be drafted. */
-export async function listed({ url }: Product, token: string): Promise<VoucherLine[]> {
+/** The lines of a category that can be drafted, payables by default. */
+export async function listed(
+  { url }: Product,
+  token: string,
+  category: Category = 'voucher',
+): Promise<VoucherLine[]> {
   const query = 'startDate=2000-01-01&endDate=2100-01-01&search='
-  const headers = { authorization: `Token ${token}` }
-  const answer = await fetch(`${url}/erp/voucher_list/?${query}`, { headers })
+  const headers = { authorization: `Token ${token}`, connection: 'close' }
+  const answer = await fetch(`${url}/erp/${category}_list/?${query}`, { headers })
   return (await answer.json()) as VoucherLine[]
 }

@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/approver.ts'
-import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
+import { listed, signedIn } from './asked.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
 
@@ -9,22 +9,11 @@ export interface AttachedFile {
   bytes: Buffer
 }
 
-/** The server may close an idle keep-alive connection just when it is reused. */
-const once = { connection: 'close' }
-
-/** Signs in without a browser; returns the token. */
-async function signIn({ url }: Product, { username, password }: Account) {
-  const answer = await fetch(`${url}/rest-auth/login/`, {
-    method: 'POST',
-    headers: { ...once, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const { key } = (await answer.json()) as { key: string }
-  return key
-}
+/** The browser tests draft payables batches, of which the demo company has the fewest. */
+const category = 'receipt'
 
 /**
- * Requests approval for the first listed batch in the name of `author`, with the files attached to its first voucher. Returns the
+ * Requests approval for the first listed receipts batch in the name of `author`, with the files attached to its first voucher. Returns the
  * document id.
  */
 export async function requestWith(
@@ -32,12 +21,10 @@ export async function requestWith(
   author: Account,
   files: readonly AttachedFile[],
 ): Promise<number> {
-  const token = await signIn(product, author)
-  const headers = { ...once, authorization: `Token ${token}` }
-  const period = 'startDate=2000-01-01&endDate=2100-01-01&search='
-  const listed = await fetch(`${product.url}/erp/voucher_list/?${period}`, { headers })
-  const lines = (await listed.json()) as VoucherLine[]
+  const token = await signedIn(product, author)
+  const lines = await listed(product, token, category)
   const batch = lines[0]?.RPICU
+  const headers = { authorization: `Token ${token}`, connection: 'close' }
   const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })
   const people = (await known.json()) as Approver[]
   const approver = people.find(({ id }) => id !== author.username)
@@ -45,7 +32,7 @@ export async function requestWith(
   const own = lines.filter(({ RPICU }) => RPICU === batch)
   const draft = {
     batchNumber: batch,
-    category: 'voucher',
+    category,
     author: author.username,
     title: '첨부 시험',
     approvers: [{ ...approver, type: '0', order: 0 }],
