@@ -27,6 +27,8 @@ type Here = At<BoxesContext, Memory>
 type Move = MoveDefinition<BoxesContext, Memory>
 type Work = AnyWork<BoxesContext, Memory>
 
+const behindLastPage = 3
+
 const isPending = ({ context }: Here) => context.box === 'pending'
 const isApproving = (at: Here) => activityState(at) === 'approving'
 
@@ -76,9 +78,17 @@ const goTo =
     return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
   }
 
+/** Whether the machine requests the list once more after an answer: a change was reported meanwhile, or the page does not exist. */
+const requestsAgain = (at: Here) =>
+  at.context.again || (!isPending(at) && at.context.search.page === behindLastPage)
+
 const answerList = (isGone: boolean): Move => ({
   can: { isGone },
-  do: (tools, at) => listRequest(tools, at).release(),
+  do: (tools, at) => {
+    const request = listRequest(tools, at)
+    const answered = request.release()
+    return requestsAgain(at) ? request.after(answered) : answered
+  },
 })
 
 /** All pending requests continue, or the first one fails. */
@@ -152,7 +162,10 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.goTo the box': goTo('', emptySearch),
     'boxes.goTo a document': goTo('?document=', emptySearch),
     'boxes.goTo another search': goTo(`?search=${freight.search}`, freight),
-    'boxes.goTo behind the last page': goTo('?page=3', { ...emptySearch, page: 3 }),
+    'boxes.goTo behind the last page': goTo(`?page=${behindLastPage}`, {
+      ...emptySearch,
+      page: behindLastPage,
+    }),
     'boxes.changed': requestList(
       (tools, at) =>
         postFromOtherTab(tools, { type: 'refetch' }, isPending(at) ? colleague : 'kim'),
@@ -192,15 +205,23 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       do: requestList(
         async (tools, at) => {
           if (isApproving(at)) return tools.heldRequests.at('sign').release('error')
+          // The decision is on its way when the document is withdrawn: the event of the server would remove the button.
+          const sign = tools.heldRequests.at('sign')
+          await sign.after(click(tools, 'signing.approve'))
           await tools.company.withdraw(idOf(tools, at.context.box, first))
-          return decide(tools, at)
+          await sign.release()
+          tools.heldRequests.drop('sign')
         },
         ['ready'],
       ),
     },
     'listBox answers all of it': answerList(false),
     'listBox answers all but the newest': answerList(true),
-    'listBox fails by the server': (tools, at) => listRequest(tools, at).release('error'),
+    'listBox fails by the server': (tools, at) => {
+      const request = listRequest(tools, at)
+      const answered = request.release('error')
+      return listOf(at) === 'refreshing' && at.context.again ? request.after(answered) : answered
+    },
     'signing answers that it is closed': (tools) => click(tools, 'signing.close'),
     'fetchDocuments answers that they wait': { can: { isGone: false }, do: answerDocuments },
     'fetchDocuments answers one that is passed on': {

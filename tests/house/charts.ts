@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { parse, walk } from './imports.ts'
 import type { Source } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import type { Source } from './sources.ts'
 
 /**
@@ -13,10 +13,18 @@ export interface Import {
   type: boolean
 }
 
+/** Parsed sources by path and text: many rules read the same files. */
+const parsed = new Map<string, ts.SourceFile>()
+
 /** Parses a source with the TypeScript compiler. */
 export function parse({ path, text }: Source): ts.SourceFile {
+  const key = `${path}\n${text}`
+  const known = parsed.get(key)
+  if (known) return known
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+  parsed.set(key, file)
+  return file
 }
 
 /** Calls `visit` for a node and all its descendants. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
 import { sources } from './sources.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
 import { parse, walk } from './imports.ts'
 import { type Source, sources } from './sources.ts'
