@@ -1,48 +1,49 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/**
- * Whether the focus is visible: something is drawn at the control or around it that was not there while the previous control had the focus.
- * Stores what is drawn at all other controls for the next call.
- */
+/** Whether the focus is visible: something is drawn at the control or around it that is not drawn at a copy without the focus. */
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const memory = globalThis as unknown as { looks?: Map<Element, string> }
-    const before = memory.looks ?? new Map<Element, string>()
     const control = document.activeElement
-    const around = control?.closest('label, [role=search]')
+    // After the last control, before the first one again.
+    if (!control || control === document.body) return 'shown'
+    // The link that skips the navigation is visible only while it has the focus.
+    if (control.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
     const look = (one: Element) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
       const isLine =
         outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)')
       return `${isLine ? `${outlineWidth} ${outlineColor}` : 'none'}, ${boxShadow}`
     }
-    memory.looks = new Map(before)
-    for (const one of document.querySelectorAll(
-      'a, button, input, textarea, select, label, [role=search], [tabindex]',
-    )) {
-      if (one !== control && one !== around) memory.looks.set(one, look(one))
+    const lookWithoutFocus = (one: Element) => {
+      const copy = one.cloneNode() as Element
+      // A checked copy would clear its group of radio buttons.
+      copy.removeAttribute('name')
+      one.after(copy)
+      const seen = look(copy)
+      copy.remove()
+      return seen
     }
-    // After the last control, before the first one again.
-    if (control === document.body) return 'shown'
-    // The link that skips the navigation is visible only while it has the focus.
-    if (control?.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
-    for (const one of [control, around]) {
+    for (const one of [control, control.closest('label, [role=search]')]) {
       if (!one || one.matches('.sr-only')) continue
-      const [was, is] = [before.get(one), look(one)]
-      if (was !== undefined && is !== was && is !== 'none, none') return 'shown'
+      const seen = look(one)
+      if (seen !== 'none, none' && seen !== lookWithoutFocus(one)) return 'shown'
     }
-    return `not shown: ${control?.outerHTML.slice(0, 120)}`
+    return `not shown: ${control.outerHTML.slice(0, 120)}`
   })
+}
+
+/** Waits until the focus is visible: a transition can delay it. */
+async function expectFocusShown(page: Page) {
+  await expect.poll(() => isFocusShown(page)).toBe('shown')
 }
 
 /** Presses Tab, or Shift+Tab, until the control has the focus. The focus must be visible at each control. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = control.page()
   await control.waitFor()
-  await isFocusShown(page)
   for (let stops = 0; stops < 150; stops += 1) {
     await page.keyboard.press(key)
-    expect(await isFocusShown(page)).toBe('shown')
+    await expectFocusShown(page)
     if (await control.evaluate((one) => one === document.activeElement)) return
   }
   throw new Error(`150 stops, and none of them is ${control}.`)
@@ -84,13 +85,11 @@ export async function tabThrough(page: Page): Promise<void> {
   })
   const controls = await numberControls(page)
   const reached: number[] = []
-  await isFocusShown(page)
   for (let presses = 0; presses < controls.length + 20; presses += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => document.activeElement?.getAttribute('data-stop'))
-    if (stop != null) expect(await isFocusShown(page)).toBe('shown')
-    else await isFocusShown(page)
     if (stop == null) continue
+    await expectFocusShown(page)
     if (Number(stop) === reached[0]) break
     reached.push(Number(stop))
   }
