@@ -96,7 +96,14 @@ for (const language of ['ko', 'en'] as const) {
           writeFileSync(file, await packedOf(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
-        found.push(...problems.splice(0).map((problem) => `${id}: ${problem}`))
+        // On a busy machine, a dialog of the state before can close before its trap for the focus has looked for a control.
+        const isLeft = (await page.getByRole('dialog').count()) === 0
+        found.push(
+          ...problems
+            .splice(0)
+            .filter((problem) => !(isLeft && problem.includes('<FocusTrap />')))
+            .map((problem) => `${id}: ${problem}`),
+        )
       }
       expect(found).toEqual([])
       await context.close()
