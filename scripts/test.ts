@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { type Counts, lastLine, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
 import { bin, checks, run, runAll, type Step } from './steps.ts'
+import { keepTestFilesInMemory } from './testFolder.ts'
 
 const builds: Step[] = [
   { name: 'the app builds', command: [bin('vite'), 'build'] },
@@ -50,6 +51,7 @@ async function test(): Promise<Counts> {
   return { passed: first.passed + second.passed, failed: first.failed + second.failed }
 }
 
-const counts = await test()
+const removeTestFiles = keepTestFilesInMemory()
+const counts = await test().finally(removeTestFiles)
 console.log(lastLine(counts))
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)

@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+const MEMORY_FOLDER = '/dev/shm'
+/** Room for each core: a test of the server needs about 100 MB, a browser test about the same. */
+const ROOM = 1.5 * 1024 ** 3
+
+/**
+ * Moves the temporary files of all tests that this process starts into memory if there is room, else leaves them on the disk. PostgreSQL
+ * waits for the disk at every commit, and each test file has its own database: on a disk, the tests of the server take a third more CPU
+ * time. Returns the function that removes the files.
+ */
+export function keepTestFilesInMemory(): () => void {
+  const needed = ROOM * availableParallelism()
+  if (process.availableMemory() < needed || freeBytes() < needed) return () => undefined
+  const folder = mkdtempSync(join(MEMORY_FOLDER, 'e-payment-tests-'))
+  // PostgreSQL runs as another user than root.
+  chmodSync(folder, 0o1777)
+  process.env.TMPDIR = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize
+  } catch {
+    return 0
+  }
+}
