@@ -13,7 +13,7 @@ import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
 import { internet, type Reach } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
-import { createDrain } from './http/drain.ts'
+import { closeAtQuietMoment, createDrain } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
@@ -30,7 +30,10 @@ export interface Product {
   app: FastifyInstance
   database: Database
   media: Media
-  /** Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, then streams end, and running requests have LAST_REQUESTS_SECONDS. */
+  /**
+   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, then the port is closed, streams end, and running requests have
+   * LAST_REQUESTS_SECONDS.
+   */
   close(): Promise<void>
 }
 
@@ -112,7 +115,10 @@ export async function openProduct(
     built.addHook('onClose', leave)
     const close = async () => {
       drain.begin()
-      if (built.server.listening) await sleep(settings.DRAIN_SECONDS * 1000)
+      if (built.server.listening) {
+        await sleep(settings.DRAIN_SECONDS * 1000)
+        await closeAtQuietMoment(built.server)
+      }
       const cut = setTimeout(
         () => built.server.closeAllConnections(),
         settings.LAST_REQUESTS_SECONDS * 1000,

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import { lockTablesShared } from './backup/tables.sql.ts'
 import type { AuditHead } from '../audit/auditLog.sql.ts'
 import {
@@ -16,6 +18,10 @@ import { audit, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles, type StoredFiles } from './verification/files.ts'
+import { mapInOrder } from './verification/inOrder.ts'
+
+/** Each file that is being read needs about 0.3 MB. An object storage answers each request after some milliseconds. */
+const FILES_AT_ONCE = 16
 
 interface Options {
   expect?: AuditHead
@@ -73,10 +79,10 @@ export async function verify(
         listen('batches', ++done)
       }
       done = 0
-      for await (const row of fetchDocuments(trx)) {
-        add(`document ${row.id}`, checkDocument(row))
-        for (const file of row.attachments) add(`document ${row.id}`, await checkFile(files, file))
-        listen('documents', ++done)
+      const parts = mapInOrder(documentParts(trx, files), FILES_AT_ONCE, async (check) => check())
+      for await (const { id, problems, isDocument } of parts) {
+        add(`document ${id}`, problems)
+        if (isDocument) listen('documents', ++done)
       }
       for (const { category, number, ids } of await findDoubleDocuments(trx)) {
         const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
@@ -88,4 +94,16 @@ export async function verify(
     })
   for (const file of await findStrayFiles(db, files)) add(`file ${file}`, ['it has no row'])
   return findings
+}
+
+type Check = () => Promise<{ id: number; problems: string[]; isDocument: boolean }>
+
+/** The checks of each document and then of each of its files. */
+async function* documentParts(trx: Transaction<Tables>, files: StoredFiles): AsyncGenerator<Check> {
+  for await (const row of fetchDocuments(trx)) {
+    const { id } = row
+    yield async () => ({ id, problems: checkDocument(row), isDocument: true })
+    for (const file of row.attachments)
+      yield async () => ({ id, problems: await checkFile(files, file), isDocument: false })
+  }
 }

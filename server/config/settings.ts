@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isHostEntry } from './integrationHosts.ts'
@@ -92,6 +93,7 @@ const Environment = z.object({
   ),
   OIDC_CLIENT_ID: word(),
   OIDC_CLIENT_SECRET: word(),
+  OIDC_CLIENT_SECRET_FILE: word(),
   OIDC_SCOPES: z._default(
     z.string().check(z.regex(/(^|\s)openid(\s|$)/, 'it must contain openid')),
     'openid profile',
@@ -190,6 +192,8 @@ const Environment = z.object({
  */
 export type Settings = z.infer<typeof Environment>
 
+type SecretSettings = Pick<Settings, 'OIDC_CLIENT_SECRET' | 'OIDC_CLIENT_SECRET_FILE'>
+
 /** An invalid setting. The message is one line for the operator. */
 export class BadSetting extends Error {
   override readonly name = 'BadSetting'
@@ -227,11 +231,34 @@ export function readSettings(
   if (MEDIA_URL && !(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)) {
     throw new BadSetting('The setting MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   }
+  const OIDC_CLIENT_SECRET = readClientSecret(parsed.data)
   const problem = singleSignOnProblem(parsed.data)
   if (problem !== undefined) throw new BadSetting(problem)
   return {
     ...parsed.data,
+    OIDC_CLIENT_SECRET,
     DATA_DIR: path.resolve(DATA_DIR),
     IMPORT_DIR: IMPORT_DIR && path.resolve(IMPORT_DIR),
   }
+}
+
+/**
+ * The client secret, from its setting or from its file. The environment of a process is visible in `docker inspect` and to its children; a
+ * file need not be. Throws BadSetting.
+ */
+function readClientSecret({ OIDC_CLIENT_SECRET, OIDC_CLIENT_SECRET_FILE: file }: SecretSettings) {
+  if (file === '') return OIDC_CLIENT_SECRET
+  if (OIDC_CLIENT_SECRET !== '') {
+    throw new BadSetting('Set OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE, not both.')
+  }
+  const refuse = (problem: string) =>
+    new BadSetting(`The setting OIDC_CLIENT_SECRET_FILE=${file} cannot be used: ${problem}.`)
+  let secret: string
+  try {
+    secret = fs.readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw refuse(`the file cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  if (secret === '') throw refuse('the file is empty')
+  return secret
 }

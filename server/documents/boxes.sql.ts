@@ -9,7 +9,7 @@ import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { activeStatuses, decidedStatuses, isInformed } from '../db/statuses.ts'
-import { erpStateName } from './erp.sql.ts'
+import { erpConditions } from './erp.sql.ts'
 import { waitingSince } from './pages.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
@@ -159,7 +159,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
     ['amount-to', filter.amountTo !== null, 'd.price <= ?', filter.amountTo],
     ['category', filter.category !== null, 'd.category = ?', filter.category],
     ['waits', filter.waitsBefore !== null, `${waitingSince} < ?`, filter.waitsBefore],
-    ['erp', filter.erp !== null, `${erpStateName} = ?`, filter.erp],
+    ['erp', filter.erp !== null, filter.erp ? erpConditions[filter.erp] : ''],
     ['status', filter.status !== null, 'd.status = ?', filter.status],
   ]
   return all.filter(([, asked]) => asked)

@@ -1,4 +1,5 @@
 import type { ErpRecord } from '../../contract/erp.ts'
+import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
@@ -7,33 +8,55 @@ export const hasErp = `((select exists (select from deliveries)) or (select exis
 
 const reported = `case status when 'approved' then 'accepted' when 'posted' then 'posted' else 'failed' end`
 
+const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
+
+/** A value of the deliveries of the last message of document `d`, at all endpoints; null without any. */
+const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
+    where document_id = d.id and sequence = (
+      select max(sequence) from deliveries where document_id = d.id) having count(*) > 0)`
+
+/** The ERP state of one of these parts of document `d`, as the JSON object `{state, at, detail}`. */
+const part = (state: string, at: string, detail: string) =>
+  `json_build_object('state', ${state}, 'at', moment_text(${at}), 'detail', ${detail})`
+
 /**
  * The ERP state of document `d`: an open alarm, else the last report of the ERP, else the deliveries of its last message at all endpoints;
- * null without any (integration, N8). `pick` gives the value of the state, its time and its detail. PostgreSQL evaluates the parts only
- * until one exists.
+ * null without any (integration, N8). PostgreSQL evaluates the parts only until one exists.
  */
-const erpOf = (pick: (state: string, at: string, detail: string) => string) => `coalesce(
-  (select ${pick(`'alarm'`, 'seen_at', 'kind')} from alarms
+export const erpStatus = `coalesce(
+  (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
     where document_id = d.id and acknowledged_at is null order by id desc limit 1),
-  (select ${pick(reported, 'at', 'detail')} from erp_reports
+  (select ${part(reported, 'at', 'detail')} from erp_reports
     where document_id = d.id order by id desc limit 1),
-  (select ${pick(
-    `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`,
-    `coalesce(case when bool_and(state = 'delivered') then max(delivered_at) end, max(tried_at),
+  ${lastDeliveries(
+    part(
+      deliveryState,
+      `coalesce(case when bool_and(state = 'delivered') then max(delivered_at) end, max(tried_at),
         max((select outbox.at from outbox where outbox.event_id = sent.event_id)))`,
-    `coalesce(max(sent.status) filter (where state = 'dead')::text, '')`,
-  )} from deliveries sent
-    where document_id = d.id and sequence = (
-      select max(sequence) from deliveries where document_id = d.id) having count(*) > 0))`
+      `coalesce(max(sent.status) filter (where state = 'dead')::text, '')`,
+    ),
+  )})`
 
-/** The ERP state of document `d` as the JSON object `{state, at, detail}`; null without one. */
-export const erpStatus = erpOf(
-  (state, at, detail) =>
-    `json_build_object('state', ${state}, 'at', moment_text(${at}), 'detail', ${detail})`,
-)
+/** Few documents have an open alarm or an undelivered message. PostgreSQL reads these sets once for each query, by partial indexes. */
+const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at is null and document_id is not null)`
+const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
+const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
+const lastReport = `(select status from erp_reports where document_id = d.id order by id desc limit 1)`
 
-/** The name of the ERP state of document `d`; null without one. */
-export const erpStateName = erpOf((state) => state)
+/**
+ * Whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition evaluates only
+ * the parts that its state needs. They are scalar subqueries, because a join with `exists` can read a whole table for each document.
+ */
+export const erpConditions: Record<ErpState, string> = {
+  alarm: hasAlarm,
+  accepted: `not ${hasAlarm} and ${lastReport} = 'approved'`,
+  posted: `not ${hasAlarm} and ${lastReport} = 'posted'`,
+  failed: `not ${hasAlarm}
+    and coalesce(${lastReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
+  waiting: `${hasWaiting} and not ${hasAlarm} and ${lastReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
+  sent: `not ${hasAlarm} and ${lastReport} is null and case when ${hasDead} or ${hasWaiting}
+    then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
+}
 
 const record = {
   name: 'erp-record',

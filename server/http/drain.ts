@@ -1,4 +1,10 @@
 import type http from 'node:http'
+import { setImmediate as nextCheckPhase } from 'node:timers/promises'
+
+/** The longest search for a quiet moment, in milliseconds. */
+const SEARCH_MS = 1000
+/** The event loop is quiet if a turn takes less than this time, in milliseconds. */
+const QUIET_MS = 1
 
 /** Whether this process is about to stop: `/readyz` then answers 503, while all other requests are still served. */
 export interface Drain {
@@ -9,6 +15,27 @@ export interface Drain {
    * one elsewhere. It uses the server's events, because a hook of Fastify would be added to each of the hundreds of routes at the start.
    */
   follow(server: http.Server): void
+}
+
+/**
+ * Closes the port and the idle connections of a server. Requests in progress continue. The kernel resets connections that it has
+ * established and the process has not accepted, and requests that the process has not read. A load balancer does not repeat a POST after a
+ * reset. Therefore this waits, at most one second, for a turn of the event loop that was short and accepted no connection. It closes
+ * immediately after the poll phase of that turn, in which everything that had arrived was accepted and read.
+ */
+export async function closeAtQuietMoment(server: http.Server): Promise<void> {
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
+  await nextCheckPhase()
+  let turn = performance.now()
+  for (const end = turn + SEARCH_MS; turn < end; turn = performance.now()) {
+    const before = accepted
+    await nextCheckPhase()
+    if (accepted === before && performance.now() - turn < QUIET_MS) break
+  }
+  server.off('connection', count)
+  server.close()
 }
 
 export function createDrain(): Drain {

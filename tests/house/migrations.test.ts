@@ -13,11 +13,19 @@ const contractions = [
   /\b(?:update|delete\s+from|truncate)\b/i,
 ]
 
+/**
+ * A function that no version uses which can run on the schema before its end, so an expansion may drop it. `erp_state`: the last version that
+ * called it does not run on the migrations 023 and 024, which do more than add.
+ */
+const unused = /\bdrop function erp_state\(integer\);/g
+
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '')
 
 /** Whether a migration does more than add (docs/many-machines.md, "Schema"). */
-const contracts = (text: string) =>
-  contractions.some((pattern) => pattern.test(withoutComments(text)))
+const contracts = (text: string) => {
+  const statements = withoutComments(text).replaceAll(unused, '')
+  return contractions.some((pattern) => pattern.test(statements))
+}
 
 describe('a migration', () => {
   const all = sources(/^server\/db\/migrations\/.*\.sql$/)
@@ -40,6 +48,9 @@ describe('a migration', () => {
     ['alter table a add column b text not null default 1, add column c text;', false],
     ['create index on a (b); -- not a drop', false],
     ['create function f() returns integer language sql as $$ select 1 $$;', false],
+    ['drop function erp_state(integer);', false],
+    ['drop function erp_state(integer) cascade;', true],
+    ['drop function f();', true],
     ['alter table a add column b text not null;', true],
     ['alter table a add column b text not null, add column c text default 1;', true],
     ['alter table a drop column b;', true],

@@ -1,6 +1,10 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BadSetting, readSettings } from '../../server/config/settings.ts'
+import { temporaryFolder } from './product.ts'
+
+const folder = temporaryFolder()
 
 describe('the settings', () => {
   it('have the defaults of the table in operations.md', () => {
@@ -124,6 +128,18 @@ describe('the settings', () => {
     expect(() => readSettings(onAll)).toThrow('OIDC_ISSUER needs PUBLIC_URL')
     expect(readSettings({ ...onAll, PUBLIC_URL: 'https://a.example.com' })).toMatchObject(given)
     expect(readSettings({ ...given, PASSWORD_SIGN_IN: 'off' })).toMatchObject(given)
+  })
+
+  it('read the client secret from a file', () => {
+    const file = path.join(folder, 'secret')
+    fs.writeFileSync(file, ' a-secret\n')
+    const given = { OIDC_CLIENT_SECRET_FILE: file }
+    expect(readSettings(given).OIDC_CLIENT_SECRET).toBe('a-secret')
+    expect(() => readSettings({ ...given, OIDC_CLIENT_SECRET: 'other' })).toThrow(/^[^\n]*not both/)
+    fs.writeFileSync(file, '\n')
+    expect(() => readSettings(given)).toThrow(`${file} cannot be used: the file is empty.`)
+    fs.rmSync(file)
+    expect(() => readSettings(given)).toThrow(`${file} cannot be used: the file cannot be read`)
   })
 
   it('never print the address of a database, which can contain a password', () => {

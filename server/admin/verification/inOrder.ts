@@ -1,0 +1,20 @@
+/**
+ * Runs `work` for each element, at most `width` at the same time, and yields the results in the order of the elements. It reads at most
+ * `width` elements ahead, so memory does not grow with their number. Throws the first error in this order.
+ */
+export async function* mapInOrder<Each, Result>(
+  elements: AsyncIterable<Each>,
+  width: number,
+  work: (each: Each) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = []
+  for await (const each of elements) {
+    const result = work(each)
+    // The error is thrown when its turn comes. Until then the process must not end because of it.
+    result.catch(() => undefined)
+    running.push(result)
+    const first = running.length === width ? running.shift() : undefined
+    if (first) yield await first
+  }
+  for (const each of running) yield await each
+}

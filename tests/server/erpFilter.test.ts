@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ErpState, erpStates } from '../../contract/integration.ts'
+import { box, sign, signedIn } from './approval.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+type DeliveryState = 'waiting' | 'delivered' | 'dead'
+
+/** The reports of the ERP, the deliveries of the messages `submitted` and `approved`, an alarm, and the ERP state that follows. */
+const cases: [string[], [DeliveryState, DeliveryState] | [], 'open' | 'closed' | '', string?][] = [
+  [[], [], ''],
+  [[], ['delivered', 'delivered'], '', 'sent'],
+  [[], ['dead', 'delivered'], '', 'sent'],
+  [[], ['waiting', 'delivered'], '', 'sent'],
+  [[], ['delivered', 'dead'], '', 'failed'],
+  [[], ['dead', 'waiting'], '', 'waiting'],
+  [[], ['delivered', 'delivered'], 'closed', 'sent'],
+  [['approved'], ['delivered', 'dead'], '', 'accepted'],
+  [['approved', 'posted'], ['delivered', 'waiting'], '', 'posted'],
+  [['posted', 'refused'], ['delivered', 'delivered'], '', 'failed'],
+  [['refused', 'approved'], ['delivered', 'dead'], 'closed', 'accepted'],
+  [[], ['delivered', 'dead'], 'open', 'alarm'],
+  [['refused'], [], 'open', 'alarm'],
+  [['posted'], ['delivered', 'waiting'], 'open', 'alarm'],
+]
+
+const product = useProduct()
+let kim: { authorization: string }
+const expected = new Map<number, string | undefined>()
+
+beforeAll(async () => {
+  const headers = await signedIn(product(), 'kim', 'lee')
+  kim = headers.kim
+  const { pool } = product().database
+  // A disabled endpoint: the process does not send its messages.
+  const { rows } = await pool.query(
+    `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/', '{}', false) returning id`,
+  )
+  for (const [index, [reports, deliveries, alarm, state]] of cases.entries()) {
+    const batch = index + 1
+    await addBatch(product(), 'voucher', batch)
+    const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const { id } = (await submit(product(), kim, draft)).body
+    await sign(product(), 'lee', headers.lee, id)
+    expected.set(id, state)
+    await pool.query(
+      `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state, next_at)
+       select $1, event_id, sequence, document_id, category, batch_number, ($3::text[])[row_number() over (order by sequence)], 'infinity'
+       from outbox where document_id = $2 and cardinality($3::text[]) > 0`,
+      [rows[0].id, id, deliveries],
+    )
+    for (const status of reports)
+      await pool.query('insert into erp_reports (document_id, status, at) values ($1, $2, now())', [
+        id,
+        status,
+      ])
+    if (alarm)
+      await pool.query(
+        `insert into alarms (kind, category, batch_number, document_id, acknowledged_at)
+         values ('hashDiffers', 'voucher', $1, $2, case when $3 then now() end)`,
+        [batch, id, alarm === 'closed'],
+      )
+  }
+  // An alarm about a batch without a document changes no document.
+  await pool.query(
+    `insert into alarms (kind, category, batch_number) values ('postedUnapproved', 'voucher', 999)`,
+  )
+})
+
+describe('the filter of a box by the ERP state (N8)', () => {
+  it('has documents in each state', async () => {
+    const { documents } = await box(product(), kim, 'written', { summary: 'true' })
+    expect(new Map(documents.map(({ id, erp }) => [id, erp?.state]))).toEqual(expected)
+  })
+
+  it.each(erpStates)('%s finds exactly the documents that show it', async (state: ErpState) => {
+    const wanted = [...expected].filter(([, each]) => each === state).map(([id]) => id)
+    expect(wanted.length).toBeGreaterThan(0)
+    const { documents } = await box(product(), kim, 'written', { summary: 'true', erp: state })
+    expect(documents.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(wanted)
+  })
+})
