@@ -18,7 +18,9 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await frame.link('홈').click()
   await expect(page).toHaveURL(/\/dashboards\/default$/)
   const home = new Home(page)
-  await expect(home.rows('결재할 문서')).toHaveText([/^운반비김민수 · 시험팀 · 채무발생[\d,]+오늘/])
+  await expect(home.rows('결재할 문서')).toHaveText([
+    /^운반비김민수 · 시험팀 · 채무발생\(?[\d,]+\)?오늘/,
+  ])
   await expect(home.rows('진행 중인 내 문서')).toHaveText([
     /^임차료한서진 이사 대기\(?[\d,]+\)?오늘/,
     /^접대비/,

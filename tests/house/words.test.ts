@@ -73,7 +73,9 @@ describe('package.json', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
   it('has exact versions only', () => {
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+    expect(
+      versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([])
     expect(versions.length).toBeGreaterThan(20)
   })
 })

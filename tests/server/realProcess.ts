@@ -12,9 +12,12 @@ export interface RealProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
+// The folder of PostgreSQL's socket depends on TMPDIR. The tests and the processes share a database.
+const { PATH, TMPDIR } = process.env
+
 function run(folder: string, given: Record<string, string>) {
   const child = spawn(process.execPath, ['dist-server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...given, DATA_DIR: folder },
+    env: { PATH, TMPDIR, PORT: '0', SEED: 'none', ...given, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -32,7 +32,8 @@ export function useWorkplace(given: Record<string, string> = {}): TestWorkplace 
   afterAll(() => database?.close())
   const run = (input: string, args: string[]): Promise<Ended> => {
     const command = [path.join(root, 'dist-server/admin.js'), ...args]
-    const env = { PATH: process.env.PATH, ...given, DATA_DIR: folder }
+    const { PATH, TMPDIR } = process.env
+    const env = { PATH, TMPDIR, ...given, DATA_DIR: folder }
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
