@@ -63,6 +63,8 @@ export interface SigningInput {
   comment?: string
   /** The revision that a bulk approval has checked. A document that is read has its own. */
   revision?: number | null
+  /** The username of the principal for whom the employee decides; null for an own decision. A bulk approval has determined it. */
+  principal?: string | null
 }
 
 /** The context of one open document (wire, "Boxes"). */
@@ -75,8 +77,6 @@ export interface SigningContext extends Required<SigningInput> {
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
-  /** The username of the principal for whom the employee decides; null for an own decision. */
-  principal: string | null
   /** The reason of a hold or of a change of the line. */
   reason: string
   /** The date until which a hold is expected; null without one. */
@@ -131,11 +131,11 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     approve: false,
     comment: '',
     revision: null,
+    principal: null,
     ...input,
     isCommentMissing: false,
     refusal: null,
     wish: null,
-    principal: null,
     reason: '',
     until: null,
     line: null,
