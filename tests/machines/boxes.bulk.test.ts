@@ -9,7 +9,6 @@ const on = (
   activity: 'browsing' | 'checkingSelection' | 'confirming' | 'approving' | 'reported',
 ) => ({ activity })
 const offline = new RequestError('offline')
-const actingForKim = { acts_for: ['kim'], line_change: false, erp_differs: false }
 const goTo = (opened: number | null, search = emptySearch) =>
   ({ type: 'boxes.goTo', search, opened }) as const
 
@@ -245,26 +244,6 @@ describe('boxes › activity', () => {
         detail: '회수',
       })
       expect(context().selected).toEqual([9, 8])
-    })
-
-    it.each([
-      ['recognises the approval of a delegate whose response was lost', 'lee', 'done'],
-      ['refuses the approval of a delegate whose principal was faster', undefined, 'refused'],
-    ])('%s', async (_, delegate, status) => {
-      const { actor, ports, context } = await openCheckingSelection(9)
-      // It is the turn of kim, for whom lee acts.
-      const document = aRequest('passedOn', { id: 9, caller: actingForKim })
-      await ports.fetchDocuments.last().answer([{ ...document, title: '문서 9' }])
-      actor.send({ type: 'boxes.approveAll' })
-      expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
-      await ports.sign.last().fail(offline)
-      const { signs, ...approved } = aRequest('approved', { id: 9, caller: actingForKim })
-      const acted = delegate && { acted_by: { id: delegate, name: '이름 lee' } }
-      await ports.fetchDocument.last().answer({
-        ...approved,
-        signs: signs.map((sign) => ({ ...sign, ...(sign.user.id === 'kim' && acted) })),
-      })
-      expect(context().results).toMatchObject([{ id: 9, status }])
     })
 
     it('is not left when the URL changes', async () => {
