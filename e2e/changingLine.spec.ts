@@ -1,77 +1,140 @@
-import type { Locator, Page } from '@playwright/test'
-import { type Colleague, expect, test } from './company.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Product } from '../scripts/product.ts'
+import { test as base, type Colleague, expect } from './company.ts'
+import { keyboard, mouse } from './hands.ts'
 import { judge } from './looks.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
-
-// Several employees, each with a separate browser context.
-test.describe.configure({ timeout: 240_000 })
+import { SignIn } from './screens/signIn.ts'
 
 const HOUR = 3_600_000
 
 const words = {
-  ko: { hold: '보류', sendBack: '이전 결재자에게 반려', changeLine: '결재선 변경' },
-  en: { hold: 'Put on hold', sendBack: 'Send back', changeLine: 'Change the line' },
+  ko: {
+    menu: { hold: '보류', sendBack: '이전 결재자에게 반려', changeLine: '결재선 변경' },
+    marks: { submitted: '상신', agreed: '합의', approved: '승인', held: '보류' },
+    acting: (delegate: string) => `대결 · ${delegate}`,
+    actingFor: (principal: string) => `(위임 ${principal})`,
+    events: {
+      submitted: '상신',
+      agreed: '합의',
+      approved: '승인',
+      held: '보류',
+      sentBack: '이전 결재자에게 반려',
+      changed: '결재선 변경',
+    },
+  },
+  en: {
+    menu: { hold: 'Put on hold', sendBack: 'Send back', changeLine: 'Change the line' },
+    marks: { submitted: 'Submitted', agreed: 'Agree', approved: 'Approved', held: 'On hold' },
+    acting: (delegate: string) => `Acting: ${delegate}`,
+    actingFor: (principal: string) => `(for ${principal})`,
+    events: {
+      submitted: 'submitted the document',
+      agreed: 'agreed to it',
+      approved: 'approved it',
+      held: 'put it on hold',
+      sentBack: 'sent it back to the previous approver',
+      changed: 'changed the approval line',
+    },
+  },
 } as const
 
-/** How an employee uses controls. */
-interface Hand {
-  press(control: Locator): Promise<void>
-  write(field: Locator, text: string): Promise<void>
-  /** Chooses an item of an open menu. */
-  choose(item: Locator): Promise<void>
-}
-
-const mouse: Hand = {
-  press: (control) => control.click(),
-  write: (field, text) => field.fill(text),
-  choose: (item) => item.click(),
-}
-
-const isFocused = (control: Locator) =>
-  control.evaluate((one) => one === document.activeElement || one.hasAttribute('data-focus'))
-
-/** Presses Tab until the control has the focus. A date field has several stops. */
-async function focus(control: Locator) {
-  await control.waitFor()
-  for (let stops = 0; !(await isFocused(control)); stops += 1) {
-    if (stops === 150) throw new Error(`150 stops, and none of them is ${control}.`)
-    await control.page().keyboard.press('Tab')
-  }
-}
-
-const keyboard: Hand = {
-  press: async (control) => {
-    await expect(control).toBeEnabled()
-    await focus(control)
-    await control.page().keyboard.press('Enter')
-  },
-  write: async (field, text) => {
-    await focus(field)
-    await field.page().keyboard.insertText(text)
-  },
-  choose: async (item) => {
-    await item.waitFor()
-    for (let step = 0; step < 5 && !(await isFocused(item)); step += 1) {
-      await item.page().keyboard.press('ArrowDown')
-    }
-    await item.page().keyboard.press('Enter')
-  },
-}
-
 const ways = [
-  { how: 'in Korean by mouse', language: 'ko', size: { width: 1280, height: 800 }, hand: mouse },
+  {
+    how: 'in Korean by mouse',
+    language: 'ko',
+    locale: 'ko-KR',
+    viewport: { width: 1280, height: 800 },
+    hand: mouse,
+  },
   {
     how: 'in English on 360 pixels by keyboard',
     language: 'en',
-    size: { width: 360, height: 740 },
+    locale: 'en-US',
+    viewport: { width: 360, height: 740 },
     hand: keyboard,
   },
 ] as const
 
-for (const { how, language, size, hand } of ways) {
-  test(`a line with a delegate is held, sent back and changed, and stamp table, history and verification agree, ${how}`, async ({
+type Words = (typeof ways)[number]['language']
+/** What the stamp of a seat shows; for one without a decision, whether it has the turn. */
+type Look = keyof (typeof words)[Words]['marks'] | 'turn' | 'later'
+
+/** One seat of the stamp table: who approves, the delegate who decided, and what the stamp shows. */
+type Stamp = [approver: Colleague, look: Look, delegate?: Colleague]
+/** One row of the history: the actor, the event, and the principal of a delegate. */
+type Row = [actor: Colleague, event: keyof (typeof words)[Words]['events'], principal?: Colleague]
+
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+interface Tools {
+  /** Signs an employee in, in a separate browser context, and opens an address. */
+  openAs(who: Colleague, path: string, options: ContextOptions): Promise<Page>
+}
+
+/** The product runs in two processes on one database and one files folder. */
+const test = base.extend<Tools, { second: Product }>({
+  second: [
+    async ({ product }, use) => {
+      const second = await product.startSecond()
+      await use(second)
+      await second.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  openAs: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (who, path, options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      const page = await context.newPage()
+      await new SignIn(page).as(who, path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+// Several employees, each with a separate browser context.
+test.describe.configure({ timeout: 240_000 })
+
+const control = (page: Page, event: string) => page.locator(`[data-event="${event}"]`)
+const historyOf = (page: Page) =>
+  page.locator('section', { has: page.locator('h2[id$=history]') }).locator('> ol > li')
+
+/** Expects that the opened document shows this line and history, on the screen and in print. */
+async function expectShown(page: Page, language: Words, stamps: Stamp[], rows: Row[]) {
+  const { marks, acting, actingFor, events } = words[language]
+  const seats = page.locator('[data-machine=signing] li[data-look]')
+  const history = historyOf(page)
+  const names = stamps.map(([{ name }, , delegate]) =>
+    delegate ? `${acting(delegate.name)} ${actingFor(name)}` : name,
+  )
+  const printed = stamps.map(([, look]) => (look in marks ? marks[look as keyof typeof marks] : ''))
+  const happened = rows.map(([{ name }, event, principal]) =>
+    [name, ...(principal ? [actingFor(principal.name)] : []), events[event]].join(' '),
+  )
+  const looks = stamps.map(([, look]) => (look === 'agreed' ? 'approved' : look))
+  const looksOf = () => seats.evaluateAll((all) => all.map((one) => one.getAttribute('data-look')))
+  await expect.poll(looksOf).toEqual(looks)
+  for (const media of [null, 'print'] as const) {
+    await page.emulateMedia({ media })
+    await expect(seats).toContainText(names, { useInnerText: true })
+    await expect(history).toHaveCount(happened.length)
+    await expect(history).toContainText(happened, { useInnerText: true })
+  }
+  // The words of seats without a decision are not printed: the empty cells are signed by hand.
+  await expect(seats.locator('> span:nth-child(2)')).toHaveText(printed, { useInnerText: true })
+  await expect(page.locator('[data-machine=signing] [aria-haspopup=menu]')).toBeHidden()
+  await page.emulateMedia({ media: null })
+}
+
+for (const { how, language, locale, viewport, hand } of ways) {
+  test(`a line with a delegate is held, sent back and changed through two processes, and stamp table, print, history and verification agree, ${how}`, async ({
     company,
     product,
+    second,
+    openAs,
     dump,
   }) => {
     const [author, B, C, D, E, F, G] = await Promise.all(
@@ -87,114 +150,129 @@ for (const { how, language, size, hand } of ways) {
 
     const pages = new Map<Colleague, Page>()
     const open = async (who: Colleague): Promise<Page> => {
+      const path = `/${who === author ? 'reportWritten' : 'reportSign'}?document=${id}`
       const known = pages.get(who)
-      const page = known ?? (await who.sit()).page
-      if (!known) {
-        await page.setViewportSize(size)
-        // The button names the language that is not shown.
-        const speak = page.locator('header button[lang=en]')
-        if (language === 'en') await speak.dispatchEvent('click')
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        pages.set(who, page)
-      }
-      await page.goto(`/reportSign?document=${id}`)
+      await known?.goto(path)
+      const { url: baseURL } = who === E || who === F ? second : product
+      const page = known ?? (await openAs(who, path, { baseURL, locale, viewport }))
+      pages.set(who, page)
       return page
     }
-    const control = (page: Page, event: string) => page.locator(`[data-event="${event}"]`)
-    const looksOf = (page: Page) =>
-      page
-        .locator('[data-machine=signing] li[data-look]')
-        .evaluateAll((stamps) => stamps.map((one) => one.getAttribute('data-look')))
     const approve = async (who: Colleague) => {
       const page = await open(who)
       await hand.press(control(page, 'signing.approve'))
       await expect(control(page, 'signing.approve')).toHaveCount(0)
     }
     /** Opens the menu, and chooses an action. */
-    const act = async (page: Page, action: keyof typeof words.ko) => {
+    const act = async (page: Page, action: keyof (typeof words)[Words]['menu']) => {
       await hand.press(page.locator('[data-machine=signing] [aria-haspopup=menu]'))
-      const name = new RegExp(`^${words[language][action]}`)
+      const name = new RegExp(`^${words[language].menu[action]}`)
       await hand.choose(page.getByRole('menuitem', { name }))
     }
-    const verify = async () => expect(await product.admin('verify')).toMatchObject({ ok: true })
+    // Both pages stay open. One belongs to each process.
+    const watching = [await open(author), await open(E)]
+    const rows: Row[] = [[author, 'submitted']]
+    /** Expects that both processes and `verify` agree with this line, and with the history and these further events. */
+    const expectAgreement = async (seats: Stamp[], ...happened: Row[]) => {
+      rows.push(...happened)
+      const stamps: Stamp[] = [[author, 'submitted'], ...seats]
+      await Promise.all([
+        ...watching.map((page) => expectShown(page, language, stamps, rows)),
+        product.admin('verify').then((found) => expect(found).toMatchObject({ ok: true })),
+      ])
+    }
+    const agreed: Stamp[] = [
+      [B, 'agreed', F],
+      [C, 'agreed'],
+    ]
+    const agreements: Row[] = [
+      [F, 'agreed', B],
+      [C, 'agreed'],
+    ]
 
     await approve(F)
+    await expectAgreement(
+      [
+        [B, 'agreed', F],
+        [C, 'turn'],
+        [D, 'later'],
+        [E, 'later'],
+      ],
+      [F, 'agreed', B],
+    )
     await approve(C)
+    await expectAgreement([...agreed, [D, 'turn'], [E, 'later']], [C, 'agreed'])
+
     const page = await open(D)
-    await expect
-      .poll(() => looksOf(page))
-      .toEqual(['submitted', 'approved', 'approved', 'turn', 'later'])
     await act(page, 'hold')
     await hand.write(control(page, 'signing.setReason'), 'Checking')
     await hand.press(control(page, 'signing.hold'))
-    await expect
-      .poll(() => looksOf(page))
-      .toEqual(['submitted', 'approved', 'approved', 'held', 'later'])
-    await verify()
+    await expectAgreement([...agreed, [D, 'held'], [E, 'later']], [D, 'held'])
 
     await act(page, 'sendBack')
     await hand.write(control(page, 'signing.setComment'), 'Please check the amount')
     await hand.press(control(page, 'signing.sendBack'))
     await expect(page).toHaveURL(/\/reportSign$/)
-    await open(D)
-    await expect.poll(() => looksOf(page)).toEqual(['submitted', 'turn', 'turn', 'later', 'later'])
-    await verify()
+    await expectAgreement(
+      [
+        [B, 'turn'],
+        [C, 'turn'],
+        [D, 'later'],
+        [E, 'later'],
+      ],
+      [D, 'sentBack'],
+    )
     await approve(F)
     await approve(C)
+    await expectAgreement([...agreed, [D, 'turn'], [E, 'later']], ...agreements)
 
     await open(D)
     await act(page, 'changeLine')
-    const { dialog, rows, done } = new ApprovalOrder(page, words[language].changeLine)
+    const { dialog, rows: seats, done } = new ApprovalOrder(page, words[language].menu.changeLine)
     await expect(dialog.getByTestId('fixed-approver')).toHaveCount(3)
-    await expect(rows).toHaveCount(1)
-    await expect(rows.locator('[data-event="approvers.remove"]')).toBeDisabled()
+    await expect(seats).toHaveCount(1)
+    await expect(seats.locator('[data-event="approvers.remove"]')).toBeDisabled()
     await hand.write(control(page, 'approvers.search'), G.name)
     await hand.press(
       dialog.getByTestId('candidate-row').filter({ hasText: G.name }).getByRole('button').first(),
     )
-    await expect(rows).toContainText([G.name, E.name])
+    await expect(seats).toContainText([G.name, E.name])
     await expect(done).toBeDisabled()
     await hand.write(control(page, 'signing.setReason'), 'One more check')
     if (hand === mouse) await judge(page, 'the dialog of a changed line')
     await hand.press(done)
     await expect(dialog).toHaveCount(0)
-    await expect
-      .poll(() => looksOf(page))
-      .toEqual(['submitted', 'approved', 'approved', 'turn', 'later', 'later'])
-    await expect(page.locator('[data-machine=signing] [aria-haspopup=menu]')).toBeVisible()
-    await verify()
-    for (const who of [D, G, E]) await approve(who)
+    const changed: Stamp[] = [
+      [D, 'turn'],
+      [G, 'later'],
+      [E, 'later'],
+    ]
+    await expectAgreement([...agreed, ...changed], [D, 'changed'])
 
-    const end = await open(author)
-    await end.goto(`/reportWritten?document=${id}`)
-    await expect
-      .poll(() => looksOf(end))
-      .toEqual(['submitted', ...Array.from({ length: 5 }, () => 'approved')])
-    const history = end
-      .locator('section', { has: end.locator('h2[id$=history]') })
-      .locator('> ol > li')
-    const both = [B.name, D.name, E.name]
-    await expect(history).toContainText([
-      author.name,
-      F.name,
-      C.name,
-      'One more check',
-      D.name,
-      G.name,
-      E.name,
-    ])
+    await approve(D)
+    await approve(G)
+    await expectAgreement(
+      [...agreed, [D, 'approved'], [G, 'approved'], [E, 'turn']],
+      [D, 'approved'],
+      [G, 'approved'],
+    )
+    await approve(E)
+    // E's page shows the box now.
+    watching.pop()
+    await expectAgreement(
+      [...agreed, [D, 'approved'], [G, 'approved'], [E, 'approved']],
+      [E, 'approved'],
+    )
+
+    const [end] = watching
+    if (!end) throw new Error("The author's page is missing.")
     if (hand === mouse) await judge(end, 'a document with a changed line')
-    const change = history.filter({ hasText: 'One more check' })
-    await expect(change).toContainText(D.name)
+    const change = historyOf(end).filter({ hasText: 'One more check' })
     const [before, after] = await change.getByRole('list').allInnerTexts()
-    for (const name of both)
-      expect([before, after]).toEqual([
-        expect.stringContaining(name),
-        expect.stringContaining(name),
-      ])
+    const kept = [B.name, D.name, E.name]
+    for (const text of [before, after]) for (const name of kept) expect(text).toContain(name)
     expect(before).not.toContain(G.name)
     expect(after).toContain(G.name)
-    await verify()
     const stored = (await dump()).documents.find((one) => one.id === id)
     expect(stored?.doc_status).toBe('결재완료')
     const line = [B, C, D, G, E].map(({ username }) => username)

@@ -1,5 +1,7 @@
 import { signedIn } from './asked.ts'
 import { expect, test } from './company.ts'
+import { keyboard } from './hands.ts'
+import { judge } from './looks.ts'
 
 test('an employee chooses approvers and receivers using only the keyboard at 360 pixels, and the request contains both', async ({
   page,
@@ -17,21 +19,21 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   await page.setViewportSize({ width: 360, height: 740 })
   const batch = await writing()
   await draft.title.fill('7월 외주가공비')
-  const { keyboard } = page
+  const keys = page.keyboard
   const press = async (name: string) => {
     const button = approvalOrder.dialog.getByRole('button', { name, exact: true })
     await button.focus()
-    await keyboard.press('Enter')
+    await keys.press('Enter')
   }
   await draft.editLine.focus()
-  await keyboard.press('Enter')
+  await keys.press('Enter')
   await approvalOrder.search.focus()
-  await keyboard.type(approver.name)
+  await keys.type(approver.name)
   await press(`${approver.name} 결재선에 추가`)
   for (const { name } of [reader, later]) {
     await approvalOrder.search.fill('')
     await approvalOrder.search.focus()
-    await keyboard.type(name)
+    await keys.type(name)
     await press(`${name} 참조에 추가`)
   }
   await press(`${later.name}: 참조. 변경`)
@@ -39,7 +41,7 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
   await approvalOrder.done.focus()
-  await keyboard.press('Enter')
+  await keys.press('Enter')
   await expect(draft.dialog.getByTestId('draft-receivers')).toHaveText(
     `참조·공람참조 1명 · 공람 1명${reader.name}, ${later.name}`,
   )
@@ -89,4 +91,51 @@ test('an employee who closes the dialog keeps the receivers, and finds them agai
   await drafting.write.click()
   await page.locator('[data-event="draft.restore"]').click()
   await expect(receivers).toContainText(`참조 1명${reader.name}`)
+})
+
+test('the author and an approver who has decided add receivers to an open document by mouse and by keyboard at 360 pixels', async ({
+  company,
+  product,
+  dump,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이결재')
+  const reader = await company.createEmployee('참조할직원')
+  const later = await company.createEmployee('공람할직원')
+  const { id } = await company.submit(author, [approver])
+  const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
+  const dialog = page.getByRole('dialog', { name: '참조·공람 추가' })
+  await document.addReceivers.click()
+  await expect(dialog.getByRole('button', { name: '추가', exact: true })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' }).fill(approver.name)
+  await expect(
+    dialog.getByRole('button', { name: new RegExp(`^${approver.name} 참조에 추가`) }),
+  ).toBeDisabled()
+  await dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' }).fill(reader.name)
+  await dialog.getByRole('button', { name: `${reader.name} 참조에 추가`, exact: true }).click()
+  await judge(page, 'the dialog for receivers of a document')
+  await dialog.getByRole('button', { name: '추가', exact: true }).click()
+  await expect(frame.notice('참조·공람을 추가했습니다')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(document.section('결재 이력')).toContainText('김기안 참조·공람 추가')
+
+  expect(await company.sign(approver, id)).toBe(200)
+  const desk = await approver.sit(`/reportApproved?document=${id}`)
+  await desk.page.setViewportSize({ width: 360, height: 740 })
+  const order = desk.page.getByRole('dialog', { name: '참조·공람 추가' })
+  await keyboard.press(desk.document.more)
+  await keyboard.choose(desk.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
+  await keyboard.write(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' }), later.name)
+  await keyboard.press(
+    order.getByRole('button', { name: `${later.name} 참조에 추가`, exact: true }),
+  )
+  await keyboard.press(order.getByRole('button', { name: `${later.name}: 참조. 변경` }))
+  const scrolled = await desk.page.evaluate(() => globalThis.document.documentElement.scrollWidth)
+  expect(scrolled).toBeLessThanOrEqual(360)
+  await keyboard.press(order.getByRole('button', { name: '추가', exact: true }))
+  await expect(desk.frame.notice('참조·공람을 추가했습니다')).toBeVisible()
+  await expect(desk.document.section('결재 이력')).toContainText('이결재 참조·공람 추가')
+  expect(await product.admin('verify')).toMatchObject({ ok: true })
+  const stored = (await dump()).documents.find((one) => one.id === id)
+  expect(stored?.receivers).toEqual([reader.username, later.username])
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { postgresOf } from '../scripts/bench/processes.ts'
 import { type Product, startProduct } from '../scripts/product.ts'
 
 /** A violation of a content security policy, as a browser reports it. */
@@ -14,6 +15,8 @@ export interface Violation {
 export interface Watched extends Product {
   /** The violations reported and not yet removed by a test. `stop` throws if any is left. */
   violations: Violation[]
+  /** Starts a second process on the same database and files. Stop it before this product. */
+  startSecond(): Promise<Product>
 }
 
 /** Starts a product and the collector of its reports. */
@@ -28,13 +31,21 @@ export async function startWatched(settings: Record<string, string>): Promise<Wa
     collector.listen(0, '127.0.0.1', done)
   })
   const { port } = collector.address() as AddressInfo
-  const product = await startProduct({
-    settings: { ...settings, VIOLATIONS: `http://127.0.0.1:${port}` },
-    imports: [import.meta.resolve('./reporting.ts')],
-  })
+  const reported = { ...settings, VIOLATIONS: `http://127.0.0.1:${port}` }
+  const imports = [import.meta.resolve('./reporting.ts')]
+  const product = await startProduct({ settings: reported, imports })
+  const { dataDir } = product
   return {
     ...product,
     violations,
+    startSecond: () => {
+      const DATABASE_URL = postgresOf(dataDir).url
+      return startProduct({
+        dataDir,
+        settings: { ...reported, SEED: 'none', DATABASE_URL },
+        imports,
+      })
+    },
     stop: async () => {
       await product.stop()
       collector.closeAllConnections()

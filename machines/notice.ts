@@ -27,6 +27,7 @@ export type NoticeCode =
   | 'sentBack'
   | 'undone'
   | 'lineChanged'
+  | 'receiversAdded'
   | 'commentMissing'
   | 'linkCopied'
   | 'sessionRenewed'

@@ -8,6 +8,13 @@ export const receivers = defineModel({
   inputs: {
     // At most two receivers: few employees reach the limit.
     'of a new draft': ({ actor }) => ({ draft: actor('draft'), author: 'yoondh', limit: 2 }),
+    'of a document that lee can open': () => ({
+      draft: null,
+      author: 'yoondh',
+      limit: 2,
+      readers: ['yoondh', 'lee'],
+      requested: [aReceiver({ id: 'lee' }), aReceiver({ id: 'park' })],
+    }),
   },
   events: {
     'receivers.add kim': { type: 'receivers.add', people: aLine('kim') },

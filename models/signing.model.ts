@@ -6,7 +6,7 @@ import { aRequest } from './samples/approval.ts'
 import { aPayableRequest } from './samples/realistic.ts'
 import { today } from './samples/days.ts'
 import { aSavedDraft } from './samples/draft.ts'
-import { anApprover } from './samples/people.ts'
+import { anApprover, aReceiver } from './samples/people.ts'
 import { type Environment, defineModel } from './engine/model.ts'
 
 const copy = (is_readed: boolean) => [
@@ -21,6 +21,9 @@ const longerLine = () => {
 
 /** The line after a change: Park decides before Kim. */
 const requestedLine = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
+
+/** The receiver who is added: Park. */
+const requestedReceivers = [aReceiver({ id: 'park', name: '이름 park' })]
 
 /** A seat of a document in its first state, with another approver. */
 const seatOf = (id: string, seq: number): Sign => {
@@ -65,6 +68,9 @@ const documents = (request: typeof aRequest) => ({
     signs: [seatOf('kim', 0), seatOf('park', 1)],
     ...caller('kim'),
   }),
+  'that it is passed on, with the requested receiver': request('passedOn', {
+    carbon_copys: [{ id: 6, receiver_id: 'park', receiver_name: '이름 park', is_readed: false }],
+  }),
   'that it is held': request('held', caller()),
   'that it is passed on': request('passedOn'),
   'that it is rejected': request('rejected'),
@@ -107,6 +113,7 @@ export const signing = defineModel({
     'signing.prepare hold': { type: 'signing.prepare', action: 'hold' },
     'signing.prepare sendBack': { type: 'signing.prepare', action: 'sendBack' },
     'signing.prepare changeLine': { type: 'signing.prepare', action: 'changeLine' },
+    'signing.prepare addReceivers': { type: 'signing.prepare', action: 'addReceivers' },
     'signing.prepare undo': { type: 'signing.prepare', action: 'undo' },
     'signing.setReason': { type: 'signing.setReason', reason: '증빙 확인' },
     'signing.setUntil': { type: 'signing.setUntil', until: '2026-12-01' },
@@ -114,6 +121,7 @@ export const signing = defineModel({
     'signing.resume': { type: 'signing.resume' },
     'signing.sendBack': { type: 'signing.sendBack' },
     'signing.changeLine': { type: 'signing.changeLine', line: requestedLine },
+    'signing.addReceivers': { type: 'signing.addReceivers', receivers: requestedReceivers },
     'signing.undo': { type: 'signing.undo' },
     'signing.actFor kim': { type: 'signing.actFor', principal: 'kim' },
     'signing.actFor self': { type: 'signing.actFor', principal: null },
@@ -152,6 +160,7 @@ export const signing = defineModel({
     reason,
     until,
     line,
+    receivers,
     changes,
     principal,
   }) => ({
@@ -170,6 +179,7 @@ export const signing = defineModel({
     reason,
     until,
     requested: line,
+    receivers,
     changes,
     principal,
   }),
@@ -186,6 +196,7 @@ export const signing = defineModel({
     // Another action clears both when it is prepared.
     reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
     requested: context.wish === 'changeLine' ? context.line : null,
+    receivers: context.wish === 'addReceivers' ? context.receivers : null,
     changes: context.changes,
     principal: context.principal,
   }),

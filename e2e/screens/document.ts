@@ -10,6 +10,7 @@ export class Document {
   readonly comment: Locator
   readonly approve: Locator
   readonly reject: Locator
+  readonly addReceivers: Locator
   readonly askWithdrawal: Locator
   readonly withdraw: Locator
   readonly keep: Locator
@@ -35,6 +36,7 @@ export class Document {
     this.decision = page.getByRole('region', { name: '결재', exact: true })
     this.approve = this.decision.getByRole('button', { name: '승인' })
     this.reject = this.decision.getByRole('button', { name: '반려' })
+    this.addReceivers = this.decision.getByRole('button', { name: '참조·공람 추가' })
     this.askWithdrawal = this.decision.getByRole('button', { name: '회수', exact: true })
     this.withdraw = this.decision.getByRole('button', { name: '회수하기' })
     this.keep = this.decision.getByRole('button', { name: '그대로 두기' })

@@ -44,7 +44,7 @@ const paths = {
   fetchDocument: 'ea/document',
   markReceiverRead: 'ea/cc_update',
   sign: 'ea/do_sign',
-  act: /ea\/(withdraw|hold|resume|send_back|undo_sign|change_line)\//,
+  act: /ea\/(withdraw|hold|resume|send_back|undo_sign|change_line|add_receivers)\//,
   loadFile: 'media/attachment',
 } as const satisfies Record<string, string | RegExp>
 

@@ -21,7 +21,6 @@ export const signingReasons: Reasons = {
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
     'fetchDocument answers that it waits, after kim': otherDocument,
     'fetchDocument answers that it waits, with another line': otherDocument,
-    'fetchDocument answers that it waits, with the requested line': otherDocument,
     'fetchDocument answers that it waits for two': otherDocument,
     'fetchDocument answers that it waits for a principal': otherDocument,
     'markReceiverRead answers with success': alreadyRead,
@@ -30,6 +29,7 @@ export const signingReasons: Reasons = {
   unreachableTransitions: {
     'signing.preparing signing.changeLine 0: no':
       'Its control is disabled while the change is not possible.',
+    'signing.preparing signing.addReceivers 0: no': 'Its control is disabled without a choice.',
     'signing.preparing signing.setComment 0': firstApprover,
     'signing.preparing signing.setComment 0: yes': firstApprover,
     'signing.preparing signing.sendBack 0': firstApprover,
@@ -43,6 +43,8 @@ export const signingReasons: Reasons = {
     'signing.reading.checkingReceiver always 0: yes': alreadyRead,
     'signing.reading.askingWithdrawal signing.askWithdrawal 0':
       'The question is shown in the place of this control.',
+    'signing.reading.askingWithdrawal signing.prepare 0':
+      'The question is shown in the place of this control.',
     ...Object.fromEntries(
       ['approving', 'rejecting', 'acting', 'checking'].map((state) => [
         `signing.${state} signing.close 0`,
@@ -52,6 +54,7 @@ export const signingReasons: Reasons = {
   },
   eventsWithoutControl: {
     'signing.changeLine': 'Its control is enabled only after an edit in the dialog.',
+    'signing.addReceivers': 'Its control is enabled only after a choice in the dialog.',
     'signing.changed': 'Only the server or another tab sends this event.',
     'signing.actFor': 'No employee of these walks has a delegate.',
     'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',

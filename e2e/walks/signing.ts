@@ -6,29 +6,26 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver } from './defineDriver.ts'
+import {
+  choose,
+  fetchDocument,
+  type Here,
+  isDocumentShown,
+  isShown,
+  type Memory,
+  type Move,
+  refusedBy,
+  request,
+  statusAfter,
+  statusBefore,
+} from './signing.moves.ts'
 import { signingReasons } from './signing.reasons.ts'
-import { boxOf, documentOf, prepareDocument } from './documents.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { boxOf, prepareDocument } from './documents.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { attributes, count, texts, values } from './readPage.ts'
 
-/** The employee at the screen, the real state of the document, and whether it is part of a bulk approval. */
-interface Memory {
-  username: string
-  status: 'waiting' | 'held' | 'passedOn' | 'rejected' | 'withdrawn'
-  isBulk: boolean
-}
-type Here = At<SigningContext, Memory>
-type Move = MoveDefinition<SigningContext, Memory>
-
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
-
-const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
-const isShown = (at: Here) => !at.memory.isBulk && !isOver(at)
-/** Whether the document is shown on the screen. */
-const isDocumentShown = (at: Here) =>
-  isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
 /** Whether a waiting document is shown to its approver or author. Only they have its controls. */
 const isWaitingFor = (username: string, at: Here) =>
@@ -41,80 +38,27 @@ const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
 const isPreparing = ({ state }: Here) => state === 'preparing'
-/** Whether the dialog of the line covers the document. */
-const isPreparingLine = (at: Here) => isPreparing(at) && at.context.wish === 'changeLine'
+/** Whether the dialog of the line or of the receivers covers the document. */
+const isCoveredByDialog = (at: Here) =>
+  isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
 
 const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
 })
 
-/** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
-const choose = (item: string, opened?: string): Move => ({
-  can: isDocumentShown,
-  do: async (tools) => {
-    const { page } = tools
-    await page.locator('[aria-haspopup=menu]').click()
-    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
-    if (opened) await waitForElement(tools, page.locator(opened))
-  },
-})
+const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
 
-/** The actions of the items of the menu that are prepared, in their order, by the state of the seat. */
-function preparedActions({ context: { document } }: Here): string[] {
+/** The actions that are prepared with a control, in their order: of the author, or of the menu, by the state of the seat. */
+function preparedActions({ memory, context: { document } }: Here): string[] {
+  if (memory.username === author) return ['addReceivers']
   const seat = document?.signs.find(({ user }) => user.id === approver)
-  if (seat?.result === '2') return ['undo']
+  if (seat?.result === '2') return ['undo', 'addReceivers']
   return [...(seat?.state === 'held' ? [] : ['hold']), 'sendBack', 'changeLine']
 }
 
-/** The status of the document after a requested action. */
-const statusAfter = {
-  hold: 'held',
-  resume: 'waiting',
-  undo: 'waiting',
-  withdraw: 'withdrawn',
-} as const
-
-/** The server refuses the request, because the author has withdrawn the document meanwhile. */
-const refusedBy = (port: 'sign' | 'act'): Move => ({
-  memoryAfter: ({ memory }) =>
-    ['rejected', 'withdrawn'].includes(memory.status) ? {} : { status: 'withdrawn' },
-  do: async (tools, at) => {
-    if (!['rejected', 'withdrawn'].includes(at.memory.status)) {
-      await changeStatus(tools, at, 'withdrawn')
-    }
-    await tools.heldRequests.at(port).release()
-  },
-})
-
-/** Brings the document into a status through the API, in the name of the approver or the author. */
-async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memory['status']) {
-  if (memory.status === status) return
-  const { company } = tools
-  const document = documentOf(tools)
-  if (status === 'withdrawn') await company.withdraw(document)
-  else if (status === 'held') await company.hold(document)
-  else await company.decide(document, status === 'passedOn' ? '승인' : '반려')
-}
-
-const fetchDocument = (status: Memory['status']): Move => ({
-  can: ({ state, memory }) =>
-    !['decided', 'redrafted'].includes(state) && [status, 'waiting'].includes(memory.status),
-  memoryAfter: { status },
-  do: async (tools, at) => {
-    await changeStatus(tools, at, status)
-    await tools.heldRequests.at('fetchDocument').release()
-  },
-})
-
-/** Requests the document. This request supersedes a pending one. */
-const request = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
-  can: isShown,
-  do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),
-})
-
 const start = (name: string, username: string, isBulk = false) => ({
   name,
-  memory: { username, status: 'waiting' as const, isBulk },
+  memory: { username, status: 'waiting' as const, hasReceiver: false, isBulk },
 })
 
 export const signing = defineDriver<SigningContext, Memory>({
@@ -157,7 +101,30 @@ export const signing = defineDriver<SigningContext, Memory>({
       '결재선 변경',
       '[role=dialog] [data-event="signing.changeLine"]',
     ),
-    'signing.close': { can: (at) => isShown(at) && !isPreparingLine(at) },
+    'signing.prepare addReceivers': {
+      can: isDocumentShown,
+      do: async (tools, at) => {
+        if (at.memory.username !== author) {
+          await choose('참조·공람 추가', openReceivers).do?.(tools, at)
+          return
+        }
+        await tools.page.locator('[data-event="signing.prepare"]').click()
+        await waitForElement(tools, tools.page.locator(openReceivers))
+      },
+    },
+    'signing.addReceivers': {
+      can: isShown,
+      do: async ({ page }, { context: { receivers } }) => {
+        const dialog = new ApprovalOrder(page, '참조·공람 추가')
+        // Receivers that were requested before are still in the dialog.
+        if (!receivers) {
+          await dialog.lookBy('이름')
+          await dialog.inform('이름 park')
+        }
+        await page.locator(openReceivers).click()
+      },
+    },
+    'signing.close': { can: (at) => isShown(at) && !isCoveredByDialog(at) },
     'signing.changeLine': {
       can: isShown,
       do: async ({ page }, { context: { line } }) => {
@@ -181,7 +148,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       },
     },
     'signing.refreshUrls': {
-      can: (at) => isDocumentShown(at) && !isPreparingLine(at),
+      can: (at) => isDocumentShown(at) && !isCoveredByDialog(at),
       do: async (tools) => {
         const { page, heldRequests } = tools
         const viewer = new Viewer(page)
@@ -200,8 +167,16 @@ export const signing = defineDriver<SigningContext, Memory>({
       page.locator('[data-event="signing.redraft"]').first().click(),
     ),
     'fetchDocument answers that it waits': fetchDocument('waiting'),
+    'fetchDocument answers that it waits, with the requested line': {
+      ...fetchDocument('changed'),
+      can: ({ memory }) => memory.status === 'changed',
+    },
     'fetchDocument answers that it is held': fetchDocument('held'),
     'fetchDocument answers that it is passed on': fetchDocument('passedOn'),
+    'fetchDocument answers that it is passed on, with the requested receiver': {
+      ...fetchDocument('passedOn', true),
+      can: ({ memory }) => memory.hasReceiver && memory.status === 'passedOn',
+    },
     'fetchDocument answers that it is rejected': fetchDocument('rejected'),
     'fetchDocument answers that it is withdrawn': fetchDocument('withdrawn'),
     'sign answers with success': {
@@ -211,11 +186,12 @@ export const signing = defineDriver<SigningContext, Memory>({
     'sign fails somebody was faster': refusedBy('sign'),
     'act answers with success': {
       can: ({ memory, context: { wish } }) =>
-        wish !== 'changeLine' &&
-        memory.status === (wish === 'resume' ? 'held' : wish === 'undo' ? 'passedOn' : 'waiting'),
-      memoryAfter: ({ context: { wish } }) => ({
-        status: statusAfter[wish as keyof typeof statusAfter],
-      }),
+        memory.status === (statusBefore[wish as keyof typeof statusBefore] ?? 'waiting') &&
+        !memory.hasReceiver,
+      memoryAfter: ({ context: { wish } }) =>
+        wish === 'addReceivers'
+          ? { hasReceiver: true }
+          : { status: statusAfter[wish as keyof typeof statusAfter] },
     },
     'act fails it changed meanwhile': refusedBy('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
@@ -223,13 +199,14 @@ export const signing = defineDriver<SigningContext, Memory>({
   },
   ...signingReasons,
   isShown,
-  isCovered: (at, event) => isPreparingLine(at) && event === 'signing.close',
+  isCovered: (at, event) => isCoveredByDialog(at) && event === 'signing.close',
   eventOfControl: {
     'signing.setComment': () => ({ comment: 'something' }),
     'signing.setReason': () => ({ reason: 'something' }),
     'signing.setUntil': () => ({ until: 'something' }),
     'signing.changeLine': ({ context: { document, employee, line } }) =>
       document ? { line: line ?? partsOf({ document, employee }).later } : undefined,
+    'signing.addReceivers': ({ context: { receivers } }) => ({ receivers: receivers ?? [] }),
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
   },
   readPage: {

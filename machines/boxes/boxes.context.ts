@@ -133,7 +133,7 @@ export function opening({ context, self }: Opener): SigningInput {
 /** Input of `signing` for one document of a bulk approval. */
 export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
   const { employee, notices, newId, today, comment, results } = context
-  const revision = results.find(({ id }) => id === documentId)?.revision ?? null
+  const result = results.find(({ id }) => id === documentId)
   return {
     documentId,
     employee,
@@ -143,6 +143,7 @@ export function bulkSigningInput({ context, self }: Opener, documentId: number):
     today,
     approve: true,
     comment,
-    revision,
+    revision: result?.revision ?? null,
+    principal: result?.principal ?? null,
   }
 }

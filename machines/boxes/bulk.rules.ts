@@ -1,6 +1,6 @@
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
-import { documentRecordOf } from '../document/document.rules.ts'
+import { documentRecordOf, seatOf } from '../document/document.rules.ts'
 import { type Preview, previewOf } from '../document/preview.rules.ts'
 
 /** From this total on, in won, the approval of several documents needs a second look. */
@@ -29,6 +29,8 @@ export interface BulkResult {
   preview: Preview | null
   /** The revision that is approved; null if the server sends none. */
   revision: number | null
+  /** The username of the principal for whom the employee approves; null for an own decision. */
+  principal: string | null
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
   refusal: BulkError | { code: 'unknown' } | null
   detail: string
@@ -70,6 +72,7 @@ export function bulkResults(
     const approval = { type: 'document.approve', by: employee, comment: '' } as const
     const record = document && documentRecordOf(document)
     const refusal = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
+    const chosen = record && !refusal ? seatOf(record, approval) : undefined
     const status = refusal ? 'refused' : 'waiting'
     const listed = found.find((one) => one.id === id)
     return {
@@ -80,6 +83,7 @@ export function bulkResults(
       changes: document && listed ? changesOf(listed, document) : [],
       preview: record && !refusal ? previewOf(record, approval) : null,
       revision: document?.revision ?? null,
+      principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
       status,
       refusal,
       detail: '',

@@ -1,4 +1,4 @@
-import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assertEvent, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import type { ReceiverKind } from '../../contract/receiver.ts'
 import {
   addReceivers,
@@ -15,14 +15,19 @@ export interface ReceiversChanged {
 }
 
 export interface ReceiversInput {
-  draft: ActorRef<Snapshot<unknown>, ReceiversChanged>
+  /** Null for the receivers of a document. */
+  draft: ActorRef<Snapshot<unknown>, ReceiversChanged> | null
   /** The author's username. The author is not offered as a receiver. */
   author: string
   /** Maximum number of receivers. */
   limit: number
+  /** The usernames of those who can open the document anyway. They are not offered. Missing for a draft. */
+  readers?: readonly string[]
+  /** The receivers of a request that was not stored. Missing for a draft. */
+  requested?: readonly Receiver[]
 }
 
-export interface ReceiversContext extends ReceiversInput {
+export interface ReceiversContext extends Required<Omit<ReceiversInput, 'requested'>> {
   /** `receivers` is the list in the dialog; `decided` is the one that was confirmed last. */
   receivers: Receiver[]
   decided: Receiver[]
@@ -46,16 +51,18 @@ export type ReceiversEvent =
   | { type: 'receivers.reset' }
 
 function start({ input }: { input: ReceiversInput }): ReceiversContext {
-  const decided: Receiver[] = []
-  return { ...input, receivers: decided, decided, before: null, leftOut: 0 }
+  const { requested = [], ...rest } = input
+  const readers = input.readers ?? []
+  const decided = requested.filter(({ id }) => !readers.includes(id))
+  return { ...rest, readers, receivers: decided, decided, before: null, leftOut: 0 }
 }
 
 /** The new employees of the event, as far as the list has space for them. */
-function withAdded({ receivers, author, limit }: ReceiversContext, people: readonly Candidate[]) {
-  return addReceivers(receivers, newReceivers(receivers, people, author), limit)
+function withAdded(context: ReceiversContext, people: readonly Candidate[]) {
+  return addReceivers(context.receivers, newReceivers(context, people), context.limit)
 }
 
-/** State machine of the receivers of a draft (receivers, L10 to L13). */
+/** State machine of the receivers of a draft, or of those added to a document (receivers, L10 to L15). */
 export const receiversMachine = setup({
   types: {
     context: {} as ReceiversContext,
@@ -66,8 +73,7 @@ export const receiversMachine = setup({
     isOverLimit: ({ context, event }) =>
       event.type === 'receivers.add' && withAdded(context, event.people).leftOut > 0,
     isNew: ({ context, event }) =>
-      event.type === 'receivers.add' &&
-      newReceivers(context.receivers, event.people, context.author).length > 0,
+      event.type === 'receivers.add' && newReceivers(context, event.people).length > 0,
     isReceiver: ({ context, event }) =>
       'id' in event && context.receivers.some(({ id }) => id === event.id),
     isOtherKind: ({ context, event }) =>
@@ -105,17 +111,15 @@ export const receiversMachine = setup({
     })),
     decide: assign(({ context }) => ({ decided: context.receivers, before: null, leftOut: 0 })),
     reset: assign(({ context }) => ({ receivers: context.decided, before: null, leftOut: 0 })),
-    sendReceivers: sendTo(
-      ({ context }) => context.draft,
-      ({ context }): ReceiversChanged => ({
-        type: 'receivers.changed',
-        receivers: context.decided,
-      }),
-    ),
+    sendReceivers: enqueueActions(({ context: { draft, decided }, enqueue }) => {
+      const changed: ReceiversChanged = { type: 'receivers.changed', receivers: decided }
+      if (draft) enqueue.sendTo(draft, changed)
+    }),
   },
 }).createMachine({
   id: 'receivers',
-  description: 'The employees who are kept informed of a draft: for reference or circulated.',
+  description:
+    'The employees who are kept informed of a draft or a document: for reference or circulated.',
   context: start,
   initial: 'choosing',
   on: {

@@ -8,13 +8,19 @@ export interface Receiver extends Candidate {
   kind: ReceiverKind
 }
 
-/** The candidates who are not receivers yet, each once, without the author (receivers, L10, L11). */
+/** The receivers of a draft or a document, and the usernames of its author and of others who can open it anyway. */
+interface Informed {
+  receivers: readonly Receiver[]
+  author: string
+  readers: readonly string[]
+}
+
+/** The candidates who cannot open the document yet, each once (receivers, L10, L11). */
 export function newReceivers(
-  receivers: readonly Receiver[],
+  { receivers, author, readers }: Informed,
   people: readonly Candidate[],
-  author: string,
 ): Candidate[] {
-  const seen = new Set([author, ...receivers.map(({ id }) => id)])
+  const seen = new Set([author, ...readers, ...receivers.map(({ id }) => id)])
   return people.filter(({ id }) => seen.size < seen.add(id).size)
 }
 

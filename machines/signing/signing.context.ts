@@ -4,6 +4,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { newSeatsOf } from '../approvers/change.rules.ts'
 import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { RequestError } from '../requestError.ts'
 import type { ActedOn, Decided } from './signing.ports.ts'
 import { redraftedDraft, type Redraft } from './redraft.rules.ts'
@@ -24,9 +25,10 @@ export type Outcome =
   | 'sentBack'
   | 'undone'
   | 'lineChanged'
+  | 'receiversAdded'
 
 /** An action whose effect is shown before it is sent. */
-export type PreparedAction = Exclude<LineAction, 'resume'>
+export type PreparedAction = Exclude<LineAction, 'resume'> | 'addReceivers'
 
 /** Sent to the box after a decision has been stored. */
 export interface SigningDecided {
@@ -63,6 +65,8 @@ export interface SigningInput {
   comment?: string
   /** The revision that a bulk approval has checked. A document that is read has its own. */
   revision?: number | null
+  /** The username of the principal for whom the employee decides; null for an own decision. A bulk approval has determined it. */
+  principal?: string | null
 }
 
 /** The context of one open document (wire, "Boxes"). */
@@ -75,14 +79,14 @@ export interface SigningContext extends Required<SigningInput> {
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
-  /** The username of the principal for whom the employee decides; null for an own decision. */
-  principal: string | null
   /** The reason of a hold or of a change of the line. */
   reason: string
   /** The date until which a hold is expected; null without one. */
   until: string | null
   /** The requested approvers after the own step; null until a change of the line has been requested, and after it has been stored. */
   line: readonly Approver[] | null
+  /** The requested receivers; null until they have been requested, and after they have been stored. */
+  receivers: readonly Receiver[] | null
   /** What changed since the employee opened the document; null if nothing did. */
   changes: DocumentChanges | null
   outcome: Outcome | null
@@ -114,6 +118,7 @@ export type SigningEvent =
   | { type: 'signing.undo' }
   /** `line` are the approvers after the own step. */
   | { type: 'signing.changeLine'; line: readonly Approver[] }
+  | { type: 'signing.addReceivers'; receivers: readonly Receiver[] }
   /** Decides in the seat of this principal; null for the own seat. */
   | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
@@ -131,14 +136,15 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     approve: false,
     comment: '',
     revision: null,
+    principal: null,
     ...input,
     isCommentMissing: false,
     refusal: null,
     wish: null,
-    principal: null,
     reason: '',
     until: null,
     line: null,
+    receivers: null,
     changes: null,
     outcome: null,
     staleReason: null,
@@ -177,7 +183,7 @@ export function rejection({ context }: Args): Decided {
 
 /** Input of `act`: the action that the employee requested, with its text. */
 export function requestedAction({ context }: Args): ActedOn {
-  const { wish, comment, reason, until, line } = context
+  const { wish, comment, reason, until, line, receivers } = context
   if (wish === 'hold') return { ...acted(context), action: wish, reason: normalized(reason), until }
   if (wish === 'sendBack') {
     return { ...acted(context), action: wish, opinion: normalized(comment) }
@@ -187,6 +193,10 @@ export function requestedAction({ context }: Args): ActedOn {
       return { id: approver.username, type, order, step }
     })
     return { ...acted(context), action: wish, reason: normalized(reason), approvers }
+  }
+  if (wish === 'addReceivers') {
+    const added = (receivers ?? []).map(({ id, kind }) => ({ id, kind }))
+    return { ...acted(context), action: wish, receivers: added }
   }
   if (wish === 'resume' || wish === 'undo' || wish === 'withdraw') {
     return { ...acted(context), action: wish }

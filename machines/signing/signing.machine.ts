@@ -100,6 +100,7 @@ export const signingMachine = signingSetup.createMachine({
             'signing.withdraw': { target: '#signing.acting', actions: 'requestWithdrawal' },
             'signing.keep': { target: '#signing.reading', actions: 'requestReload' },
             'signing.askWithdrawal': {},
+            'signing.prepare': {},
             'signing.changed': {},
           },
         },
@@ -129,7 +130,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     preparing: {
       description:
-        'The employee prepares a hold, a send back, an undo or a change of the line: its text and its effect are shown. Nothing has been sent yet.',
+        'The employee prepares a hold, a send back, an undo, a change of the line or further receivers: its text and its effect are shown. Nothing has been sent yet.',
       on: {
         'signing.setComment': { guard: 'isSendBack', actions: 'setComment' },
         'signing.setReason': { guard: 'needsReason', actions: 'setReason' },
@@ -138,13 +139,18 @@ export const signingMachine = signingSetup.createMachine({
         'signing.sendBack': { guard: 'canSendBack', target: 'acting' },
         'signing.undo': { guard: 'isUndo', target: 'acting' },
         'signing.changeLine': { guard: 'canChangeLine', target: 'acting', actions: 'setLine' },
+        'signing.addReceivers': {
+          guard: 'canAddReceivers',
+          target: 'acting',
+          actions: 'setReceivers',
+        },
         'signing.keep': 'reading.refreshing',
         'signing.refreshUrls': 'reading.refreshing',
       },
     },
     acting: {
       description:
-        'A hold, its end, a send back, an undo, a change of the line or a withdrawal is being sent to the server.',
+        'A hold, its end, a send back, an undo, a change of the line, further receivers or a withdrawal is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'act',
@@ -212,11 +218,7 @@ export const signingMachine = signingSetup.createMachine({
           },
         ],
         onError: [
-          {
-            guard: isGone,
-            target: 'gone',
-            actions: [setFailure, 'reportStopped'],
-          },
+          { guard: isGone, target: 'gone', actions: [setFailure, 'reportStopped'] },
           { target: 'unconfirmed', actions: 'reportStopped' },
         ],
       },

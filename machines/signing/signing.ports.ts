@@ -1,7 +1,7 @@
 import type { Attachment } from '../../contract/attachment.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { SavedDraft } from '../draft/draft.ports.ts'
-import type { LineChange } from '../../contract/lineActions.ts'
+import type { LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
 import { port } from '../port.ts'
 
 /** A decision on the revision that the employee has read, null if the server sends none. `principal` is null for an own decision. */
@@ -25,6 +25,7 @@ export type ActedOn = Acted &
     | { action: 'resume' | 'undo' | 'withdraw' }
     | { action: 'sendBack'; opinion: string }
     | ({ action: 'changeLine' } & Pick<LineChange, 'reason' | 'approvers'>)
+    | ({ action: 'addReceivers' } & Pick<ReceiversAddition, 'receivers'>)
   )
 
 /**

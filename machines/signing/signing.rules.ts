@@ -11,12 +11,14 @@ import {
 import { hasLine, newSeatsOf, partsOf } from '../approvers/change.rules.ts'
 import { seatOfApprover } from '../document/acting.rules.ts'
 import { isOpen, type Seat } from '../document/seats.rules.ts'
+import { hasReceivers } from '../receivers/addition.rules.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
 
 /** The actions of an approver in addition to the decision. */
 export type LineAction = 'hold' | 'resume' | 'sendBack' | 'undo' | 'changeLine'
 
 /** The actions of an employee on a document. */
-export type DocumentAction = 'approve' | 'reject' | 'withdraw' | LineAction
+export type DocumentAction = 'approve' | 'reject' | 'withdraw' | 'addReceivers' | LineAction
 
 /** Why each action is not possible; null for a possible one. */
 export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
@@ -39,6 +41,7 @@ export function actionErrors(
     approve: errorOf({ type: 'document.approve', ...by, ...text }),
     reject: errorOf({ type: 'document.reject', ...by, ...text }),
     withdraw: errorOf({ type: 'document.withdraw', by: employee }),
+    addReceivers: errorOf({ type: 'document.addReceivers', by: employee, receivers: [] }),
     hold: errorOf({ type: 'document.hold', ...by, ...text, until: null }),
     resume: errorOf({ type: 'document.resume', ...by }),
     sendBack: errorOf({ type: 'document.sendBack', ...by, ...text }),
@@ -149,16 +152,22 @@ export function changesBetween(
   }
 }
 
+/** What an employee has requested. `line` are the approvers after the own step, `receivers` those to add. */
+interface RequestedAction {
+  employee: string
+  wish: DocumentAction | null
+  principal?: string | null
+  line?: readonly Approver[] | null
+  receivers?: readonly Receiver[] | null
+}
+
 /**
  * Whether the document already contains the result of the requested action. The decision of a delegate is not that of the principal, and
- * the other way round. `line` are the requested approvers after the own step.
+ * the other way round.
  */
 export function isActionStored(
   document: DocumentSummary,
-  employee: string,
-  action: DocumentAction | null,
-  principal: string | null = null,
-  line: readonly Approver[] | null = null,
+  { employee, wish: action, principal = null, line = null, receivers = null }: RequestedAction,
 ): boolean {
   const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
@@ -166,6 +175,7 @@ export function isActionStored(
   if (action === 'changeLine') {
     return status === 'waiting' && line !== null && hasLine({ document, employee }, line)
   }
+  if (action === 'addReceivers') return receivers !== null && hasReceivers(document, receivers)
   const seat = seatOfApprover(seats, principal ?? employee)
   if (action !== 'approve' && action !== 'reject') {
     return status === 'waiting' && seat?.state === storedStates[action]

@@ -5,6 +5,7 @@ import { type RequestError, reasonOf } from '../requestError.ts'
 import { hasLine, lineErrorOf } from '../approvers/change.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
 import { isHoldDate } from '../document/hold.rules.ts'
+import { canReceive } from '../receivers/addition.rules.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
   Outcome,
@@ -35,6 +36,7 @@ const outcomes = {
   sendBack: 'sentBack',
   undo: 'undone',
   changeLine: 'lineChanged',
+  addReceivers: 'receiversAdded',
 } as const satisfies Record<DocumentAction, Outcome>
 
 /** The actions after which the employee no longer decides on the document. After the others it stays open. */
@@ -54,9 +56,6 @@ const preparedErrors = (
 function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
   return context.wish && errorsIn(context, document)[context.wish]
 }
-
-const isStored = (context: SigningContext, document: ApprovalDocument) =>
-  isActionStored(document, context.employee, context.wish, context.principal, context.line)
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -99,12 +98,17 @@ export const signingSetup = setup({
       document !== null &&
       !hasLine({ document, employee }, event.line) &&
       lineErrorOf({ document, employee }, event.line) === null,
+    canAddReceivers: ({ context: { wish, document }, event }) =>
+      event.type === 'signing.addReceivers' &&
+      wish === 'addReceivers' &&
+      document !== null &&
+      canReceive(document, event.receivers),
     /** The employee could decide before, but can no longer decide now. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
-      !finalActions.includes(context.wish) && isStored(context, document),
-    isDecided: ({ context }, document: ApprovalDocument) => isStored(context, document),
+      !finalActions.includes(context.wish) && isActionStored(document, context),
+    isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
     isRefusedNow: ({ context }, document: ApprovalDocument) =>
       actionErrorIn(context, document) !== null,
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
@@ -126,11 +130,11 @@ export const signingSetup = setup({
       const { principal } = event
       return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
     }),
-    /** An action that failed keeps its reason and its line. */
+    /** An action that failed keeps its reason, its line and its receivers. */
     prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
       const { action, principal = context.principal } = event
-      const texts = action === context.wish ? {} : { reason: '', line: null }
+      const texts = action === context.wish ? {} : { reason: '', line: null, receivers: null }
       const refusal = preparedErrors(context, event)
       return { wish: action, principal, refusal, failure: null, isCommentMissing: false, ...texts }
     }),
@@ -145,6 +149,10 @@ export const signingSetup = setup({
     setLine: assign(({ event }) => {
       assertEvent(event, 'signing.changeLine')
       return { line: event.line }
+    }),
+    setReceivers: assign(({ event }) => {
+      assertEvent(event, 'signing.addReceivers')
+      return { receivers: event.receivers }
     }),
     requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
     setComment: assign(({ context, event }) => ({
@@ -172,7 +180,8 @@ export const signingSetup = setup({
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return
       const outcome = outcomes[wish]
-      enqueue.assign({ outcome, failure: null, reason: '', until: null, line: null, changes: null })
+      const requested = { reason: '', until: null, line: null, receivers: null }
+      enqueue.assign({ outcome, failure: null, changes: null, ...requested })
       if (!approve) {
         enqueue.sendTo(notices, { type: 'notices.show', code: outcome } satisfies ShowNotice)
       }

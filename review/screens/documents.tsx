@@ -34,7 +34,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
     inList: null,
     media: '',
     language,
-    features: ['hold', 'sendBack', 'undo', 'changeLine'],
+    features: ['hold', 'sendBack', 'undo', 'changeLine', 'receivers'],
     now: Date.parse(today),
   }
   return (

@@ -152,7 +152,7 @@ export const events = namesOf({
   session: `changedElsewhere 다른 탭에서 바뀜, expired 만료됨, keepEndpoint 구독 주소 저장,
     leaveForm 로그인 화면 나감, renew 연장, setPassword 비밀번호 입력, setUsername 아이디 입력,
     signIn 로그인, signOut 로그아웃, woke 화면 복귀`,
-  signing: `actFor 누구의 결재인지 고르기, changeLine 결재선 변경, hold 보류, prepare 결재 동작 준비, resume 보류 해제,
+  signing: `actFor 누구의 결재인지 고르기, addReceivers 참조·공람 추가, changeLine 결재선 변경, hold 보류, prepare 결재 동작 준비, resume 보류 해제,
     sendBack 이전 결재자에게 반려, setReason 사유 입력, setUntil 기한 입력, undo 결재취소,
     approve 승인, askWithdrawal 회수 요청, changed 서버에서 바뀜, close 닫기, decided 결재됨,
     keep 그대로 두기, redraft 재기안, refreshUrls 파일 URL 요청, reject 반려, retry 다시 시도,

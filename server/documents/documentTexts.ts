@@ -76,13 +76,11 @@ const readerOf = ({ settings }: Parts, { id }: CurrentEmployee): Reader => ({
 })
 
 /** What the caller may do, for the document machine of the app. */
-async function callerFacts(
-  { database, settings }: Parts,
-  reader: Reader,
-  id: number,
+function callerFacts(
+  { settings }: Parts,
+  delegations: Awaited<ReturnType<typeof findCallerDelegations>>,
   hasDifference: boolean,
-): Promise<ApprovalDocument['caller']> {
-  const delegations = await findCallerDelegations(database.pool, id, reader)
+): ApprovalDocument['caller'] {
   const of = (hasEnded: boolean) => [
     ...new Set(
       delegations.filter((one) => one.hasEnded === hasEnded).map(({ principal }) => principal),
@@ -119,15 +117,19 @@ async function* documentPieces(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const { pool } = context.database
-  const { hasDifference, differences } = await findErpDifferences(pool, row.id)
-  // A line that was changed has another revision than the first one.
-  const changes = row.revision > 1 ? await findLineChanges(pool, row.id) : []
-  const past = await findPastEvents(pool, row.id)
   const reader = readerOf(context, currentEmployee)
+  const [erp, record, delegations, changes, past] = await Promise.all([
+    findErpDifferences(pool, row.id),
+    readErpRecord(pool, row.id),
+    findCallerDelegations(pool, row.id, reader),
+    // A line that was changed has another revision than the first one.
+    row.revision > 1 ? findLineChanges(pool, row.id) : [],
+    findPastEvents(pool, row.id),
+  ])
   const facts = {
-    caller: await callerFacts(context, reader, row.id, hasDifference),
-    erp_record: await readErpRecord(pool, row.id),
-    erp_differences: differences,
+    caller: callerFacts(context, delegations, erp.hasDifference),
+    erp_record: record,
+    erp_differences: erp.differences,
     line_changes: changes.length > 0 ? changes : undefined,
     past_events: past.length > 0 ? past : undefined,
   }

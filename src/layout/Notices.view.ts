@@ -22,6 +22,7 @@ const good = new Set<NoticeCode>([
   'sentBack',
   'undone',
   'lineChanged',
+  'receiversAdded',
   'linkCopied',
   'sessionRenewed',
 ])

@@ -250,6 +250,7 @@ export const en = {
     sentBack: 'Sent back',
     undone: 'Decision undone',
     lineChanged: 'Line changed',
+    receiversAdded: 'Receivers added',
     commentMissing: 'A rejection needs a comment',
     linkCopied: 'Link copied',
     sessionRenewed: 'Session',

@@ -248,6 +248,7 @@ export const ko: Text = {
     sentBack: '이전 결재자에게 반려했습니다',
     undone: '결재를 취소했습니다',
     lineChanged: '결재선을 변경했습니다',
+    receiversAdded: '참조·공람을 추가했습니다',
     commentMissing: '반려하려면 결재의견을 입력해주세요',
     linkCopied: '링크를 복사했습니다',
     sessionRenewed: '로그인',

@@ -28,6 +28,7 @@ const actionCalls = {
   sendBack: 'sendBack',
   undo: 'undoSign',
   changeLine: 'changeLine',
+  addReceivers: 'addReceivers',
   withdraw: 'withdraw',
 } as const
 
@@ -76,10 +77,10 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     await call(caller, 'doSign', { body: { ...bodyOf(acted), username, opinion, sign_type } })
   },
   async act({ caller }, { action, documentId, revision, principal, ...text }) {
-    // A withdrawal does not depend on what the author has read.
+    // A withdrawal and further receivers do not depend on what the employee has read.
     const body =
-      action === 'withdraw'
-        ? { document_id: documentId }
+      action === 'withdraw' || action === 'addReceivers'
+        ? { document_id: documentId, ...text }
         : { ...bodyOf({ documentId, revision, principal }), ...text }
     await call(caller, actionCalls[action], { body })
   },

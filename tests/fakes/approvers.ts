@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
-import type { Sign } from '../../contract/document.ts'
+import type { Approver } from '../../contract/approver.ts'
+import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import type {
   ApproversDecided,
   ApproversLoaded,
@@ -55,4 +56,19 @@ export function openLineChange(own: string, later: string[], requested?: string[
   const state = () => actor.getSnapshot()
   const ids = () => state().context.line.map(({ id }) => id)
   return { actor, ports, notices, state, ids }
+}
+
+/** The candidates for a document of yoondh, after all of them have been loaded. */
+export async function openCandidates(document: ApprovalDocument, people: Approver[]) {
+  const { approvers, ports } = machinesOnFakePorts()
+  const notices = aNoticesListener()
+  const author = document.author_id
+  const change = { document, employee: author, requested: null }
+  const actor = createActor(approvers, {
+    input: { draft: null, change, notices: notices.ref, category: 'voucher', author },
+  }).start()
+  actor.send({ type: 'approvers.open' })
+  await ports.listDepartmentApprovers.last().answer([])
+  await ports.listAllApprovers.last().answer(people)
+  return actor
 }

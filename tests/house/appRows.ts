@@ -168,6 +168,7 @@ export const appRows: readonly Row[] = [
       '~/machines/*',
       '~/scripts/createEmployee.ts',
       '~/scripts/identityProvider.ts',
+      '~/scripts/bench/processes.ts',
       '~/scripts/browser.ts',
       '~/scripts/product.ts',
       '~/scripts/steps.ts',

@@ -74,6 +74,38 @@ describe('receivers › choosing', () => {
   })
 })
 
+describe('receivers › choosing, for a document (L15)', () => {
+  /** Kim and Lee can open the document, and Park was requested before. */
+  function openAddition() {
+    const requested = ['kim', 'park'].map((id) => aReceiver({ id, kind: 'circulate' }))
+    const actor = createActor(receiversMachine, {
+      input: { draft: null, author: 'yoondh', limit: 2, readers: ['kim', 'lee'], requested },
+    }).start()
+    const list = () => actor.getSnapshot().context.receivers.map(({ id, kind }) => `${id} ${kind}`)
+    return { actor, list }
+  }
+
+  it('begins with the requested receivers who cannot open it yet', () => {
+    expect(openAddition().list()).toEqual(['park circulate'])
+  })
+
+  it('adds only employees who cannot open it yet, up to the limit', () => {
+    const { actor, list } = openAddition()
+    const add = (...ids: string[]) => ({ type: 'receivers.add' as const, people: aLine(...ids) })
+    expect(actor.getSnapshot().can(add('kim', 'lee', 'yoondh', 'park'))).toBe(false)
+    actor.send(add('lee', 'choi', 'han'))
+    expect(list()).toEqual(['park circulate', 'choi reference'])
+    expect(actor.getSnapshot()).toMatchObject({ value: 'full', context: { leftOut: 1 } })
+  })
+
+  it('has no draft that receives the list', () => {
+    const { actor } = openAddition()
+    actor.send({ type: 'receivers.remove', id: 'park' })
+    actor.send({ type: 'receivers.done' })
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', context: { decided: [] } })
+  })
+})
+
 describe('receivers › full', () => {
   it('has the maximum number, and the number of employees left out', () => {
     const { list, add, state } = open()

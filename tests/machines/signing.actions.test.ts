@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
-import { anApprover } from '../../models/samples/people.ts'
+import { anApprover, aReceiver } from '../../models/samples/people.ts'
 import { openReading } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -18,6 +18,12 @@ const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDo
 
 /** Park decides before Kim. */
 const line = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
+
+/** Park is circulated. */
+const receivers = [aReceiver({ id: 'park', kind: 'circulate' })]
+const carbon_copys = [
+  { id: 6, receiver_id: 'park', receiver_name: '박', is_readed: false, kind: 'circulate' as const },
+]
 
 /** The document after the line has been changed to `line`. */
 function lineChanged(): ApprovalDocument {
@@ -82,7 +88,15 @@ const actions = [
       ],
     },
     outcome: 'lineChanged',
-    after: null,
+    after: lineChanged,
+  },
+  {
+    action: 'addReceivers',
+    employee: 'yoondh',
+    stand: 'approved',
+    sent: { ...acted, action: 'addReceivers', receivers: [{ id: 'park', kind: 'circulate' }] },
+    outcome: 'receiversAdded',
+    after: () => at('approved', { carbon_copys }),
   },
 ] as const
 
@@ -94,9 +108,9 @@ async function act({ action, employee, stand }: (typeof actions)[number]) {
   actor.send({ type: 'signing.setReason', reason: ' 증빙 확인 ' })
   actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
   if (action === 'sendBack') opened.comment(' 다시 확인 ')
-  actor.send(
-    action === 'changeLine' ? { type: 'signing.changeLine', line } : { type: `signing.${action}` },
-  )
+  if (action === 'changeLine') actor.send({ type: 'signing.changeLine', line })
+  else if (action === 'addReceivers') actor.send({ type: 'signing.addReceivers', receivers })
+  else actor.send({ type: `signing.${action}` })
   return opened
 }
 
@@ -126,9 +140,10 @@ describe('signing', () => {
       const { state, context, ports, notices } = await act(wanted)
       await ports.act.last().fail(offline)
       expect(state().value).toBe('checking')
-      await ports.fetchDocument.last().answer(after === null ? lineChanged() : at(after))
+      await ports.fetchDocument.last().answer(typeof after === 'string' ? at(after) : after())
       expect(state().value).toEqual(isFinal ? 'decided' : { reading: 'idle' })
       expect(context()).toMatchObject({ outcome, failure: null, changes: null, line: null })
+      expect(context().receivers).toBeNull()
       expect(notices.codes()).toEqual([outcome])
     })
 

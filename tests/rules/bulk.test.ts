@@ -28,6 +28,7 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
     changes: [],
     preview: null,
     revision: null,
+    principal: null,
     status,
     refusal: null,
     detail: status === 'failed' ? 'x' : '',
@@ -63,6 +64,19 @@ describe('bulkResults', () => {
         preview: { next: [{ approver: { username: 'kim' } }], isCompleted: false },
       },
     ])
+  })
+
+  it('returns the principal of a delegate, and none for an own decision or a refused document', () => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+    const documents = [
+      aRequest('waiting', { id: 1, caller }),
+      aRequest('passedOn', { id: 2, caller }),
+      aRequest('approved', { id: 3, caller }),
+    ]
+    const principals = bulkResults([1, 2, 3], documents, documents, 'lee').map(
+      ({ principal }) => principal,
+    )
+    expect(principals).toEqual([null, 'kim', null])
   })
 
   it('returns what has changed since a document was listed, and nothing for one that is not listed', () => {

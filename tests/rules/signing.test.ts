@@ -80,7 +80,7 @@ describe('isActionStored', () => {
   ] as const)(
     'for $by with the decision $wish, when the document is $stand, returns $is',
     ({ by, wish, stand, is }) => {
-      expect(isActionStored(aRequest(stand), by, wish)).toBe(is)
+      expect(isActionStored(aRequest(stand), { employee: by, wish })).toBe(is)
     },
   )
 })
@@ -114,7 +114,8 @@ describe('a decision for a principal', () => {
     },
     { who: 'the principal', by: 'lee', principal: null, actor: null, is: true },
   ])('is stored for $who: $is', ({ by, principal, actor, is }) => {
-    expect(isActionStored(acted(actor), by, 'approve', principal)).toBe(is)
+    const requested = { employee: by, wish: 'approve', principal } as const
+    expect(isActionStored(acted(actor), requested)).toBe(is)
   })
 
   it('can be undone by the delegate and the principal', () => {

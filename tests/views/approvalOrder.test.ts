@@ -106,7 +106,7 @@ describe('approval order view', () => {
     const { actor, ports, view } = await open(aLine('kim'), people)
     actor.send({ type: 'approvers.setMode', mode: 20 })
     await ports.listAllApprovers.last().answer(people)
-    expect(view().candidates.map(({ name, line }) => [name, line.isIn])).toEqual([
+    expect(view().candidates.map(({ name, line }) => [name, line?.isIn])).toEqual([
       ['김민수', true],
       ['이서연', false],
     ])

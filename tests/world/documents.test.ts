@@ -184,6 +184,15 @@ describe('a decision', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, revision: 4, ...body })
   })
 
+  it('that gets receivers carries only these', async () => {
+    const { asked, client } = await open(() => [200, {}])
+    const receivers = [{ id: 'park', kind: 'circulate' as const }]
+    const added = { ...acted, principal: 'kim', action: 'addReceivers', receivers } as const
+    await documents.act(client, added, signal)
+    expect(asked.map(({ path }) => path)).toEqual(['/ea/add_receivers/'])
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, receivers })
+  })
+
   it('that is withdrawn, and a read mark, are sent by their ids', async () => {
     const { asked, client } = await open(() => [200, {}])
     await documents.act(client, { ...acted, action: 'withdraw' }, signal)

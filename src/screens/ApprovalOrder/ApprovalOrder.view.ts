@@ -120,11 +120,12 @@ function joinView(
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
 }
 
-function receiversView(
+/** The receivers that are chosen in a dialog. */
+export function receiversView(
   snapshot: ReceiversSnapshot,
   media: string,
   t: Text['approvers']['receivers'],
-): ApprovalOrderProps['receivers'] {
+): NonNullable<ApprovalOrderProps['receivers']> {
   const { receivers, leftOut } = snapshot.context
   const circulated = receiversOf(receivers, 'circulate').length
   return {
@@ -142,7 +143,8 @@ function receiversView(
   }
 }
 
-function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
+/** Whether the line or the candidates can be shown. */
+export function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
   const state = snapshot.value[region]
   if (state === 'failed') return 'failed'
   return state === 'ready' ? 'ready' : 'loading'

@@ -6,7 +6,7 @@ import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { candidatesOf, departmentToInform } from './Candidates.view.ts'
-import { lineHandlers } from './lineHandlers.ts'
+import { lineHandlers, toggledKind } from './lineHandlers.ts'
 import { useSavedLines } from './SavedLinesRoute.tsx'
 
 interface ApprovalOrderRouteProps {
@@ -53,11 +53,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           receivers.send({ type: 'receivers.add', people: departmentToInform(shown, name) }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
-        toggleKind: (id) => {
-          const kind = informed.context.receivers.find((one) => one.id === id)?.kind
-          const other = kind === 'circulate' ? 'reference' : 'circulate'
-          receivers.send({ type: 'receivers.setKind', id, kind: other })
-        },
+        toggleKind: (id) => receivers.send(toggledKind(informed.context.receivers, id)),
         removeReceiver: (id) => receivers.send({ type: 'receivers.remove', id }),
       }}
     />

@@ -15,7 +15,8 @@ export interface CandidateRow extends AvatarEmployee {
   rank: string
   /** Until when the candidate is away. */
   away: string | null
-  line: AddButton
+  /** Null if only receivers are added. */
+  line: AddButton | null
   /** Null if the server has no receivers. */
   receivers: AddButton | null
 }
@@ -45,7 +46,9 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
             </span>
             <span className="block truncate text-xs text-faint">{person.rank}</span>
           </span>
-          <Add {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
+          {person.line && (
+            <Add {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
+          )}
           {person.receivers && (
             <Add {...person.receivers} event="receivers.add" onClick={() => onInform(person.id)} />
           )}

@@ -37,15 +37,34 @@ export function departmentToInform(
   )
 }
 
-/** The lists of candidates: by department in the mode for departments, otherwise flat. */
+/** The rows of the candidates. `toInform` are the members of a department who can be added as receivers; null if the server has none. */
+interface CandidateRows {
+  rowOf(person: Approver): CandidateRow
+  toInform: ((department: string) => readonly Approver[]) | null
+}
+
+type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'more'>
+
+/** The candidates for the line and the receivers of a draft, or for the line of a document. */
 export function candidatesView(
   shown: OrderSnapshots,
   media: string,
   t: Text['approvers'],
-): Pick<CandidatesProps, 'groups' | 'candidates' | 'more'> {
-  const { approvers } = shown
+): CandidateLists {
+  const rows = {
+    rowOf: (person: Approver) => candidateRow(shown, person, media, t),
+    toInform: shown.receivers && ((name: string) => departmentToInform(shown, name)),
+  }
+  return candidateLists(shown.approvers, rows, t)
+}
+
+/** The lists of candidates: by department in the mode for departments, otherwise flat. */
+export function candidateLists(
+  approvers: ApproversSnapshot,
+  rows: CandidateRows,
+  t: Text['approvers'],
+): CandidateLists {
   const found = candidatesOf(approvers)
-  const rowOf = (person: Approver) => candidateRow(shown, person, media, t)
   const { mode, search } = approvers.context
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
@@ -53,20 +72,20 @@ export function candidatesView(
   const people = isGrouped && !isSearched ? found : found.slice(0, listed)
   const left = found.length - people.length
   return {
-    groups: isGrouped ? groupsView(shown, people, rowOf, t) : null,
-    candidates: isGrouped ? [] : people.map(rowOf),
+    groups: isGrouped ? groupsView(approvers, people, rows, t) : null,
+    candidates: isGrouped ? [] : people.map(rows.rowOf),
     more: left > 0 ? t.moreFound(left) : null,
   }
 }
 
 function groupsView(
-  shown: OrderSnapshots,
+  { context }: ApproversSnapshot,
   people: readonly Approver[],
-  rowOf: (person: Approver) => CandidateRow,
+  { rowOf, toInform }: CandidateRows,
   t: Text['approvers'],
 ): NonNullable<CandidatesProps['groups']> {
-  const own = shown.approvers.context.department?.[0]?.department ?? null
-  const canInform = shown.receivers && shown.approvers.context.everyone !== null
+  const own = context.department?.[0]?.department ?? null
+  const canInform = toInform && context.everyone !== null
   return groupByDepartment(people, own).map((group) => {
     const name = group.department || t.noDepartment
     return {
@@ -76,7 +95,7 @@ function groupsView(
       isOwn: group.department === own,
       addLabel: canInform ? t.receivers.addDepartment(name) : null,
       cannotAdd:
-        departmentToInform(shown, group.department).length > 0 ? undefined : t.receivers.noneLeft,
+        toInform && toInform(group.department).length > 0 ? undefined : t.receivers.noneLeft,
       people: group.people.map(rowOf),
     }
   })

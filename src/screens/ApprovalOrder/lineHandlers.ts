@@ -1,5 +1,7 @@
 import type { ApproversEvent } from '../../../machines/approvers/approvers.context.ts'
 import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
+import type { ReceiversEvent } from '../../../machines/receivers/receivers.machine.ts'
+import type { Receiver } from '../../../machines/receivers/receivers.rules.ts'
 
 /** The handlers of the dialog that only change the line or the list of candidates, for a draft and for a document. */
 export function lineHandlers(approvers: { send: (event: ApproversEvent) => void }) {
@@ -16,4 +18,10 @@ export function lineHandlers(approvers: { send: (event: ApproversEvent) => void 
     search: (text: string) => approvers.send({ type: 'approvers.search', text }),
     retry: () => approvers.send({ type: 'approvers.retry' }),
   }
+}
+
+/** The event that changes a receiver between the two kinds. */
+export function toggledKind(receivers: readonly Receiver[], id: string): ReceiversEvent {
+  const isCirculated = receivers.some((one) => one.id === id && one.kind === 'circulate')
+  return { type: 'receivers.setKind', id, kind: isCirculated ? 'reference' : 'circulate' }
 }

@@ -35,6 +35,8 @@ export interface DecisionProps {
   approve: Choice | null
   reject: Choice | null
   askWithdrawal: Choice | null
+  /** For the author. An approver finds it in the menu. */
+  addReceivers: (Choice & { label: string }) | null
   /** The question before a withdrawal. Null while it is not asked. */
   question: string | null
   /** What an approval would do. '' if it is not possible. */
@@ -150,6 +152,16 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
               {texts.withdrawNow}
             </Button>
           </>
+        )}
+        {props.addReceivers && (
+          <Button
+            event="signing.prepare"
+            icon="plus"
+            onClick={() => on.choose({ action: 'addReceivers' })}
+            disabledReason={props.addReceivers.cannot}
+          >
+            {props.addReceivers.label}
+          </Button>
         )}
         {props.askWithdrawal && (
           <Button

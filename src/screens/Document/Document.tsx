@@ -65,8 +65,8 @@ export interface DocumentProps {
   open: ContentProps['open']
   /** The viewer while a file is open, in a dialog or at the right of the document. */
   viewer: ReactNode
-  /** The dialog in which the line is changed, while it is open. */
-  lineChange?: ReactNode
+  /** The dialog in which the line is changed or receivers are added, while it is open. */
+  dialog?: ReactNode
   on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
 
@@ -199,7 +199,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
       </div>
       {props.viewer}
-      {props.lineChange}
+      {props.dialog}
     </div>
   )
 }

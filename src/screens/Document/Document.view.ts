@@ -22,7 +22,7 @@ import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'lineChange' | 'printed' | 'cannotCopy'>
+type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'>
 
 /** The ordinal of the open document in the list of its box, and the URL queries of its neighbours, null without one. */
 export interface PlaceInList {

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NoticesRef } from '../../../machines/notice.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { DocumentAction } from '../../../machines/signing/signing.rules.ts'
 import { isBeside } from '../../../machines/viewer/viewer.rules.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
@@ -24,7 +25,17 @@ const LineChangeRoute = lazyComponent(
   () => import('../ApprovalOrder/LineChangeRoute.tsx'),
   'LineChangeRoute',
 )
+const AddReceiversRoute = lazyComponent(
+  () => import('../ApprovalOrder/AddReceiversRoute.tsx'),
+  'AddReceiversRoute',
+)
 const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
+
+/** The dialogs in which an action is prepared. The other actions are prepared in the decision bar. */
+const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
+  changeLine: LineChangeRoute,
+  addReceivers: AddReceiversRoute,
+}
 
 interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
@@ -119,6 +130,8 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
     [signing, notices],
   )
   const files = document?.attachments ?? []
+  const { wish } = snapshot.context
+  const DialogRoute = snapshot.matches('preparing') && wish ? dialogs[wish] : undefined
   return (
     <Document
       {...shown}
@@ -131,11 +144,10 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
         openFile: isClosed ? null : fileBeside,
         onOpen: (id) => viewer.send({ type: 'viewer.open', files, id }),
       }}
-      lineChange={
-        snapshot.matches('preparing') &&
-        snapshot.context.wish === 'changeLine' && (
+      dialog={
+        DialogRoute && (
           <LazyBoundary onMissing={() => signing.send({ type: 'signing.keep' })}>
-            <LineChangeRoute signing={signing} notices={notices} />
+            <DialogRoute signing={signing} notices={notices} />
           </LazyBoundary>
         )
       }

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
-  action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'undo'
+  action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'addReceivers' | 'undo'
   /** The seat of the action, if it is not the chosen one: its approver, or null for the own seat. */
   principal?: string | null
   /** The machine event that a click sends. */

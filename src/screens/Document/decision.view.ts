@@ -3,16 +3,12 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import {
-  choosableSeats,
-  hasSeat,
-  type LineAction,
-} from '../../../machines/signing/signing.rules.ts'
+import { choosableSeats, hasSeat } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
 import { type Acting, approvalEffect } from './effects.view.ts'
-import { moreItems } from './more.view.ts'
+import { canAddReceivers, moreItems } from './more.view.ts'
 import { preparingView } from './preparing.view.ts'
 import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
@@ -57,7 +53,10 @@ export function decisionView(
   const decided = decidedLine(document, { employee, principal }, text)
   const hasForm = isApprover && isWaiting && decided === null
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
-  const canBeWithdrawn = author === employee && isWaiting
+  const isAuthor = author === employee
+  const canBeWithdrawn = isAuthor && isWaiting
+  const canAdd =
+    isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, around.features)
   const approve = unless('signing.approve', 'approve')
   // The reason is not shown while a request is in progress or an action is prepared, or if the banner of a stale document already contains it.
   const isReasonShownElsewhere =
@@ -70,7 +69,11 @@ export function decisionView(
       ? moreItems(snapshot, document, { ...around, busy: t.busy }, deciding)
       : []
   const isEmpty =
-    (reason ?? progress ?? decided) === null && !hasForm && !canBeWithdrawn && items.length === 0
+    (reason ?? progress ?? decided) === null &&
+    !hasForm &&
+    !canBeWithdrawn &&
+    !canAdd &&
+    items.length === 0
   if (isEmpty) return null
   return {
     texts: t,
@@ -83,6 +86,15 @@ export function decisionView(
     progress,
     approve: hasForm ? approve : null,
     reject: hasForm ? unless('signing.reject', 'reject') : null,
+    addReceivers:
+      canAdd && !isAsking
+        ? {
+            label: deciding.actions.addReceivers,
+            cannot: snapshot.can({ type: 'signing.prepare', action: 'addReceivers' })
+              ? undefined
+              : t.busy,
+          }
+        : null,
     askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,
     question: isAsking ? t.withdrawQuestion : null,
     effect:
@@ -148,7 +160,7 @@ function progressOf(
 ): string | null {
   const { wish } = snapshot.context
   if (snapshot.matches('acting')) {
-    return wish && wish in acting ? acting[wish as LineAction] : t.withdrawing
+    return wish && wish in acting ? acting[wish as keyof typeof acting] : t.withdrawing
   }
   if (snapshot.matches('approving')) return t.approving
   if (snapshot.matches('rejecting')) return t.rejecting

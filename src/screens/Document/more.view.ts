@@ -65,7 +65,28 @@ export function moreItems(
         isEnabled: can,
       }
     })
-  return isOffered('undo') ? [...items, ...otherDecisions(snapshot, document, busy, t)] : items
+  const others = isOffered('undo') ? otherDecisions(snapshot, document, busy, t) : []
+  return [...items, ...others, ...addition(snapshot, features, busy, t)]
+}
+
+/** Whether the employee can add receivers to the document, as its author or an approver who has decided (L15). */
+export function canAddReceivers({ context }: Snapshot, features: readonly string[]): boolean {
+  return features.includes('receivers') && context.refusal?.addReceivers === null
+}
+
+/** Adding receivers. */
+function addition(
+  snapshot: Snapshot,
+  features: readonly string[],
+  busy: string,
+  t: Words,
+): MoreItem[] {
+  if (!canAddReceivers(snapshot, features)) return []
+  const action = 'addReceivers' as const
+  const can = snapshot.can({ type: 'signing.prepare', action })
+  const label = t.actions[action]
+  const note = can ? t.hints[action] : busy
+  return [{ action, event: 'signing.prepare', label, note, isEnabled: can }]
 }
 
 /** Undoing the decisions in other seats than that of the panel, while the employee can decide in a seat. */

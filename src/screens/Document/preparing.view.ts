@@ -20,8 +20,9 @@ export function preparingView(
   { deciding: t, document: words }: BoxText,
 ): Omit<PreparingProps, 'on'> | null {
   const { wish } = snapshot.context
-  // The line is changed in a dialog.
-  if (!snapshot.matches('preparing') || wish === 'changeLine') return null
+  // The line is changed, and receivers are added, in a dialog.
+  if (!snapshot.matches('preparing') || wish === 'changeLine' || wish === 'addReceivers')
+    return null
   const { employee, principal, reason, until, comment } = snapshot.context
   const acting = { employee, principal }
   const cancel = t.cancel

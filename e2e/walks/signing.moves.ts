@@ -1,0 +1,90 @@
+import type { SigningContext } from '../../machines/signing/signing.context.ts'
+import type { MoveDefinition } from './defineDriver.ts'
+import { documentOf } from './documents.ts'
+import type { At, BrowserTools } from './driver.ts'
+import { waitForElement } from './pageActions.ts'
+
+/**
+ * The employee at the screen, the real state of the document, whether Park has been added as a receiver, and whether the document is part
+ * of a bulk approval. A document that is `changed` waits with the requested line.
+ */
+export interface Memory {
+  username: string
+  status: 'waiting' | 'changed' | 'held' | 'passedOn' | 'rejected' | 'withdrawn'
+  hasReceiver: boolean
+  isBulk: boolean
+}
+export type Here = At<SigningContext, Memory>
+export type Move = MoveDefinition<SigningContext, Memory>
+
+const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
+/** Whether the screen of the document is open. */
+export const isShown = (at: Here) => !at.memory.isBulk && !isOver(at)
+/** Whether the document is shown on the screen. */
+export const isDocumentShown = (at: Here) =>
+  isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
+
+/** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
+export const choose = (item: string, opened?: string): Move => ({
+  can: isDocumentShown,
+  do: async (tools) => {
+    const { page } = tools
+    await page.locator('[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+    if (opened) await waitForElement(tools, page.locator(opened))
+  },
+})
+
+/** The status of the document in which a requested action succeeds. The model has only these documents after it. */
+export const statusBefore = { resume: 'held', undo: 'passedOn', addReceivers: 'passedOn' } as const
+export const statusAfter = {
+  changeLine: 'changed',
+  hold: 'held',
+  resume: 'waiting',
+  undo: 'waiting',
+  withdraw: 'withdrawn',
+} as const
+
+/** The server refuses the request, because the author has withdrawn the document meanwhile. */
+export const refusedBy = (port: 'sign' | 'act'): Move => ({
+  // The model has no withdrawn document with another line.
+  can: ({ memory }) => memory.status !== 'changed',
+  memoryAfter: ({ memory }) =>
+    ['rejected', 'withdrawn'].includes(memory.status) ? {} : { status: 'withdrawn' },
+  do: async (tools, at) => {
+    if (!['rejected', 'withdrawn'].includes(at.memory.status)) {
+      await changeStatus(tools, at, 'withdrawn')
+    }
+    await tools.heldRequests.at(port).release()
+  },
+})
+
+/** Brings the document into a status through the API, in the name of the approver or the author. */
+async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memory['status']) {
+  if (memory.status === status) return
+  const { company } = tools
+  const document = documentOf(tools)
+  if (status === 'withdrawn') await company.withdraw(document)
+  else if (status === 'held') await company.hold(document)
+  else await company.decide(document, status === 'passedOn' ? '승인' : '반려')
+}
+
+/** The document is loaded, after it has been brought into this status. */
+export const fetchDocument = (status: Memory['status'], hasReceiver = false): Move => ({
+  can: ({ state, memory }) =>
+    !['decided', 'redrafted'].includes(state) &&
+    [status, 'waiting'].includes(memory.status) &&
+    // A final document accepts no receivers, so that those it has make no difference.
+    (memory.hasReceiver === hasReceiver || ['rejected', 'withdrawn'].includes(status)),
+  memoryAfter: { status },
+  do: async (tools, at) => {
+    await changeStatus(tools, at, status)
+    await tools.heldRequests.at('fetchDocument').release()
+  },
+})
+
+/** Requests the document. This request supersedes a pending one. */
+export const request = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
+  can: isShown,
+  do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),
+})

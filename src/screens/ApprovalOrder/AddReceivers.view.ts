@@ -1,0 +1,109 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Approver } from '../../../contract/approver.ts'
+import { searchModes } from '../../../machines/approvers/approvers.rules.ts'
+import { newReceivers } from '../../../machines/receivers/receivers.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { AddReceiversProps } from './AddReceivers.tsx'
+import {
+  type ApproversSnapshot,
+  receiversView,
+  type ReceiversSnapshot,
+  statusOf,
+} from './ApprovalOrder.view.ts'
+import { candidateLists } from './Candidates.view.ts'
+import type { CandidateRow } from './CandidateList.tsx'
+import { personOf } from './person.view.ts'
+
+/** What the dialog shows. `media` is prepended to the path of an avatar. */
+export interface AdditionSnapshots {
+  signing: SnapshotFrom<typeof signingMachine>
+  /** Its candidates. */
+  approvers: ApproversSnapshot
+  receivers: ReceiversSnapshot
+  media: string
+}
+
+/** The members of a department who can be added to a document. */
+export function departmentToAdd(
+  { approvers, receivers }: Pick<AdditionSnapshots, 'approvers' | 'receivers'>,
+  department: string,
+): Approver[] {
+  const members = (approvers.context.everyone ?? []).filter(
+    (person) => (person.department ?? '') === department,
+  )
+  const added = new Set(newReceivers(receivers.context, members).map(({ id }) => id))
+  return members.filter(({ id }) => added.has(id))
+}
+
+/** The dialog in which receivers are added to a document (lines, L15). */
+export function addReceiversView(
+  shown: AdditionSnapshots,
+  text: Text,
+  { deciding: t, document: words }: BoxText,
+): Omit<AddReceiversProps, 'on'> {
+  const { signing, approvers, receivers, media } = shown
+  const { adding } = t
+  const { mode, search } = approvers.context
+  const rows = {
+    rowOf: (person: Approver) => rowOf(shown, person, text.approvers, adding.canOpen),
+    toInform: (department: string) => departmentToAdd(shown, department),
+  }
+  const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
+  const chosen = receiversView(receivers, media, text.approvers.receivers)
+  return {
+    machine: machineAttributes(approvers),
+    texts: { ...text.approvers, ...adding, title: t.actions.addReceivers, close: t.cancel },
+    present: namesOf(signing, t, words) || words.noReferences,
+    receivers: { ...chosen, texts: adding },
+    cannotFinish: signing.can(added) ? undefined : adding.choose,
+    mode,
+    modes: [
+      { value: searchModes.department, label: text.approvers.modes.department },
+      { value: searchModes.name, label: text.approvers.modes.name },
+    ],
+    search,
+    ...candidateLists(approvers, rows, text.approvers),
+    candidatesStatus: statusOf(approvers, 'candidates'),
+  }
+}
+
+/** The receivers of the document, each with the kind. */
+function namesOf(
+  { context: { document } }: AdditionSnapshots['signing'],
+  { adding }: BoxText['deciding'],
+  t: BoxText['document'],
+): string {
+  return (document?.carbon_copys ?? [])
+    .map(({ receiver_name, kind }) =>
+      adding.ofKind(receiver_name, kind === 'circulate' ? t.circulated : t.references),
+    )
+    .join(', ')
+}
+
+function rowOf(
+  { signing, receivers, media }: AdditionSnapshots,
+  person: Approver,
+  t: Text['approvers'],
+  canOpen: string,
+): CandidateRow {
+  const { readers, receivers: chosen } = receivers.context
+  const present = signing.context.document?.carbon_copys ?? []
+  const isReceiver =
+    present.some(({ receiver_id }) => receiver_id === person.id) ||
+    chosen.some(({ id }) => id === person.id)
+  const isReader = readers.includes(person.id)
+  return {
+    ...personOf(person, media),
+    away: person.away_until ? t.awayUntil(person.away_until) : null,
+    line: null,
+    receivers: {
+      label: t.receivers.add(person.name),
+      shortLabel: t.receivers.addShort,
+      isIn: isReceiver,
+      disabledReason: isReceiver ? t.receivers.added : isReader ? canOpen : undefined,
+    },
+  }
+}

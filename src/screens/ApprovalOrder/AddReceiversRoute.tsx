@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
+import type { NoticesRef } from '../../../machines/notice.ts'
+import { freeReceivers, readersOf } from '../../../machines/receivers/addition.rules.ts'
+import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
+import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
+import { AddReceivers } from './AddReceivers.tsx'
+import { addReceiversView, departmentToAdd } from './AddReceivers.view.ts'
+import { candidatesOf } from './Candidates.view.ts'
+import { lineHandlers, toggledKind } from './lineHandlers.ts'
+
+interface AddReceiversRouteProps {
+  /** In `preparing`, with a loaded document. */
+  signing: ActorRefFrom<typeof signingMachine>
+  notices: NoticesRef
+}
+
+/** The dialog in which receivers are added to the open document. */
+export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) {
+  const app = useApp()
+  const text = useText()
+  const boxText = useTexts(boxTexts)
+  const { mediaBase: media } = useSettings()
+  const { inspect } = app
+  const [machine] = useState(() => app.provide(approversMachine))
+  const [inputs] = useState(() => {
+    const { document, employee, receivers: requested } = signing.getSnapshot().context
+    if (!document) throw new Error('Receivers are added to a document.')
+    const author = document.author_id
+    const change = { document, employee, requested: null }
+    const common = { draft: null, author }
+    return {
+      approvers: { ...common, change, notices, category: documentCategory(document) },
+      receivers: {
+        ...common,
+        limit: freeReceivers(document),
+        readers: readersOf(document),
+        requested: requested ?? [],
+      },
+    }
+  })
+  const approvers = useActorRef(machine, { inspect, input: inputs.approvers })
+  const receivers = useActorRef(receiversMachine, { inspect, input: inputs.receivers })
+  const shown = {
+    signing: useSelector(signing, (current) => current),
+    approvers: useSelector(approvers, (current) => current),
+    receivers: useSelector(receivers, (current) => current),
+    media,
+  }
+  useEffect(() => approvers.send({ type: 'approvers.open' }), [approvers])
+  const chosen = shown.receivers.context.receivers
+  const { mode, search, retry } = lineHandlers(approvers)
+  return (
+    <AddReceivers
+      {...addReceiversView(shown, text, boxText)}
+      on={{
+        mode,
+        search,
+        retry,
+        inform: (id) => {
+          const people = candidatesOf(shown.approvers).filter((person) => person.id === id)
+          receivers.send({ type: 'receivers.add', people })
+        },
+        informDepartment: (name) =>
+          receivers.send({ type: 'receivers.add', people: departmentToAdd(shown, name) }),
+        toggleKind: (id) => receivers.send(toggledKind(chosen, id)),
+        remove: (id) => receivers.send({ type: 'receivers.remove', id }),
+        finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),
+        close: () => signing.send({ type: 'signing.keep' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { openList } from '../fakes/boxes.ts'
+
+const offline = new RequestError('offline')
+const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+
+describe('boxes › activity › approving, as a delegate', () => {
+  it.each([
+    ['recognises the own approval whose response was lost', 'lee', 'done'],
+    ['is refused if the principal was faster', undefined, 'refused'],
+  ])('%s', async (_, delegate, status) => {
+    const { actor, select, ports, context } = await openList(requests(9))
+    select(9)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    // It is the turn of kim, for whom lee acts.
+    const document = aRequest('passedOn', { id: 9, title: '문서 9', caller })
+    await ports.fetchDocuments.last().answer([document])
+    actor.send({ type: 'boxes.approveAll' })
+    expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
+    await ports.sign.last().fail(offline)
+    const { signs, ...approved } = aRequest('approved', { id: 9, caller })
+    const acted = delegate && { acted_by: { id: delegate, name: '이름 lee' } }
+    await ports.fetchDocument.last().answer({
+      ...approved,
+      signs: signs.map((sign) => ({ ...sign, ...(sign.user.id === 'kim' && acted) })),
+    })
+    expect(context().results).toMatchObject([{ id: 9, status }])
+  })
+})

@@ -1,0 +1,149 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { freeReceivers, readersOf } from '../../machines/receivers/addition.rules.ts'
+import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { anApprover } from '../../models/samples/people.ts'
+import {
+  addReceiversView,
+  departmentToAdd,
+} from '../../src/screens/ApprovalOrder/AddReceivers.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { openCandidates } from '../fakes/approvers.ts'
+import { itemsOf, shown, shownKo } from '../fakes/deciding.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const features = ['receivers', 'undo']
+const author = { employee: 'yoondh' }
+const document = aRequest('waiting', {
+  carbon_copys: [
+    { id: 5, receiver_id: 'park', receiver_name: '박지성', is_readed: false },
+    { id: 6, receiver_id: 'oh', receiver_name: '오세훈', is_readed: false, kind: 'circulate' },
+  ],
+})
+
+describe('adding receivers (L15)', () => {
+  it.each(['waiting', 'approved'] as const)(
+    'is a button for the author of a document that is %s',
+    async (stand) => {
+      const opened = await openReading(aRequest(stand), author)
+      const { addReceivers, more } = shown(opened, { features }).decision ?? {}
+      expect([addReceivers, more?.items]).toEqual([
+        { label: 'Add receivers', cannot: undefined },
+        [],
+      ])
+      expect(shown(opened, { features: [] }).decision?.addReceivers ?? null).toBeNull()
+    },
+  )
+
+  it('is not offered to the author of a rejected or a changed document, or while a withdrawal is confirmed', async () => {
+    const rejected = await openReading(aRequest('rejected'), author)
+    expect(shown(rejected, { features }).decision).toBeNull()
+    const opened = await openReading(aRequest('waiting'), author)
+    opened.actor.send({ type: 'signing.askWithdrawal' })
+    expect(shown(opened, { features }).decision).toMatchObject({ addReceivers: null })
+    const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
+    expect(opened.state().can(prepare)).toBe(false)
+    opened.actor.send({ type: 'signing.withdraw' })
+    expect(shown(opened, { features }).decision?.addReceivers?.cannot).toBe(
+      'Wait until the decision has been sent',
+    )
+    await opened.ports.act.last().fail(new Error('offline'))
+    await opened.ports.fetchDocument.last().answer(aRequest('approved'))
+    expect(opened.state().value).toEqual({ stale: 'idle' })
+    expect(shown(opened, { features }).decision).toBeNull()
+  })
+
+  it('is in the menu of an approver who has decided', async () => {
+    const opened = await openReading(aRequest('approved'))
+    expect(itemsOf(opened, { features })).toEqual([
+      ['undo', false],
+      ['addReceivers', true],
+    ])
+    const waiting = await openReading(aRequest('waiting'))
+    expect(itemsOf(waiting, { features })).toEqual([])
+  })
+
+  it('names the request in progress', async () => {
+    const opened = await openReading(document, author)
+    opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
+    expect(shown(opened, { features }).decision?.preparing).toBeNull()
+    const receivers = [{ id: 'choi', name: '최', kind: 'reference' as const }]
+    opened.actor.send({ type: 'signing.addReceivers', receivers })
+    expect(shownKo(opened).decision?.progress).toBe('참조·공람 추가 중…')
+  })
+})
+
+describe('the dialog for receivers of a document', () => {
+  /** Its author opens it, and all employees are loaded. */
+  async function open() {
+    const signing = await openReading(document, author)
+    signing.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
+    const people = ['lee', 'park', 'choi', 'han'].map((id) =>
+      anApprover({ id, name: id, department: id === 'han' ? '감사팀' : '재무팀' }),
+    )
+    const approvers = await openCandidates(document, people)
+    const receivers = createActor(receiversMachine, {
+      input: {
+        draft: null,
+        author: 'yoondh',
+        limit: freeReceivers(document),
+        readers: readersOf(document),
+      },
+    }).start()
+    const snapshots = () => ({
+      signing: signing.state(),
+      approvers: approvers.getSnapshot(),
+      receivers: receivers.getSnapshot(),
+      media: '',
+    })
+    const view = (language: 'en' | 'ko' = 'en') =>
+      language === 'en'
+        ? addReceiversView(snapshots(), en, boxesEn)
+        : addReceiversView(snapshots(), ko, boxesKo)
+    return { receivers, snapshots, view }
+  }
+
+  it('names the receivers of the document, who stay', async () => {
+    const { view } = await open()
+    expect(view().present).toBe('박지성 (For reference), 오세훈 (Circulated)')
+    expect(view('ko')).toMatchObject({
+      present: '박지성(참조), 오세훈(공람)',
+      texts: { title: '참조·공람 추가', present: '지금 참조·공람' },
+    })
+  })
+
+  it('offers employees who cannot open the document, with the reason for the others', async () => {
+    const { view, receivers, snapshots } = await open()
+    const rows = () => view().groups?.flatMap(({ people }) => people) ?? []
+    const reasons = () =>
+      rows().map(({ id, receivers: add }) => [id, add?.isIn, add?.disabledReason])
+    expect(reasons()).toEqual([
+      ['han', false, undefined],
+      ['lee', false, 'Can open the document already'],
+      ['park', true, 'Kept informed'],
+      ['choi', false, undefined],
+    ])
+    expect(rows().map(({ line }) => line)).toEqual([null, null, null, null])
+    expect(departmentToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
+    receivers.send({ type: 'receivers.add', people: departmentToAdd(snapshots(), '재무팀') })
+    expect(reasons()[3]).toEqual(['choi', true, 'Kept informed'])
+    expect(view().groups?.map(({ cannotAdd }) => cannotAdd)).toEqual([
+      undefined,
+      'All members are in a list already',
+    ])
+  })
+
+  it('needs an employee', async () => {
+    const { view, receivers } = await open()
+    expect(view('ko').cannotFinish).toBe('목록에서 직원을 골라 주세요.')
+    receivers.send({ type: 'receivers.add', people: [{ id: 'choi', name: '최' }] })
+    expect(view()).toMatchObject({
+      cannotFinish: undefined,
+      receivers: { counts: '1 for reference' },
+    })
+  })
+})
