@@ -6,7 +6,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, isChange, type MoveDefinition } from './defineDriver.ts'
 import { signingReasons } from './signing.reasons.ts'
 import { boxOf, documentOf, prepareDocument } from './documents.ts'
 import type { At, BrowserTools } from './driver.ts'
@@ -43,10 +43,6 @@ const hasDecided = ({ context: { document } }: Here) =>
 const isPreparing = ({ state }: Here) => state === 'preparing'
 /** Whether the dialog of the line covers the document. */
 const isPreparingLine = (at: Here) => isPreparing(at) && at.context.wish === 'changeLine'
-
-const setComment = (comment: string): Move => ({
-  can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
-})
 
 /** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
 const choose = (item: string, opened?: string): Move => ({
@@ -148,8 +144,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     await approve.click()
   },
   moves: {
-    'signing.setComment': setComment('확인'),
-    'signing.setComment blank': setComment(' '),
+    'signing.setComment': { can: (at) => isWaitingFor(approver, at) && isChange(at) },
     'signing.prepare hold': choose('보류'),
     'signing.prepare sendBack': choose('이전 결재자에게 반려'),
     'signing.prepare undo': choose('결재취소'),
@@ -225,9 +220,6 @@ export const signing = defineDriver<SigningContext, Memory>({
   isShown,
   isCovered: (at, event) => isPreparingLine(at) && event === 'signing.close',
   eventOfControl: {
-    'signing.setComment': () => ({ comment: 'something' }),
-    'signing.setReason': () => ({ reason: 'something' }),
-    'signing.setUntil': () => ({ until: 'something' }),
     'signing.changeLine': ({ context: { document, employee, line } }) =>
       document ? { line: line ?? partsOf({ document, employee }).later } : undefined,
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
