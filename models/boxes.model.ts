@@ -27,7 +27,7 @@ const two = requests(9, 8)
 /** One more than the number of parallel approvals. */
 const five = [...two, ...requests(7, 6, 5)]
 /** One more than the page size. */
-const many = [...five, ...requests(...Array.from({ length: 21 }, (_, place) => 100 + place))]
+const many = [...five, ...requests(...Array.from({ length: 21 }, (_, index) => 100 + index))]
 const found = { ...emptySearch, search: '운반' }
 
 /** No search while a document or the results of a bulk approval are open, or a document is offered; this keeps the model small. */
@@ -44,7 +44,7 @@ const inShortList =
   (situation: Situation<BoxesContext>) =>
     situation.context.search.search === '' && situation.context.next === null ? event : undefined
 
-/** The order changes only in the box without a selection; this keeps the model small. */
+/** Only the submitted box, which has no selection, is sorted; this keeps the model small. */
 const bySubmitter =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) =>

@@ -9,17 +9,17 @@ import { type Situation, defineModel } from './engine/model.ts'
 type Now = Pick<Situation<SessionContext>, 'now'>
 
 /** A session that expires in `minutes` minutes. */
-const living =
+const sessionFor =
   (token: string, minutes: number, username = 'yoondh') =>
   ({ now }: Now): Session => {
     const employee = anEmployee({ token, user: { username, first_name: username } })
     return aSession({ employee, expiresAt: now() + minutes * minute })
   }
 
-const fresh = living('fresh', 60)
-const ending = living('ending', 4)
-const over = living('over', 0)
-const other = living('other', 60, 'kimys')
+const fresh = sessionFor('fresh', 60)
+const ending = sessionFor('ending', 4)
+const over = sessionFor('over', 0)
+const other = sessionFor('other', 60, 'kimys')
 
 const left = (session: Session | null, now: number) =>
   session && {

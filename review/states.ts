@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { nearestFirst, type Path } from '../models/engine/explore.ts'
-import { statesOf } from '../models/engine/follow.ts'
+import { statesOf } from '../models/engine/goldenWalks.ts'
 import type { Model } from '../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
 import { models, type SnapshotOf, type Word } from '../models/models.ts'

@@ -51,15 +51,15 @@ const bySigning = (more: object) => (now: Now) => {
   return opened === first || isSent ? { id: first, ...more } : undefined
 }
 
-const startOf = (name: string) => (cast: Environment) => given.inputs[name]?.(cast)
+const startOf = (name: string) => (environment: Environment) => given.inputs[name]?.(environment)
 
 /** Boxes with one document more than a page: all actions of the employee and faults of the network. */
 export const model = {
   ...given,
   inputs: {
     'on what waits': startOf('on what waits'),
-    'on a document that waits': (cast: Environment) => ({
-      ...startOf('on what waits')(cast),
+    'on a document that waits': (environment: Environment) => ({
+      ...startOf('on what waits')(environment),
       opened: first,
     }),
     'on what is submitted': startOf('on what is submitted'),

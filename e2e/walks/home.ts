@@ -24,7 +24,7 @@ const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
   heldRequests.at(context.section === 'rejected' ? 'listRedraftable' : 'listPending')
 
 /** Changes whether the section has its document, through the API in the name of the other employees. */
-async function place(tools: BrowserTools, at: Here, isThere: boolean) {
+async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
   const { company } = tools
   const { context, memory } = at
   if (memory.isThere === isThere) return
@@ -38,7 +38,7 @@ const answer = (isThere: boolean): Move => ({
   can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,
   memoryAfter: { isThere },
   do: async (tools, at) => {
-    await place(tools, at, isThere)
+    await putDocument(tools, at, isThere)
     await request(tools, at).release()
   },
 })

@@ -35,8 +35,11 @@ const opened = given.inputs['as the screen opens']
 const model = {
   ...given,
   inputs: {
-    'as the screen opens': (cast: Environment) => opened?.(cast),
-    'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
+    'as the screen opens': (environment: Environment) => opened?.(environment),
+    'to draft batch 1 again': (environment: Environment) => ({
+      ...opened?.(environment),
+      restore: redraft,
+    }),
   },
   events: { ...given.events, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
   outputs: {

@@ -97,7 +97,7 @@ function everyEdge(wrong: (edge: Edge, from: Node) => string | false): Check {
 /** Whether the orders are 0…n-1, in any array order. */
 function isNumbered(line: readonly string[]): boolean {
   const orders = line.map((person) => Number(person.split(' ').at(-1))).toSorted((a, b) => a - b)
-  return orders.every((order, place) => order === place)
+  return orders.every((order, index) => order === index)
 }
 
 interface Submission {
