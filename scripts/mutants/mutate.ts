@@ -9,6 +9,7 @@ import {
   slotsOf,
   type StateConfig,
 } from '../../models/engine/config.ts'
+import { isTransient } from '../../models/engine/machine.ts'
 
 export const kinds = [
   'swap target',
@@ -53,11 +54,6 @@ const siblings = (node: AnyStateNode) =>
 /** Whether a target is the state or a descendant of it: only there does re-entering make a difference. */
 function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
   return target === source || (target.parent !== undefined && isInside(target.parent, source))
-}
-
-/** Whether a state is always left immediately, so that it never receives an event. */
-function isPassing({ always = [] }: AnyStateNode): boolean {
-  return always.some(({ guard }) => guard === undefined)
 }
 
 function without<One>(list: readonly One[], removed: number): One[] {
@@ -142,7 +138,7 @@ function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMa
       own.invoke = without(listOf(own.invoke), at)
     })
   }
-  if (config.type === 'final' || isPassing(node)) return mutants
+  if (config.type === 'final' || isTransient(node)) return mutants
   const events = machine.events.filter((event) => !event.startsWith('xstate.'))
   for (const event of events) {
     if (config.on && event in config.on) continue
