@@ -83,8 +83,8 @@ const opened =
     ...more,
   })
 
-/** What decides what can happen next. */
-const stateOf = (context: SigningContext) => {
+/** The facts that decide which moves are possible next. */
+const decisiveFacts = (context: SigningContext) => {
   const { document, employee, comment, isCommentMissing, refusal, wish, changes, principal } =
     context
   const copies = document?.carbon_copys.length ?? 0
@@ -161,10 +161,10 @@ export const signing = defineModel({
   facts: (context) => {
     const { outcome, staleReason, failure, redraft, reason, until, line } = context
     const own = { outcome, staleReason, failure, redraft, reason, until, requested: line }
-    return { ...stateOf(context), ...own }
+    return { ...decisiveFacts(context), ...own }
   },
   identifyingFacts: (context) => ({
-    ...stateOf(context),
+    ...decisiveFacts(context),
     // Another action clears both when it is prepared.
     reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
     requested: context.wish === 'changeLine' ? context.line : null,

@@ -17,7 +17,7 @@ export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` 
 const all = requests(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
   (one) => ({ ...one, title: titleOf(one.id) }),
 )
-export const freight = { ...emptySearch, search: '운반비' }
+const freight = { ...emptySearch, search: '운반비' }
 
 /** The box on the server, with or without the newest document. */
 const holds =
