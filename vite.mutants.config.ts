@@ -3,9 +3,9 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import { applyEdits, machineExport } from './scripts/sourceEdits.ts'
 import product from './vite.config.ts'
 
-const altering = join(import.meta.dirname, 'scripts/mutants/altered.ts')
+const pageMutant = join(import.meta.dirname, 'scripts/mutants/pageMutant.ts')
 
-/** Passes each exported machine through `altered` of scripts/mutants/altered.ts, which can mutate it before it starts. */
+/** Passes each exported machine through `withPageMutant`, which can mutate it before it starts. */
 function alterable(): Plugin {
   return {
     name: 'alterable',
@@ -16,9 +16,9 @@ function alterable(): Plugin {
       if (!found) throw new Error(`${id} exports no machine.`)
       const { name, start, end } = found
       return [
-        `import { altered } from ${JSON.stringify(altering)}`,
+        `import { withPageMutant } from ${JSON.stringify(pageMutant)}`,
         applyEdits(code, [{ start, end, text: 'const shipping = ' }]),
-        `export const ${name} = altered(shipping)`,
+        `export const ${name} = withPageMutant(shipping)`,
       ].join('\n')
     },
   }

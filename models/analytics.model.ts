@@ -9,8 +9,7 @@ export const periods = {
   'a quarter': { start: '2026-09-01', end: '2026-11-20' },
 } as const
 
-const goTo = (name: keyof typeof periods) =>
-  ({ type: 'analytics.goTo', period: periods[name] }) as const
+const goTo = (name: keyof typeof periods) => ({ period: periods[name] }) as const
 
 const figure = (month: number, category: Category, count: number): MonthFigure => ({
   month: `2026-${String(month).padStart(2, '0')}`,
@@ -52,7 +51,7 @@ export const analytics = defineModel({
   events: {
     'analytics.goTo half a year': goTo('half a year'),
     'analytics.goTo a quarter': goTo('a quarter'),
-    'analytics.retry': { type: 'analytics.retry' },
+    'analytics.retry': {},
   },
   outputs: {
     loadAnalytics: {

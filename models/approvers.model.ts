@@ -48,44 +48,39 @@ export const approvers = defineModel({
     }),
   },
   events: {
-    'approvers.open': { type: 'approvers.open' },
-    'approvers.reset': { type: 'approvers.reset' },
-    'approvers.select kim': { type: 'approvers.select', id: 'kim' },
-    'approvers.select lee': { type: 'approvers.select', id: 'lee' },
-    'approvers.moveUp': { type: 'approvers.moveUp' },
-    'approvers.moveDown': { type: 'approvers.moveDown' },
-    'approvers.moveTo kim to the end': { type: 'approvers.moveTo', id: 'kim', order: 1 },
-    'approvers.remove kim': { type: 'approvers.remove', id: 'kim' },
-    'approvers.add kim': { type: 'approvers.add', approver: kim },
-    'approvers.add lee': { type: 'approvers.add', approver: lee },
-    'approvers.add the author': { type: 'approvers.add', approver: author },
+    'approvers.open': {},
+    'approvers.reset': {},
+    'approvers.select kim': { id: 'kim' },
+    'approvers.select lee': { id: 'lee' },
+    'approvers.moveUp': {},
+    'approvers.moveDown': {},
+    'approvers.moveTo kim to the end': { id: 'kim', order: 1 },
+    'approvers.remove kim': { id: 'kim' },
+    'approvers.add kim': { approver: kim },
+    'approvers.add lee': { approver: lee },
+    'approvers.add the author': { approver: author },
     // Only for a document, where they show which edits it refuses. In a draft they would multiply the states.
-    'approvers.add choi': ({ context }) =>
-      context.change ? { type: 'approvers.add' as const, approver: choi } : undefined,
-    'approvers.remove lee': ({ context }) =>
-      context.change ? { type: 'approvers.remove' as const, id: 'lee' } : undefined,
-    'approvers.toggleType kim': { type: 'approvers.toggleType', id: 'kim' },
-    'approvers.toggleType lee': { type: 'approvers.toggleType', id: 'lee' },
-    'approvers.join lee': { type: 'approvers.join', id: 'lee' },
-    'approvers.split lee': { type: 'approvers.split', id: 'lee' },
+    'approvers.add choi': ({ context }) => (context.change ? { approver: choi } : undefined),
+    'approvers.remove lee': ({ context }) => (context.change ? { id: 'lee' } : undefined),
+    'approvers.toggleType kim': { id: 'kim' },
+    'approvers.toggleType lee': { id: 'lee' },
+    'approvers.join lee': { id: 'lee' },
+    'approvers.split lee': { id: 'lee' },
     // Only while both lines are the one used last or empty: every other line that undoApply or reset can restore multiplies the states.
     'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
       change ||
       (applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0))
-        ? { type: 'approvers.applyLine' as const, saved }
+        ? { saved }
         : undefined,
-    'approvers.undoApply': { type: 'approvers.undoApply' },
-    'approvers.clear': { type: 'approvers.clear' },
-    'approvers.useDefault': { type: 'approvers.useDefault' },
-    'approvers.setMode by name': { type: 'approvers.setMode', mode: searchModes.name },
-    'approvers.setMode by department': {
-      type: 'approvers.setMode',
-      mode: searchModes.department,
-    },
-    'approvers.search': { type: 'approvers.search', text: '김' },
-    'approvers.retry': { type: 'approvers.retry' },
-    'approvers.done': { type: 'approvers.done' },
-    'approvers.restore': { type: 'approvers.restore', line: aLine('lee') },
+    'approvers.undoApply': {},
+    'approvers.clear': {},
+    'approvers.useDefault': {},
+    'approvers.setMode by name': { mode: searchModes.name },
+    'approvers.setMode by department': { mode: searchModes.department },
+    'approvers.search': { text: '김' },
+    'approvers.retry': {},
+    'approvers.done': {},
+    'approvers.restore': { line: aLine('lee') },
   },
   outputs: {
     listDefaultApprovers: { 'two people': aLine('kim', 'lee'), nobody: [] },
@@ -124,7 +119,7 @@ export const approvers = defineModel({
   review: {
     // The page shows all states in the dialog of a draft, which shows more.
     inputs: { 'of a document': ofDraft },
-    events: { 'approvers.restore': { type: 'approvers.restore', line: colleagues('lee', 'kim') } },
+    events: { 'approvers.restore': { line: colleagues('lee', 'kim') } },
     outputs: {
       listDefaultApprovers: { 'two people': colleagues('lee', 'kim') },
       listDepartmentApprovers: { 'two people': colleagues('lee', 'park', 'han') },

@@ -5,11 +5,11 @@ export const badges = defineModel({
   machine: badgesMachine,
   inputs: { 'at the sign-in': () => ({ random: () => 0 }) },
   events: {
-    'badges.refresh': { type: 'badges.refresh' },
-    'badges.changed': { type: 'badges.changed' },
-    'badges.counted': { type: 'badges.counted', drafts: [6, 7, 8, 9, 10] },
-    'badges.connected': { type: 'badges.connected' },
-    'badges.disconnected': { type: 'badges.disconnected' },
+    'badges.refresh': {},
+    'badges.changed': {},
+    'badges.counted': { drafts: [6, 7, 8, 9, 10] },
+    'badges.connected': {},
+    'badges.disconnected': {},
   },
   outputs: {
     loadCounts: {

@@ -1,4 +1,4 @@
-import type { BoxesContext, BoxesEvent, BoxesInput } from '../machines/boxes/boxes.context.ts'
+import type { BoxesContext, BoxesInput } from '../machines/boxes/boxes.context.ts'
 import { boxesMachine } from '../machines/boxes/boxes.machine.ts'
 import { emptySearch } from '../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
@@ -27,29 +27,37 @@ const two = requests(9, 8)
 /** One more than the number of parallel approvals. */
 const five = [...two, ...requests(7, 6, 5)]
 /** One more than the page size. */
-const many = [...five, ...requests(...Array.from({ length: 21 }, (_, place) => 100 + place))]
+const many = [...five, ...requests(...Array.from({ length: 21 }, (_, index) => 100 + index))]
 const found = { ...emptySearch, search: '운반' }
 
 /** No search while a document or the results of a bulk approval are open, or a document is offered; this keeps the model small. */
-const inList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
-  const { opened: open, results, next } = situation.context
-  return open === null && results.length === 0 && next === null ? event : undefined
-}
+const inList =
+  <Contents>(event: Contents) =>
+  (situation: Situation<BoxesContext>) => {
+    const { opened: open, results, next } = situation.context
+    return open === null && results.length === 0 && next === null ? event : undefined
+  }
 
 /** Documents are selected individually only in the short list, and not while one is offered; this keeps the model small. */
-const inShortList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
-  situation.context.search.search === '' && situation.context.next === null ? event : undefined
+const inShortList =
+  <Contents>(event: Contents) =>
+  (situation: Situation<BoxesContext>) =>
+    situation.context.search.search === '' && situation.context.next === null ? event : undefined
 
-/** The order changes only in the box without a selection; this keeps the model small. */
-const bySubmitter = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
-  situation.context.box === 'submitted' ? inList(event)(situation) : undefined
+/** Only the submitted box, which has no selection, is sorted; this keeps the model small. */
+const bySubmitter =
+  <Contents>(event: Contents) =>
+  (situation: Situation<BoxesContext>) =>
+    situation.context.box === 'submitted' ? inList(event)(situation) : undefined
 
 /** An event of the machine of document 9 while it runs: opened, or in a bulk approval. */
-const bySigning = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
-  const { opened: open, results } = situation.context
-  const isSent = results.some(({ id, status }) => id === 9 && status === 'sending')
-  return open === 9 || isSent ? event : undefined
-}
+const bySigning =
+  <Contents>(event: Contents) =>
+  (situation: Situation<BoxesContext>) => {
+    const { opened: open, results } = situation.context
+    const isSent = results.some(({ id, status }) => id === 9 && status === 'sending')
+    return open === 9 || isSent ? event : undefined
+  }
 
 const finds = (search: string, answer: BoxPage) => (situation: Situation<BoxesContext>) =>
   situation.context.search.search === search ? answer : impossible
@@ -87,51 +95,35 @@ export const boxes = defineModel({
     'on what is submitted': opened({ box: 'submitted' }),
   },
   events: {
-    'boxes.search': inList({ type: 'boxes.search', search: { search: '운반' } }),
-    'boxes.search backwards': {
-      type: 'boxes.search',
-      search: { period: { start: '2026-11-30', end: '2026-11-01' } },
-    },
-    'boxes.sort number': bySubmitter({ type: 'boxes.sort', column: 'number' }),
-    'boxes.turnPage 2': inList({ type: 'boxes.turnPage', page: 2 }),
-    'boxes.retry': { type: 'boxes.retry' },
-    'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },
-    'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: 9 },
-    'boxes.goTo another search': { type: 'boxes.goTo', search: found, opened: null },
-    'boxes.changed': { type: 'boxes.changed' },
-    'boxes.toggle 9': inShortList({ type: 'boxes.toggle', id: 9 }),
+    'boxes.search': inList({ search: { search: '운반' } }),
+    'boxes.search backwards': { search: { period: { start: '2026-11-30', end: '2026-11-01' } } },
+    'boxes.sort number': bySubmitter({ column: 'number' }),
+    'boxes.turnPage 2': inList({ page: 2 }),
+    'boxes.retry': {},
+    'boxes.goTo the box': { search: emptySearch, opened: null },
+    'boxes.goTo a document': { search: emptySearch, opened: 9 },
+    'boxes.goTo another search': { search: found, opened: null },
+    'boxes.changed': {},
+    'boxes.toggle 9': inShortList({ id: 9 }),
     'boxes.toggleAll': ({ context: { documents, next } }) =>
-      documents.length > five.length || next !== null
-        ? undefined
-        : { type: 'boxes.toggleAll' as const },
-    'boxes.extendTo 8': inShortList({ type: 'boxes.extendTo', id: 8 }),
-    'boxes.clearSelection': { type: 'boxes.clearSelection' },
-    'boxes.moveCursor': inShortList({ type: 'boxes.moveCursor', by: -1 }),
-    'boxes.toggleCursor': inShortList({ type: 'boxes.toggleCursor' }),
-    'boxes.open 9': inShortList({ type: 'boxes.open', id: 9 }),
-    'boxes.openNext': { type: 'boxes.openNext' },
-    'boxes.close': { type: 'boxes.close' },
-    'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
+      documents.length > five.length || next !== null ? undefined : {},
+    'boxes.extendTo 8': inShortList({ id: 8 }),
+    'boxes.clearSelection': {},
+    'boxes.moveCursor': inShortList({ by: -1 }),
+    'boxes.toggleCursor': inShortList({}),
+    'boxes.open 9': inShortList({ id: 9 }),
+    'boxes.openNext': {},
+    'boxes.close': {},
+    'boxes.confirmApproveAll': {},
     'boxes.setComment': ({ context: { selected, comment } }) =>
-      selected.length === 1 && comment === ''
-        ? { type: 'boxes.setComment' as const, comment: '확인' }
-        : undefined,
-    'boxes.checkAgain': { type: 'boxes.checkAgain', isChecked: true },
-    'boxes.approveAll': { type: 'boxes.approveAll' },
-    'boxes.retryFailed': { type: 'boxes.retryFailed' },
-    'boxes.closeResults': { type: 'boxes.closeResults' },
-    'signing.decided': bySigning({ type: 'signing.decided', id: 9, outcome: 'approved' }),
-    'signing.decided as withdrawn': bySigning({
-      type: 'signing.decided',
-      id: 9,
-      outcome: 'withdrawn',
-    }),
-    'signing.stopped': bySigning({
-      type: 'signing.stopped',
-      id: 9,
-      refusal: null,
-      detail: 'Too late.',
-    }),
+      selected.length === 1 && comment === '' ? { comment: '확인' } : undefined,
+    'boxes.checkAgain': { isChecked: true },
+    'boxes.approveAll': {},
+    'boxes.retryFailed': {},
+    'boxes.closeResults': {},
+    'signing.decided': bySigning({ id: 9, outcome: 'approved' }),
+    'signing.decided as withdrawn': bySigning({ id: 9, outcome: 'withdrawn' }),
+    'signing.stopped': bySigning({ id: 9, refusal: null, detail: 'Too late.' }),
   },
   outputs: {
     listBox: {
@@ -157,7 +149,7 @@ export const boxes = defineModel({
     events: {
       'signing.decided': ({ context: { opened: open, results } }) => {
         const id = results.find(({ status }) => status === 'sending')?.id ?? open
-        if (id !== null) return { type: 'signing.decided', id, outcome: 'approved' } as const
+        if (id !== null) return { id, outcome: 'approved' } as const
       },
     },
     outputs: {

@@ -18,7 +18,7 @@ export const places = {
   'the G/L dates': { ...november, dateType: 'gl' },
 } as const satisfies Record<string, CalendarPlace>
 
-const goTo = (place: CalendarPlace) => ({ type: 'calendar.goTo', place }) as const
+const goTo = (place: CalendarPlace) => ({ place }) as const
 
 const sum = (given: string, at: number, amount: number, isSubmitted = false): CalendarSum => ({
   day: given,
@@ -81,7 +81,7 @@ export const calendar = defineModel({
     'calendar.goTo another day': goTo(places['another day']),
     'calendar.goTo the next month': goTo(places['the next month']),
     'calendar.goTo the G/L dates': goTo(places['the G/L dates']),
-    'calendar.retry': { type: 'calendar.retry' },
+    'calendar.retry': {},
   },
   outputs: {
     loadCalendar: { 'the sums': [sum('2026-11-20', 0, 11_000)] },

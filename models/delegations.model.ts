@@ -1,8 +1,5 @@
 import type { Approver } from '../contract/approver.ts'
-import type {
-  DelegationsContext,
-  DelegationsEvent,
-} from '../machines/delegations/delegations.context.ts'
+import type { DelegationsContext } from '../machines/delegations/delegations.context.ts'
 import { delegationsMachine } from '../machines/delegations/delegations.machine.ts'
 import type { Delegations } from '../machines/delegations/delegations.ports.ts'
 import { RequestError } from '../machines/requestError.ts'
@@ -65,43 +62,35 @@ function filledFields({ form, today }: DelegationsContext): number {
   ].filter(Boolean).length
 }
 
-type Sent = (situation: Situation<DelegationsContext>) => DelegationsEvent | undefined
-
 /** The fields are filled in one after the other; this keeps the model small. */
 const inOrder =
-  (position: number, event: DelegationsEvent): Sent =>
-  ({ context }) =>
+  <Contents>(position: number, event: Contents) =>
+  ({ context }: Situation<DelegationsContext>) =>
     filledFields(context) === position ? event : undefined
 
 /** The lists change, and are searched, only while no field is filled in; this keeps the model small. */
-const whilePristine = (event: DelegationsEvent): Sent => inOrder(0, event)
+const whilePristine = <Contents>(event: Contents) => inOrder(0, event)
 
 export const delegations = defineModel({
   machine: delegationsMachine,
   inputs: { 'in the settings': () => ({ today: '2026-11-05' }) },
   events: {
-    'delegations.retry': { type: 'delegations.retry' },
-    'delegations.changed': whilePristine({ type: 'delegations.changed' }),
-    'delegations.setStartDate': inOrder(0, {
-      type: 'delegations.setStartDate',
-      date: '2097-11-16',
-    }),
-    'delegations.setStartTime': inOrder(1, { type: 'delegations.setStartTime', time: '09:00' }),
-    'delegations.setEndDate': inOrder(2, { type: 'delegations.setEndDate', date: '2097-11-17' }),
-    'delegations.setEndTime': inOrder(3, { type: 'delegations.setEndTime', time: '18:00' }),
-    'delegations.toggleType': inOrder(4, {
-      type: 'delegations.toggleType',
-      documentType: '채무발생',
-    }),
-    'delegations.setReason': inOrder(5, { type: 'delegations.setReason', reason: '출장' }),
-    'delegations.openPicker': { type: 'delegations.openPicker' },
-    'delegations.closePicker': { type: 'delegations.closePicker' },
-    'delegations.search': whilePristine({ type: 'delegations.search', text: '재무' }),
-    'delegations.choose': { type: 'delegations.choose', id: 'parkjs' },
-    'delegations.start': { type: 'delegations.start' },
-    'delegations.askEnd': whilePristine({ type: 'delegations.askEnd', id: 1 }),
-    'delegations.end': { type: 'delegations.end' },
-    'delegations.keep': { type: 'delegations.keep' },
+    'delegations.retry': {},
+    'delegations.changed': whilePristine({}),
+    'delegations.setStartDate': inOrder(0, { date: '2097-11-16' }),
+    'delegations.setStartTime': inOrder(1, { time: '09:00' }),
+    'delegations.setEndDate': inOrder(2, { date: '2097-11-17' }),
+    'delegations.setEndTime': inOrder(3, { time: '18:00' }),
+    'delegations.toggleType': inOrder(4, { documentType: '채무발생' }),
+    'delegations.setReason': inOrder(5, { reason: '출장' }),
+    'delegations.openPicker': {},
+    'delegations.closePicker': {},
+    'delegations.search': whilePristine({ text: '재무' }),
+    'delegations.choose': { id: 'parkjs' },
+    'delegations.start': {},
+    'delegations.askEnd': whilePristine({ id: 1 }),
+    'delegations.end': {},
+    'delegations.keep': {},
   },
   outputs: {
     loadDelegations: {
@@ -147,7 +136,7 @@ export const delegations = defineModel({
     outputs: {
       loadDelegations: { 'one absence': realistic, 'no absence': { mine: [], toMe: [] } },
     },
-    events: { 'delegations.askEnd': { type: 'delegations.askEnd', id: 7 } },
+    events: { 'delegations.askEnd': { id: 7 } },
   },
   isGoal: ({ value }) => JSON.stringify(value) === '{"open":"shown"}',
 })

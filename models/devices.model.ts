@@ -7,12 +7,12 @@ export const devices = defineModel({
   machine: devicesMachine,
   inputs: { 'in the settings': ({ actor }) => ({ notices: actor('notices') }) },
   events: {
-    'devices.retry': { type: 'devices.retry' },
-    'devices.end phone': { type: 'devices.end', id: 'phone' },
-    'devices.end office': { type: 'devices.end', id: 'office' },
-    'devices.askEndOthers': { type: 'devices.askEndOthers' },
-    'devices.endOthers': { type: 'devices.endOthers' },
-    'devices.keepOthers': { type: 'devices.keepOthers' },
+    'devices.retry': {},
+    'devices.end phone': { id: 'phone' },
+    'devices.end office': { id: 'office' },
+    'devices.askEndOthers': {},
+    'devices.endOthers': {},
+    'devices.keepOthers': {},
   },
   outputs: {
     listDevices: {

@@ -1,5 +1,5 @@
 import { documentMachine } from '../machines/document/document.machine.ts'
-import type { DocumentContext, DocumentEvent } from '../machines/document/document.rules.ts'
+import type { DocumentContext } from '../machines/document/document.rules.ts'
 import { lifeOf } from './samples/document.ts'
 import { defineModel } from './engine/model.ts'
 
@@ -10,36 +10,33 @@ const four = { username: 'four', name: '이름 four' }
 /** Adds the employee four at the end of the line, once. */
 const addFour =
   (by: string) =>
-  ({ context: { seats } }: { context: DocumentContext }): DocumentEvent | undefined => {
+  ({ context: { seats } }: { context: DocumentContext }) => {
     if (seats.some(({ approver }) => approver.username === four.username)) return undefined
     const own = seats.find(({ approver }) => approver.username === by)
     const later = seats.filter(({ step }) => own && step > own.step)
     const steps = [...new Set(later.map(({ step }) => step))]
     const line = later.map((seat) => ({ ...seat, step: steps.indexOf(seat.step) }))
     const added = { approver: four, type: '0' as const, step: steps.length }
-    return { type: 'document.changeLine', by, reason: '검토 추가', line: [...line, added] }
+    return { by, reason: '검토 추가', line: [...line, added] }
   }
 
 const asked = people.flatMap((by) => [
-  [`document.approve by ${by}`, { type: 'document.approve', by, comment: `확인 ${by}` }],
-  [`document.reject by ${by}`, { type: 'document.reject', by, comment: '증빙 누락' }],
-  [`document.reject without a comment by ${by}`, { type: 'document.reject', by, comment: ' ' }],
-  [`document.withdraw by ${by}`, { type: 'document.withdraw', by }],
-  [`document.hold by ${by}`, { type: 'document.hold', by, reason: '증빙 확인', until: null }],
-  [`document.resume by ${by}`, { type: 'document.resume', by }],
-  [`document.sendBack by ${by}`, { type: 'document.sendBack', by, comment: '금액 확인' }],
-  [`document.undo by ${by}`, { type: 'document.undo', by }],
+  [`document.approve by ${by}`, { by, comment: `확인 ${by}` }],
+  [`document.reject by ${by}`, { by, comment: '증빙 누락' }],
+  [`document.reject without a comment by ${by}`, { by, comment: ' ' }],
+  [`document.withdraw by ${by}`, { by }],
+  [`document.hold by ${by}`, { by, reason: '증빙 확인', until: null }],
+  [`document.resume by ${by}`, { by }],
+  [`document.sendBack by ${by}`, { by, comment: '금액 확인' }],
+  [`document.undo by ${by}`, { by }],
   [`document.changeLine by ${by}`, addFour(by)],
-  [`document.addReceivers by ${by}`, { type: 'document.addReceivers', by, receivers: [] }],
+  [`document.addReceivers by ${by}`, { by, receivers: [] }],
 ])
 
 /** With the principal, because without one the delegate of a single principal acts for that one. */
 const forOne = ['substitute', 'two'].flatMap((by) => [
-  [
-    `document.approve for one by ${by}`,
-    { type: 'document.approve', by, for: 'one', comment: '대결' },
-  ],
-  [`document.undo for one by ${by}`, { type: 'document.undo', by, for: 'one' }],
+  [`document.approve for one by ${by}`, { by, for: 'one', comment: '대결' }],
+  [`document.undo for one by ${by}`, { by, for: 'one' }],
 ])
 
 const reassigned = [
@@ -47,7 +44,7 @@ const reassigned = [
   ['one', { username: 'one', name: '이름 one' }],
 ].map(([name, to]) => [
   `document.reassign to ${name}`,
-  { type: 'document.reassign', by: 'admin', from: 'two', to, reason: '퇴직' },
+  { by: 'admin', from: 'two', to, reason: '퇴직' },
 ])
 
 const submittedTo = (...line: (string | string[])[]) => {
@@ -89,7 +86,7 @@ export const document = defineModel({
     ...asked,
     ...forOne,
     ...reassigned,
-    ['document.approve by four', { type: 'document.approve', by: 'four', comment: '확인 four' }],
+    ['document.approve by four', { by: 'four', comment: '확인 four' }],
   ]),
   outputs: {},
   facts: ({ author, seats, revision }) => ({

@@ -38,9 +38,9 @@ export const home = defineModel({
     'on what is rejected': opened('rejected'),
   },
   events: {
-    'home.changed': { type: 'home.changed' },
-    'home.retry': { type: 'home.retry' },
-    'home.redraft 7': { type: 'home.redraft', id: 7 },
+    'home.changed': {},
+    'home.retry': {},
+    'home.redraft 7': { id: 7 },
   },
   outputs: {
     loadHomeSection: { 'one document': one(aRequest), nothing: none },

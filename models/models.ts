@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate'
 import { analytics } from './analytics.model.ts'
 import { approvers } from './approvers.model.ts'
 import { badges } from './badges.model.ts'
@@ -24,17 +25,42 @@ import { signing } from './signing.model.ts'
 import { viewer } from './viewer.model.ts'
 import { vouchers } from './vouchers.model.ts'
 
-const all = [
-  [session, registration, badges, notices, preferences, finder, password, push, devices, profile],
-  [delegations],
-  [vouchers, draft, approvers, receivers, lines, files],
-  [home, calendar, analytics, boxes, signing, viewer, document],
-].flat()
+/** In the order in which the product uses the machines. */
+const all = {
+  session,
+  registration,
+  badges,
+  notices,
+  preferences,
+  finder,
+  password,
+  push,
+  devices,
+  profile,
+  delegations,
+  vouchers,
+  draft,
+  approvers,
+  receivers,
+  lines,
+  files,
+  home,
+  calendar,
+  analytics,
+  boxes,
+  signing,
+  viewer,
+  document,
+}
 
-/** The models of all machines by machine name, in the order in which the product uses the machines. */
-export const models: ReadonlyMap<string, Model> = new Map(
-  all.map((model) => [model.machine.id, model]),
-)
+/** The name of a machine. */
+export type Word = keyof typeof all
+
+/** A snapshot of the machine with this name. */
+export type SnapshotOf<Name extends Word> = SnapshotFrom<(typeof all)[Name]['machine']>
+
+/** The models of all machines by machine name. */
+export const models: ReadonlyMap<string, Model> = new Map(Object.entries<Model>(all))
 
 /** The model of the machine with this name. Throws if there is none. */
 export function modelOf(word: string): Model {

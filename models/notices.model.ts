@@ -1,27 +1,23 @@
 import { noticesMachine } from '../machines/notices/notices.machine.ts'
 import { defineModel } from './engine/model.ts'
 
-const failed = { type: 'notices.show', code: 'draftFailed', action: 'restore' } as const
+const failed = { code: 'draftFailed', action: 'restore' } as const
 
 export const notices = defineModel({
   machine: noticesMachine,
   inputs: { 'as the app opens': () => undefined },
   events: {
-    'notices.show done': { type: 'notices.show', code: 'draftDone' },
-    'notices.show taken': {
-      type: 'notices.show',
-      code: 'batchConflict',
-      values: { batchNumber: 7 },
-    },
+    'notices.show done': { code: 'draftDone' },
+    'notices.show taken': { code: 'batchConflict', values: { batchNumber: 7 } },
     'notices.show failed, to be restored': ({ actor }) => ({
       ...failed,
       batchNumber: 7,
       requester: actor('vouchers'),
     }),
-    'notices.hold': { type: 'notices.hold' },
-    'notices.release': { type: 'notices.release' },
-    'notices.dismiss': { type: 'notices.dismiss' },
-    'notices.act': { type: 'notices.act' },
+    'notices.hold': {},
+    'notices.release': {},
+    'notices.dismiss': {},
+    'notices.act': {},
   },
   outputs: {},
   identifyingFacts: ({ current, waiting }) => ({

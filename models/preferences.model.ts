@@ -2,8 +2,7 @@ import { preferencesMachine } from '../machines/preferences/preferences.machine.
 import type { StoredPreferences } from '../machines/preferences/preferences.ports.ts'
 import { defineModel } from './engine/model.ts'
 
-const signedIn = (username: string, kept: StoredPreferences) =>
-  ({ type: 'preferences.signedIn', username, kept }) as const
+const signedIn = (username: string, kept: StoredPreferences) => ({ username, kept }) as const
 
 export const preferences = defineModel({
   machine: preferencesMachine,
@@ -11,21 +10,15 @@ export const preferences = defineModel({
     'on a Korean device': () => ({ language: 'ko', theme: 'system' }) as const,
   },
   events: {
-    'preferences.setLanguage ko': { type: 'preferences.setLanguage', language: 'ko' },
-    'preferences.setLanguage en': { type: 'preferences.setLanguage', language: 'en' },
-    'preferences.setTheme light': { type: 'preferences.setTheme', theme: 'light' },
-    'preferences.setTheme dark': { type: 'preferences.setTheme', theme: 'dark' },
-    'preferences.setTheme system': { type: 'preferences.setTheme', theme: 'system' },
-    'preferences.setKeys off': { type: 'preferences.setKeys', hasKeys: false },
-    'preferences.setKeys on': { type: 'preferences.setKeys', hasKeys: true },
-    'preferences.setDocumentShare beside': {
-      type: 'preferences.setDocumentShare',
-      documentShare: 50,
-    },
-    'preferences.setDocumentShare window': {
-      type: 'preferences.setDocumentShare',
-      documentShare: null,
-    },
+    'preferences.setLanguage ko': { language: 'ko' },
+    'preferences.setLanguage en': { language: 'en' },
+    'preferences.setTheme light': { theme: 'light' },
+    'preferences.setTheme dark': { theme: 'dark' },
+    'preferences.setTheme system': { theme: 'system' },
+    'preferences.setKeys off': { hasKeys: false },
+    'preferences.setKeys on': { hasKeys: true },
+    'preferences.setDocumentShare beside': { documentShare: 50 },
+    'preferences.setDocumentShare window': { documentShare: null },
     'preferences.signedIn without choices': signedIn('lee', {
       language: null,
       theme: 'system',
@@ -38,7 +31,7 @@ export const preferences = defineModel({
       hasKeys: false,
       documentShare: 40,
     }),
-    'preferences.signedOut': { type: 'preferences.signedOut' },
+    'preferences.signedOut': {},
   },
   outputs: { loadLanguage: { 'with success': undefined } },
   isGoal: ({ value }) => value === 'ready',

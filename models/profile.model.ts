@@ -13,7 +13,7 @@ const kim = {
 export const profile = defineModel({
   machine: profileMachine,
   inputs: { 'of a colleague': () => ({ username: 'kim' }) },
-  events: { 'profile.retry': { type: 'profile.retry' } },
+  events: { 'profile.retry': {} },
   outputs: { loadProfile: { 'the facts': kim } },
   errors: {
     loadProfile: {

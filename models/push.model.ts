@@ -17,8 +17,8 @@ export const push = defineModel({
     'in a browser that cannot': input({ obstacle: { reason: 'browser' }, endpoint: null }),
   },
   events: {
-    'push.check': { type: 'push.check' },
-    'push.toggle': { type: 'push.toggle' },
+    'push.check': {},
+    'push.toggle': {},
   },
   outputs: {
     checkPush: { 'with the endpoint': { endpoint: 'endpoint-1' } },

@@ -17,31 +17,19 @@ export const receivers = defineModel({
     }),
   },
   events: {
-    'receivers.add kim': { type: 'receivers.add', people: aLine('kim') },
-    'receivers.add the author': { type: 'receivers.add', people: aLine('yoondh') },
-    'receivers.add a department': { type: 'receivers.add', people: aLine('kim', 'lee', 'park') },
-    'receivers.remove kim': { type: 'receivers.remove', id: 'kim' },
-    'receivers.setKind circulated': {
-      type: 'receivers.setKind',
-      id: 'kim',
-      kind: 'circulate' as const,
-    },
-    'receivers.setKind for reference': {
-      type: 'receivers.setKind',
-      id: 'kim',
-      kind: 'reference' as const,
-    },
-    'receivers.restore': {
-      type: 'receivers.restore',
-      receivers: [aReceiver({ id: 'lee', kind: 'circulate' })],
-    },
+    'receivers.add kim': { people: aLine('kim') },
+    'receivers.add the author': { people: aLine('yoondh') },
+    'receivers.add a department': { people: aLine('kim', 'lee', 'park') },
+    'receivers.remove kim': { id: 'kim' },
+    'receivers.setKind circulated': { id: 'kim', kind: 'circulate' as const },
+    'receivers.setKind for reference': { id: 'kim', kind: 'reference' as const },
+    'receivers.restore': { receivers: [aReceiver({ id: 'lee', kind: 'circulate' })] },
     'receivers.apply': {
-      type: 'receivers.apply',
       receivers: ['lee', 'park', 'choi'].map((id) => aReceiver({ id, kind: 'circulate' })),
     },
-    'receivers.undoApply': { type: 'receivers.undoApply' },
-    'receivers.done': { type: 'receivers.done' },
-    'receivers.reset': { type: 'receivers.reset' },
+    'receivers.undoApply': {},
+    'receivers.done': {},
+    'receivers.reset': {},
   },
   outputs: {},
   facts: ({ receivers: list, decided, before, leftOut }) => ({
@@ -53,11 +41,8 @@ export const receivers = defineModel({
   }),
   review: {
     events: {
-      'receivers.add kim': { type: 'receivers.add', people: colleagues('park') },
-      'receivers.add a department': {
-        type: 'receivers.add',
-        people: colleagues('park', 'choi', 'han', 'oh'),
-      },
+      'receivers.add kim': { people: colleagues('park') },
+      'receivers.add a department': { people: colleagues('park', 'choi', 'han', 'oh') },
     },
   },
   isGoal: ({ context }) => context.decided.length > 0,

@@ -19,22 +19,14 @@ export const registration = defineModel({
     ...Object.fromEntries(
       fieldNames.map((field) => [
         `registration.setField ${field}`,
-        { type: 'registration.setField', field, value: whole[field] } as const,
+        { field, value: whole[field] } as const,
       ]),
     ),
-    'registration.setField username of Hangul': {
-      type: 'registration.setField',
-      field: 'username',
-      value: '새내기',
-    },
-    'registration.setField password2 other': {
-      type: 'registration.setField',
-      field: 'password2',
-      value: 'other',
-    },
-    'registration.setConsent given': { type: 'registration.setConsent', consent: true },
-    'registration.setConsent withheld': { type: 'registration.setConsent', consent: false },
-    'registration.submit': { type: 'registration.submit' },
+    'registration.setField username of Hangul': { field: 'username', value: '새내기' },
+    'registration.setField password2 other': { field: 'password2', value: 'other' },
+    'registration.setConsent given': { consent: true },
+    'registration.setConsent withheld': { consent: false },
+    'registration.submit': {},
   },
   outputs: {
     checkRegistration: { 'that it is open': true, 'that it is closed': false },

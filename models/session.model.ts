@@ -9,17 +9,17 @@ import { type Situation, defineModel } from './engine/model.ts'
 type Now = Pick<Situation<SessionContext>, 'now'>
 
 /** A session that expires in `minutes` minutes. */
-const living =
+const sessionFor =
   (token: string, minutes: number, username = 'yoondh') =>
   ({ now }: Now): Session => {
     const employee = anEmployee({ token, user: { username, first_name: username } })
     return aSession({ employee, expiresAt: now() + minutes * minute })
   }
 
-const fresh = living('fresh', 60)
-const ending = living('ending', 4)
-const over = living('over', 0)
-const other = living('other', 60, 'kimys')
+const fresh = sessionFor('fresh', 60)
+const ending = sessionFor('ending', 4)
+const over = sessionFor('over', 0)
+const other = sessionFor('other', 60, 'kimys')
 
 const left = (session: Session | null, now: number) =>
   session && {
@@ -30,7 +30,7 @@ const left = (session: Session | null, now: number) =>
   }
 
 const elsewhere = (session: (situation: Now) => Session | null) => (situation: Now) =>
-  ({ type: 'session.changedElsewhere', session: session(situation) }) as const
+  ({ session: session(situation) }) as const
 
 const refused = { 'a wrong password': new RequestError('invalid', { detail: 'wrong' }) }
 
@@ -41,26 +41,25 @@ export const session = defineModel({
     'back from the identity provider': ({ now }) => ({ now, code: 'one-time' }),
   },
   events: {
-    'session.setUsername': { type: 'session.setUsername', username: ' yoondh ' },
-    'session.setUsername blank': { type: 'session.setUsername', username: ' ' },
-    'session.setPassword': { type: 'session.setPassword', password: 'secret' },
-    'session.setPassword empty': { type: 'session.setPassword', password: '' },
-    'session.signIn': { type: 'session.signIn' },
-    'session.leaveForm': { type: 'session.leaveForm' },
-    'session.signOut': { type: 'session.signOut' },
-    'session.renew': { type: 'session.renew' },
-    'session.expired': { type: 'session.expired' },
+    'session.setUsername': { username: ' yoondh ' },
+    'session.setUsername blank': { username: ' ' },
+    'session.setPassword': { password: 'secret' },
+    'session.setPassword empty': { password: '' },
+    'session.signIn': {},
+    'session.leaveForm': {},
+    'session.signOut': {},
+    'session.renew': {},
+    'session.expired': {},
     'session.expired with the present token': ({ context }) => ({
-      type: 'session.expired' as const,
       token: context.session?.token ?? 'none',
     }),
-    'session.expired with an older token': { type: 'session.expired', token: 'older' },
-    'session.woke': { type: 'session.woke' },
-    'session.changedElsewhere to nobody': { type: 'session.changedElsewhere', session: null },
+    'session.expired with an older token': { token: 'older' },
+    'session.woke': {},
+    'session.changedElsewhere to nobody': { session: null },
     'session.changedElsewhere to a fresh one': elsewhere(fresh),
     'session.changedElsewhere to one that is over': elsewhere(over),
     'session.changedElsewhere to another employee': elsewhere(other),
-    'session.keepEndpoint': { type: 'session.keepEndpoint', endpoint: 'endpoint-1' },
+    'session.keepEndpoint': { endpoint: 'endpoint-1' },
   },
   outputs: {
     restoreSession: {

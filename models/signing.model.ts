@@ -1,5 +1,5 @@
 import type { ApprovalDocument, Sign } from '../contract/document.ts'
-import type { SigningInput } from '../machines/signing/signing.context.ts'
+import type { SigningContext, SigningInput } from '../machines/signing/signing.context.ts'
 import { signingMachine } from '../machines/signing/signing.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { aRequest } from './samples/approval.ts'
@@ -89,6 +89,26 @@ const opened =
     ...more,
   })
 
+/** The facts that decide which moves are possible next. */
+const decisiveFacts = (context: SigningContext) => {
+  const { document, employee, comment, isCommentMissing, refusal, wish, changes, principal } =
+    context
+  const copies = document?.carbon_copys.length ?? 0
+  const line = lineOf(document)
+  return {
+    document,
+    copies,
+    line,
+    employee,
+    comment,
+    isCommentMissing,
+    refusal,
+    wish,
+    changes,
+    principal,
+  }
+}
+
 const failures = {
   'by the server': new RequestError('server'),
   'there is no such document': new RequestError('notFound'),
@@ -103,33 +123,33 @@ export const signing = defineModel({
     'to be approved at once': opened({ approve: true }),
   },
   events: {
-    'signing.setComment': { type: 'signing.setComment', comment: '확인' },
-    'signing.setComment blank': { type: 'signing.setComment', comment: ' ' },
-    'signing.approve': { type: 'signing.approve' },
-    'signing.reject': { type: 'signing.reject' },
-    'signing.askWithdrawal': { type: 'signing.askWithdrawal' },
-    'signing.withdraw': { type: 'signing.withdraw' },
-    'signing.keep': { type: 'signing.keep' },
-    'signing.prepare hold': { type: 'signing.prepare', action: 'hold' },
-    'signing.prepare sendBack': { type: 'signing.prepare', action: 'sendBack' },
-    'signing.prepare changeLine': { type: 'signing.prepare', action: 'changeLine' },
-    'signing.prepare addReceivers': { type: 'signing.prepare', action: 'addReceivers' },
-    'signing.prepare undo': { type: 'signing.prepare', action: 'undo' },
-    'signing.setReason': { type: 'signing.setReason', reason: '증빙 확인' },
-    'signing.setUntil': { type: 'signing.setUntil', until: '2026-12-01' },
-    'signing.hold': { type: 'signing.hold' },
-    'signing.resume': { type: 'signing.resume' },
-    'signing.sendBack': { type: 'signing.sendBack' },
-    'signing.changeLine': { type: 'signing.changeLine', line: requestedLine },
-    'signing.addReceivers': { type: 'signing.addReceivers', receivers: requestedReceivers },
-    'signing.undo': { type: 'signing.undo' },
-    'signing.actFor kim': { type: 'signing.actFor', principal: 'kim' },
-    'signing.actFor self': { type: 'signing.actFor', principal: null },
-    'signing.retry': { type: 'signing.retry' },
-    'signing.changed': { type: 'signing.changed' },
-    'signing.refreshUrls': { type: 'signing.refreshUrls' },
-    'signing.redraft': { type: 'signing.redraft' },
-    'signing.close': { type: 'signing.close' },
+    'signing.setComment': { comment: '확인' },
+    'signing.setComment blank': { comment: ' ' },
+    'signing.approve': {},
+    'signing.reject': {},
+    'signing.askWithdrawal': {},
+    'signing.withdraw': {},
+    'signing.keep': {},
+    'signing.prepare hold': { action: 'hold' },
+    'signing.prepare sendBack': { action: 'sendBack' },
+    'signing.prepare changeLine': { action: 'changeLine' },
+    'signing.prepare addReceivers': { action: 'addReceivers' },
+    'signing.prepare undo': { action: 'undo' },
+    'signing.setReason': { reason: '증빙 확인' },
+    'signing.setUntil': { until: '2026-12-01' },
+    'signing.hold': {},
+    'signing.resume': {},
+    'signing.sendBack': {},
+    'signing.changeLine': { line: requestedLine },
+    'signing.addReceivers': { receivers: requestedReceivers },
+    'signing.undo': {},
+    'signing.actFor kim': { principal: 'kim' },
+    'signing.actFor self': { principal: null },
+    'signing.retry': {},
+    'signing.changed': {},
+    'signing.refreshUrls': {},
+    'signing.redraft': {},
+    'signing.close': {},
   },
   outputs: {
     fetchDocument: documents(aRequest),
@@ -146,59 +166,17 @@ export const signing = defineModel({
     },
     act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },
-  facts: ({
-    document,
-    employee,
-    comment,
-    isCommentMissing,
-    refusal,
-    wish,
-    outcome,
-    staleReason,
-    failure,
-    redraft,
-    reason,
-    until,
-    line,
-    receivers,
-    changes,
-    principal,
-  }) => ({
-    document,
-    copies: document?.carbon_copys.length ?? 0,
-    line: lineOf(document),
-    employee,
-    comment,
-    isCommentMissing,
-    refusal,
-    wish,
-    outcome,
-    staleReason,
-    failure,
-    redraft,
-    reason,
-    until,
-    requested: line,
-    receivers,
-    changes,
-    principal,
-  }),
-  /** The other facts have no effect on what can happen next. */
-  identifyingFacts: ({ document, employee, comment, isCommentMissing, ...context }) => ({
-    document,
-    copies: document?.carbon_copys.length ?? 0,
-    line: lineOf(document),
-    employee,
-    comment,
-    isCommentMissing,
-    refusal: context.refusal,
-    wish: context.wish,
-    // Another action clears both when it is prepared.
+  facts: (context) => {
+    const { outcome, staleReason, failure, redraft, reason, until, line, receivers } = context
+    const own = { outcome, staleReason, failure, redraft, reason, until, requested: line }
+    return { ...decisiveFacts(context), ...own, receivers }
+  },
+  identifyingFacts: (context) => ({
+    ...decisiveFacts(context),
+    // Another action clears them when it is prepared.
     reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
     requested: context.wish === 'changeLine' ? context.line : null,
     receivers: context.wish === 'addReceivers' ? context.receivers : null,
-    changes: context.changes,
-    principal: context.principal,
   }),
   review: { outputs: { fetchDocument: documents(aPayableRequest) } },
   restingStates: { gone: 'what is not there, or is not for this employee, cannot be decided on' },

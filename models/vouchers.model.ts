@@ -1,5 +1,4 @@
 import type { DraftInput, DraftOutput } from '../machines/draft/draft.context.ts'
-import type { NoticeActionTaken } from '../machines/notice.ts'
 import { RequestError } from '../machines/requestError.ts'
 import type { VouchersContext } from '../machines/vouchers/vouchers.context.ts'
 import { vouchersMachine } from '../machines/vouchers/vouchers.machine.ts'
@@ -29,11 +28,7 @@ const ended =
     draft: aSavedDraft({ batchNumber: input.batchNumber, title: '월세', approvers: [] }),
   })
 
-const acted = (batchNumber: number): NoticeActionTaken => ({
-  type: 'notices.acted',
-  action: 'restore',
-  batchNumber,
-})
+const acted = (batchNumber: number) => ({ action: 'restore', batchNumber }) as const
 
 const opened = ({ actor }: Environment) => ({
   category: 'voucher' as const,
@@ -78,32 +73,26 @@ export const vouchers = defineModel({
     }),
   },
   events: {
-    'vouchers.search': { type: 'vouchers.search', text: '운반' },
-    'vouchers.setPeriod': {
-      type: 'vouchers.setPeriod',
-      period: { start: '2026-11-01', end: '2026-11-30' },
-    },
-    'vouchers.setPeriod backwards': {
-      type: 'vouchers.setPeriod',
-      period: { start: '2026-11-30', end: '2026-11-01' },
-    },
-    'vouchers.retry': { type: 'vouchers.retry' },
-    'vouchers.sort': { type: 'vouchers.sort', column: 'batch' },
-    'vouchers.toggleRow the first': { type: 'vouchers.toggleRow', id: '1-1-001-1' },
-    'vouchers.toggleRow the last': { type: 'vouchers.toggleRow', id: '2-3-001-1' },
-    'vouchers.extendTo the fourth': { type: 'vouchers.extendTo', id: '2-1-001-1' },
-    'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 4 },
-    'vouchers.toggleCursor': { type: 'vouchers.toggleCursor' },
-    'vouchers.togglePage': { type: 'vouchers.togglePage' },
-    'vouchers.clearSelection': { type: 'vouchers.clearSelection' },
-    'vouchers.goToPage 1': { type: 'vouchers.goToPage', page: 1 },
-    'vouchers.setPageSize 5': { type: 'vouchers.setPageSize', size: 5 },
-    'vouchers.setPageSize 25': { type: 'vouchers.setPageSize', size: 25 },
-    'vouchers.writeDraft': { type: 'vouchers.writeDraft' },
-    'vouchers.continueDraft of batch 1': { type: 'vouchers.continueDraft', batchNumber: 1 },
-    'vouchers.discardDraft of batch 1': { type: 'vouchers.discardDraft', batchNumber: 1 },
-    'vouchers.dismissConflict': { type: 'vouchers.dismissConflict' },
-    'vouchers.changed': { type: 'vouchers.changed' },
+    'vouchers.search': { text: '운반' },
+    'vouchers.setPeriod': { period: { start: '2026-11-01', end: '2026-11-30' } },
+    'vouchers.setPeriod backwards': { period: { start: '2026-11-30', end: '2026-11-01' } },
+    'vouchers.retry': {},
+    'vouchers.sort': { column: 'batch' },
+    'vouchers.toggleRow the first': { id: '1-1-001-1' },
+    'vouchers.toggleRow the last': { id: '2-3-001-1' },
+    'vouchers.extendTo the fourth': { id: '2-1-001-1' },
+    'vouchers.moveCursor down': { by: 4 },
+    'vouchers.toggleCursor': {},
+    'vouchers.togglePage': {},
+    'vouchers.clearSelection': {},
+    'vouchers.goToPage 1': { page: 1 },
+    'vouchers.setPageSize 5': { size: 5 },
+    'vouchers.setPageSize 25': { size: 25 },
+    'vouchers.writeDraft': {},
+    'vouchers.continueDraft of batch 1': { batchNumber: 1 },
+    'vouchers.discardDraft of batch 1': { batchNumber: 1 },
+    'vouchers.dismissConflict': {},
+    'vouchers.changed': {},
     'notices.acted on batch 1': acted(1),
     'notices.acted on batch 3': acted(3),
   },

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import { isTransient } from '../models/engine/machine.ts'
 import type { MachineScreen } from './screens/context.tsx'
 import { screens } from './screens/machines.tsx'
 import { modelIn, nearestIn, stateOf } from './states.ts'
@@ -59,17 +60,17 @@ export function screenOf(word: string): MachineScreen | undefined {
   return screens[word]
 }
 
-/** Whether the machine leaves the state immediately, because a transition without a trigger has no guard. */
-function isTransient(word: string, state: string): boolean {
+/** Whether the machine leaves the state with this name immediately. */
+function isLeftImmediately(word: string, state: string): boolean {
   const root: AnyStateNode | undefined = modelIn(word)?.machine.root
   const node = state.split('.').reduce((outer, key) => outer?.states[key], root)
-  return node?.always?.some(({ guard }) => guard === undefined) ?? false
+  return node !== undefined && isTransient(node)
 }
 
 /** Why a state has no screen; undefined if it has one. */
 export function noScreenReason(word: string, state: string): Sentence | undefined {
   if (!screenOf(word)) return serverState
-  return isTransient(word, state) ? transient : withoutScreen[`${word}.${state}`]
+  return isLeftImmediately(word, state) ? transient : withoutScreen[`${word}.${state}`]
 }
 
 /** Whether all states of a snapshot have a screen. */
@@ -80,7 +81,7 @@ function isVisible(snapshot: AnyMachineSnapshot): boolean {
 
 /** The nearest position in a state, preferably with a visible and complete screen; undefined if there is none. */
 export function reachedIn(word: string, state: string): ReturnType<typeof nearestIn> {
-  if (isTransient(word, state)) return undefined
+  if (isLeftImmediately(word, state)) return undefined
   const isPreferred = screenOf(word)?.isPreferred ?? (() => true)
   const hasScreen = !noScreenReason(word, state)
   return nearestIn(

@@ -1,9 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
 import { nearestFirst, type Path } from '../models/engine/explore.ts'
-import { statesOf } from '../models/engine/follow.ts'
+import { statesOf } from '../models/engine/goldenWalks.ts'
 import type { Model } from '../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
-import { models } from '../models/models.ts'
+import { models, type SnapshotOf, type Word } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
 /** The maximum number of states that are searched for one, and after the first match: some models have thousands. */
@@ -120,14 +120,12 @@ export function nearestIn(
 }
 
 /** The snapshot at the nearest state in a state. Throws if there is none. */
-export function snapshotIn<Machine extends AnyStateMachine>(
-  machine: Machine,
+export function snapshotIn<Name extends Word>(
+  word: Name,
   state: string,
-  isPreferred: (snapshot: SnapshotFrom<Machine>) => boolean = () => true,
-): SnapshotFrom<Machine> {
-  const reached = nearestIn(machine.id, state, (found) =>
-    isPreferred(found as SnapshotFrom<Machine>),
-  )
-  if (!reached) throw new Error(`${machine.id} never enters ${state}.`)
-  return reached.snapshot as SnapshotFrom<Machine>
+  isPreferred: (snapshot: SnapshotOf<Name>) => boolean = () => true,
+): SnapshotOf<Name> {
+  const reached = nearestIn(word, state, (found) => isPreferred(found as SnapshotOf<Name>))
+  if (!reached) throw new Error(`${word} never enters ${state}.`)
+  return reached.snapshot as SnapshotOf<Name>
 }

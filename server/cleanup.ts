@@ -1,7 +1,7 @@
 import type { Database } from './db/connect.ts'
 import { removeExpiredSessions } from './accounts/sessions.sql.ts'
 import { removeOldRequests } from './http/requests.sql.ts'
-import { removeOldAnswers } from './integration/idempotency.sql.ts'
+import { removeOldResponses } from './integration/idempotency.sql.ts'
 import { removeExpiredCodes } from './accounts/singleSignOn.sql.ts'
 import { removeOldSignIns } from './accounts/signIns.sql.ts'
 
@@ -11,14 +11,14 @@ const AT_ONCE = 1000
 /** Days after which sign-in attempts are removed. */
 const SIGN_IN_DAYS = 90
 /** Days for which the response to a request with an idempotency key is kept. */
-const ANSWER_DAYS = 7
+const RESPONSE_DAYS = 7
 
 /** Removes expired sessions and sign-in codes, old sign-in attempts, and old responses to employees and integrations. */
 export async function cleanUp(db: Database['db']): Promise<void> {
   while ((await removeExpiredSessions(db, AT_ONCE)) === AT_ONCE);
   while ((await removeExpiredCodes(db, AT_ONCE)) === AT_ONCE);
-  while ((await removeOldRequests(db, ANSWER_DAYS, AT_ONCE)) === AT_ONCE);
-  while ((await removeOldAnswers(db, ANSWER_DAYS, AT_ONCE)) === AT_ONCE);
+  while ((await removeOldRequests(db, RESPONSE_DAYS, AT_ONCE)) === AT_ONCE);
+  while ((await removeOldResponses(db, RESPONSE_DAYS, AT_ONCE)) === AT_ONCE);
   while ((await removeOldSignIns(db, SIGN_IN_DAYS, AT_ONCE)) === AT_ONCE);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/calls.ts'
 import type { Config } from '../contract/config.ts'
-import { NewerSchema } from './db/migrate.ts'
+import { NewerSchemaError } from './db/migrate.ts'
 import type { Drain } from './http/drain.ts'
 import { unavailable } from './http/errors.ts'
 import { DiskFull } from './storage/disk.ts'
@@ -66,7 +66,7 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
       database.probe.check().then(
         () => undefined,
         (error) =>
-          error instanceof NewerSchema
+          error instanceof NewerSchemaError
             ? error.message
             : 'The database does not answer, or takes no writes.',
       ),

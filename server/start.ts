@@ -23,7 +23,7 @@ import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { type DeliveryWorker, startDeliveries } from './integration/deliveries.service.ts'
 import { createWebhookSender } from './integration/webhookSender.ts'
-import { findEnded } from './accounts/sessions.service.ts'
+import { findEndedTokenHashes } from './accounts/sessions.service.ts'
 
 /** A running product. */
 export interface Product {
@@ -82,7 +82,7 @@ export async function openProduct(
     const draftCounts = createDraftCounts(database, settings)
     eventBus = await openEventBus(
       database.connection,
-      (sessions) => findEnded(database.db, sessions),
+      (sessions) => findEndedTokenHashes(database.db, sessions),
       // A restored backup can contain other keys.
       () =>
         void readKeys(database, settings, reach).then(

@@ -5,7 +5,7 @@ import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, isChange, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { At } from './driver.ts'
 import { openDraft } from './openScreen.ts'
@@ -29,8 +29,14 @@ const events = {
   'approvers.search': { type: 'approvers.search', text: '이름' },
 }
 
-/** The username of the approver at an index. */
-const idAt = (line: readonly Approver[], index: number) => line[index] && { id: line[index].id }
+/** The approver of the control at an index, among those of the line that have such a control. */
+const inLineIf =
+  (hasControl: (line: Approver[], id: string) => boolean) =>
+  ({ context: { line } }: Here, index: number) => {
+    const approver = line.filter(({ id }) => hasControl(line, id))[index]
+    return approver && { id: approver.id }
+  }
+const inLine = inLineIf(() => true)
 
 const isShown = ({ memory }: Here) => memory.isOpen
 /** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
@@ -49,9 +55,6 @@ const close = (work: Move['do']): Move => ({
   do: work,
 })
 
-/** The chosen option cannot be chosen again. */
-const setMode = (mode: 10 | 20): Move => ({ can: (at) => isShown(at) && at.context.mode !== mode })
-
 /** The arrows of the selected approver. */
 const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
   can: ({ memory, context: { line, selected } }) =>
@@ -64,11 +67,6 @@ const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
 
 const otherDialog =
   'The line of these walks is that of a draft. e2e/changingLine.spec.ts changes the line of a document.'
-
-const add = (id: string): Move => ({
-  can: (at) => isShown(at) && !!candidatesOf(at)?.some((one) => one.id === id),
-  do: ({ page }) => new ApprovalOrder(page).add(`이름 ${id}`),
-})
 
 export const approvers = defineDriver<ApproversContext, Memory>({
   model: { ...given, events },
@@ -131,10 +129,12 @@ export const approvers = defineDriver<ApproversContext, Memory>({
         await toggle.click()
       },
     },
-    'approvers.add kim': add('kim'),
-    'approvers.add lee': add('lee'),
-    'approvers.setMode by name': setMode(20),
-    'approvers.setMode by department': setMode(10),
+    'approvers.add': {
+      can: (at) => isShown(at) && !!candidatesOf(at)?.some(({ id }) => id === at.event.approver.id),
+      do: ({ page }, { event }) => new ApprovalOrder(page).add(event.approver.name),
+    },
+    // The chosen option cannot be chosen again.
+    'approvers.setMode': { can: (at) => isShown(at) && isChange(at) },
   },
   impossibleMoves: {
     'approvers.add the author': 'The author is not among the candidates.',
@@ -143,7 +143,6 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   },
   unreachableTransitions: {
     'approvers.line.starting always 0': otherDialog,
-    'approvers.line.starting always 0: yes': otherDialog,
     'approvers.line.ready approvers.applyLine 0: no': otherDialog,
   },
   eventsWithoutControl: {
@@ -154,25 +153,17 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   },
   isShown,
   eventOfControl: {
-    'approvers.select': ({ context: { line } }, index) => idAt(line, index),
-    'approvers.toggleType': ({ context: { line } }, index) => idAt(line, index),
+    'approvers.select': inLine,
+    'approvers.toggleType': inLine,
     'approvers.moveTo': ({ context: { line } }, index) => {
       const other = line.find((_, at) => at !== index) ?? line[index]
       return other && { id: other.id, order: index }
     },
-    'approvers.moveUp': ({ context: { line } }, index) => idAt(line, index),
-    'approvers.moveDown': ({ context: { line } }, index) => idAt(line, index),
-    'approvers.join': ({ context: { line } }, index) =>
-      idAt(
-        line.filter(({ id }) => canJoin(line, id)),
-        index,
-      ),
-    'approvers.split': ({ context: { line } }, index) =>
-      idAt(
-        line.filter(({ id }) => isJoined(line, id)),
-        index,
-      ),
-    'approvers.remove': ({ context: { line } }, index) => idAt(line, index),
+    'approvers.moveUp': inLine,
+    'approvers.moveDown': inLine,
+    'approvers.join': inLineIf(canJoin),
+    'approvers.split': inLineIf(isJoined),
+    'approvers.remove': inLine,
     'approvers.add': (at, index) => ({ approver: candidatesOf(at)?.[index] }),
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),
   },

@@ -17,7 +17,7 @@ export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` 
 const all = requests(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
   (one) => ({ ...one, title: titleOf(one.id) }),
 )
-export const freight = { ...emptySearch, search: '운반비' }
+const freight = { ...emptySearch, search: '운반비' }
 
 /** The box on the server, with or without the newest document. */
 const holds =
@@ -51,15 +51,15 @@ const bySigning = (more: object) => (now: Now) => {
   return opened === first || isSent ? { id: first, ...more } : undefined
 }
 
-const startOf = (name: string) => (cast: Environment) => given.inputs[name]?.(cast)
+const startOf = (name: string) => (environment: Environment) => given.inputs[name]?.(environment)
 
 /** Boxes with one document more than a page: all actions of the employee and faults of the network. */
 export const model = {
   ...given,
   inputs: {
     'on what waits': startOf('on what waits'),
-    'on a document that waits': (cast: Environment) => ({
-      ...startOf('on what waits')(cast),
+    'on a document that waits': (environment: Environment) => ({
+      ...startOf('on what waits')(environment),
       opened: first,
     }),
     'on what is submitted': startOf('on what is submitted'),

@@ -1,21 +1,20 @@
 import { expect } from '@playwright/test'
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
-import { emptySearch, isSameSearch } from '../../machines/boxes/boxes.rules.ts'
-import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
+import { isSameSearch } from '../../machines/boxes/boxes.rules.ts'
 import { Box } from '../screens/box.ts'
 import { fillBoxes, idOf, submitFirstAgain } from './boxes.documents.ts'
-import { first, freight, model, second } from './boxes.model.ts'
+import { first, model, second } from './boxes.model.ts'
 import { activityState, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
-import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
+import type { At, BrowserTools } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
 import {
   dismissNotices,
+  leaveScreen,
   navigate,
   postFromOtherTab,
   pressListKey,
-  waitForElement,
 } from './pageActions.ts'
 
 /** Whether the newest document of the box has been decided on, or withdrawn. */
@@ -57,26 +56,22 @@ const requestList =
       : done
   }
 
-const searchFor = (text: string) =>
-  requestList(async ({ page }) => {
-    const { search } = new Box(page)
-    await search.fill(text)
-    await search.press('Enter')
-  })
-
 /** Changes the address. The list is loaded if the new address has a different query. */
-const goTo =
-  (query: string, search: BoxSearch): Work =>
-  async (tools, at) => {
-    const { box, search: present } = at.context
-    // A page number corrected by the box appears in the address automatically.
-    const pageInAddress = () => new URL(tools.page.url()).searchParams.get('page') ?? '1'
-    await expect.poll(pageInAddress).toBe(String(present.page))
-    const path = isPending(at) ? '/reportSign' : '/reportWritten'
-    const document = query.endsWith('=') ? idOf(tools, box, first) : ''
-    const done = navigate(tools, `${path}${query}${document}`)
-    return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
-  }
+const goTo: Work = async (tools, at) => {
+  const { box, search: present } = at.context
+  const { search, opened } = at.event
+  // A page number corrected by the box appears in the address automatically.
+  const pageInAddress = () => new URL(tools.page.url()).searchParams.get('page') ?? '1'
+  await expect.poll(pageInAddress).toBe(String(present.page))
+  const path = isPending(at) ? '/reportSign' : '/reportWritten'
+  const query = new URLSearchParams({
+    ...(search.search !== '' && { search: search.search }),
+    ...(search.page > 1 && { page: String(search.page) }),
+    ...(opened !== null && { document: String(idOf(tools, box, opened)) }),
+  })
+  const done = navigate(tools, `${path}?${query}`)
+  return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
+}
 
 /** Whether the machine requests the list once more after an answer: a change was reported meanwhile, or the page does not exist. */
 const requestsAgain = (at: Here) =>
@@ -115,12 +110,6 @@ const holdAndClick =
   }
 
 const neverFails = 'The machine of a document ends when it is closed, never with an error.'
-/** Why no page can turn out to be after the last one. */
-const keepsLength = 'No document disappears from a box that the server divides into pages.'
-
-/** Why the bulk approval of a walk needs no second look. */
-const needsNoSecondLook =
-  'The batches of the walks are too small, and no document of this server changes while it waits.'
 
 /** The columns of the submitted and the pending box that sort, in their order. */
 const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'] as const
@@ -129,7 +118,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   model,
   memory: { isGone: false, isWithdrawn: false },
   open: async (tools, { name }) => {
-    const { page, heldRequests } = tools
+    const { heldRequests } = tools
     heldRequests.drop('listPending', 'listSubmitted', 'fetchDocument', 'sign')
     await fillBoxes(tools)
     const [box, username, path] =
@@ -140,17 +129,18 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     const address = `${path}?document=${idOf(tools, box, first)}`
     if (employees.get(tools) !== username) await openDocumentScreen(tools, address, username)
     employees.set(tools, username)
-    await navigate(tools, '/reportApproved')
-    await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+    await leaveScreen(tools)
     await dismissNotices(tools)
     const to = name === 'on a document that waits' ? address : path
     const port = box === 'pending' ? 'listPending' : 'listSubmitted'
     await heldRequests.at(port).after(navigate(tools, to))
   },
   moves: {
-    'boxes.search a freight': searchFor(freight.search),
-    'boxes.search nothing': searchFor('없는 제목'),
-    'boxes.search everything': searchFor(''),
+    'boxes.search': requestList(async ({ page }, { event }) => {
+      const { search } = new Box(page)
+      await search.fill(event.search.search)
+      await search.press('Enter')
+    }),
     'boxes.sort number': requestList(({ page }) =>
       new Box(page).head('번호').getByRole('button').click(),
     ),
@@ -159,13 +149,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       return isPending(at) ? turned : listRequest(tools, at).after(turned)
     },
     'boxes.retry': requestList((tools) => click(tools, 'boxes.retry')),
-    'boxes.goTo the box': goTo('', emptySearch),
-    'boxes.goTo a document': goTo('?document=', emptySearch),
-    'boxes.goTo another search': goTo(`?search=${freight.search}`, freight),
-    'boxes.goTo behind the last page': goTo(`?page=${behindLastPage}`, {
-      ...emptySearch,
-      page: behindLastPage,
-    }),
+    'boxes.goTo': goTo,
     'boxes.changed': requestList(
       (tools, at) =>
         postFromOtherTab(tools, { type: 'refetch' }, isPending(at) ? colleague : 'kim'),
@@ -243,10 +227,10 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   },
   unreachableTransitions: {
     'boxes.list boxes.search 0: no': 'The calendar sorts the two dates.',
-    'boxes.activity.confirming boxes.checkAgain 0': needsNoSecondLook,
-    'boxes.activity.confirming boxes.checkAgain 0: yes': needsNoSecondLook,
-    'boxes.list.refreshing xstate.done.actor.listBox 0': keepsLength,
-    'boxes.list.refreshing xstate.done.actor.listBox 0: yes': keepsLength,
+    'boxes.activity.confirming boxes.checkAgain 0':
+      'The batches of the walks are too small, and no document of this server changes while it waits.',
+    'boxes.list.refreshing xstate.done.actor.listBox 0':
+      'No document disappears from a box that the server divides into pages.',
     'boxes.activity.browsing boxes.extendTo 0: no':
       'A click with Shift sends nothing while no document is selected.',
     'boxes.activity.checkingSelection boxes.closeResults 0':
@@ -258,7 +242,6 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.extendTo': 'Only a click with Shift sends this event.',
     'boxes.moveCursor': 'Only the keys j and k send this event.',
     'boxes.toggleCursor': 'Only the key x sends this event.',
-    'boxes.close': 'The document is closed by its own event: signing.close.',
   },
   isShown: (at) => activityState(at) !== 'reading',
   // The screen behind the bulk approval dialog is inert.
@@ -272,9 +255,8 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       'boxes.closeResults',
     ].includes(event),
   eventOfControl: {
-    'boxes.sort': (_, index) => ({ column: sortColumns[index] }),
     'boxes.search': () => ({ search: {} }),
-    'boxes.setComment': () => ({ comment: 'something' }),
+    'boxes.sort': (_, index) => ({ column: sortColumns[index] }),
     'boxes.turnPage': ({ context: { search } }, index) => ({
       page: index === 0 ? search.page - 1 : search.page + 1,
     }),

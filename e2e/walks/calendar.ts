@@ -1,33 +1,28 @@
 import type { CalendarContext } from '../../machines/calendar/calendar.context.ts'
+import type { CalendarPlace } from '../../machines/calendar/calendar.ports.ts'
 import { calendar as model, places } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver } from './defineDriver.ts'
-import type { Work } from './driver.ts'
+import { defineDriver, type Work } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
-import { navigate, waitForElement } from './pageActions.ts'
+import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
 import { count, texts } from './readPage.ts'
 
-type Place = keyof typeof places
-
-function addressOf(name: Place): string {
-  const { month, dateType, day } = places[name]
+function addressOf({ month, dateType, day }: CalendarPlace): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
 }
 
 /** A link of the screen. A new place is requested immediately if the machine can load it. */
-const goTo =
-  (name: Place): Work<CalendarContext> =>
-  (tools, { state, context: { place } }) => {
-    const { heldRequests } = tools
-    const { month, dateType, day } = places[name]
-    const moved = navigate(tools, addressOf(name))
-    if (month !== place.month || dateType !== place.dateType) {
-      return heldRequests.at('loadCalendar').after(moved)
-    }
-    const isLoaded = state !== 'loading' && state !== 'failed'
-    const isRequested = isLoaded && day !== null && day !== place.day
-    return isRequested ? heldRequests.at('loadCalendarDay').after(moved) : moved
+const goTo: Work<CalendarContext> = (tools, { state, context: { place }, event }) => {
+  const { heldRequests } = tools
+  const { month, dateType, day } = event.place
+  const moved = navigate(tools, addressOf(event.place))
+  if (month !== place.month || dateType !== place.dateType) {
+    return heldRequests.at('loadCalendar').after(moved)
   }
+  const isLoaded = state !== 'loading' && state !== 'failed'
+  const isRequested = isLoaded && day !== null && day !== place.day
+  return isRequested ? heldRequests.at('loadCalendarDay').after(moved) : moved
+}
 
 const months: Record<string, string> = { '2026-11': '2026년 11월', '2026-12': '2026년 12월' }
 const isOpen = (state: string) => state.startsWith('day.')
@@ -37,23 +32,16 @@ export const calendar = defineDriver<CalendarContext>({
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools
     // Loads the code of the screen.
-    await openScreen(tools, addressOf('the month'), approver)
-    await navigate(tools, addressOf('the day'))
+    await openScreen(tools, addressOf(places['the month']), approver)
+    await navigate(tools, addressOf(places['the day']))
     await waitForElement(tools, page.locator('[data-machine=calendar][data-state="day.shown"]'))
-    await navigate(tools, '/reportApproved')
-    await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+    await leaveScreen(tools)
     heldRequests.hold('loadCalendarDay')
-    const start = name === 'on a day' ? 'the day' : 'the month'
-    await heldRequests.at('loadCalendar').after(navigate(tools, addressOf(start)))
+    const start = addressOf(places[name === 'on a day' ? 'the day' : 'the month'])
+    await heldRequests.at('loadCalendar').after(navigate(tools, start))
     await waitForElement(tools, page.locator('[data-machine=calendar]'))
   },
-  moves: {
-    'calendar.goTo the month': goTo('the month'),
-    'calendar.goTo the day': goTo('the day'),
-    'calendar.goTo another day': goTo('another day'),
-    'calendar.goTo the next month': goTo('the next month'),
-    'calendar.goTo the G/L dates': goTo('the G/L dates'),
-  },
+  moves: { 'calendar.goTo': goTo },
   eventsWithoutControl: {
     'calendar.goTo': 'A change of the address sends it: a link, Back or Forward.',
   },

@@ -33,8 +33,8 @@ export class Chart implements MachineSpace<BrowserState> {
   readonly simulation: Simulation
   readonly inputs: readonly string[]
   readonly moves: ReadonlyMap<string, Rules>
-  /** Changes that time causes and no walk waits for. */
-  readonly lapses: readonly string[]
+  /** The names of the moves in which only time passes and for which no walk waits. */
+  readonly unawaitedMoves: readonly string[]
 
   constructor(driver: Driver, machine = driver.model.machine, time?: { now: number }) {
     this.driver = driver
@@ -43,13 +43,13 @@ export class Chart implements MachineSpace<BrowserState> {
     this.moves = new Map(Object.entries(driver.moves))
     const all = [...this.simulation.moves.values()]
     const known = [...this.moves.keys(), ...Object.keys(driver.impossibleMoves)]
-    this.lapses = all
+    this.unawaitedMoves = all
       .filter((move) => isTime(move) && !this.moves.has(move.name))
       .map(({ name }) => name)
     const unknown = known.filter((name) => !this.simulation.moves.has(name))
     const open = all
       .map(({ name }) => name)
-      .filter((name) => !this.lapses.includes(name) && !known.includes(name))
+      .filter((name) => !this.unawaitedMoves.includes(name) && !known.includes(name))
     if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
     if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
@@ -111,10 +111,10 @@ export class Chart implements MachineSpace<BrowserState> {
       if (!state || stepsOf(state).length === 0) return []
       const reason =
         kind === 'event' ? 'no control for it is there and on' : 'nobody answers so there'
-      const isLapse = this.lapses.includes(name)
+      const isUnawaited = this.unawaitedMoves.includes(name)
       const why =
         this.driver.impossibleMoves[name] ??
-        (isLapse ? 'no walk lets time pass in this way' : reason)
+        (isUnawaited ? 'no walk lets time pass in this way' : reason)
       return [{ state, why }]
     })
   }

@@ -51,10 +51,12 @@ export function colleaguesAt(url: string) {
     if (response.ok || response.status === otherStatus) return response.json().catch(() => null)
     throw new Error(`${username}: ${response.status} ${await response.text()}`)
   }
-  const post = (username: string, path: string, body: object) =>
+  /** Calls the API; a body is sent with POST. */
+  const callApi = (username: string, path: string, body?: object) =>
     call(username, (token) => {
       const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
-      return fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      const posted = body && { method: 'POST', body: JSON.stringify(body) }
+      return fetch(`${url}/${path}`, { headers, ...posted })
     })
   /** Submits a batch; returns the id of the document, also if the batch is already submitted. */
   const submit = async (
@@ -80,17 +82,16 @@ export function colleaguesAt(url: string) {
     return (answer as { id?: number }).id ?? 0
   }
   const saveLine = (name: string, more: object = {}) =>
-    post(author, 'ea/save_line/', { name, approvers: [{ id: 'lee', type: '0' }], ...more })
+    callApi(author, 'ea/save_line/', { name, approvers: [{ id: 'lee', type: '0' }], ...more })
   const ownLines = async () => {
-    const found = await call(author, (token) =>
-      fetch(`${url}/ea/lines/`, { headers: { Authorization: `Token ${token}` } }),
-    )
+    const found = await callApi(author, 'ea/lines/')
     return (found as SavedLine[]).filter(({ owner }) => owner === 'me')
   }
   const withdraw = (id: number, username = author) =>
-    post(username, 'ea/withdraw/', { document_id: id })
+    callApi(username, 'ea/withdraw/', { document_id: id })
   return {
     signIn,
+    callApi,
     submit,
     withdraw,
     /** Submits a batch in the name of another employee. */
@@ -99,9 +100,7 @@ export function colleaguesAt(url: string) {
     withdrawBatch: async (batch: number) => {
       for (const username of [author, colleague]) {
         const path = `ea/written_document/?page=1&batchNumber=${batch}`
-        const found = await call(username, (token) =>
-          fetch(`${url}/${path}`, { headers: { Authorization: `Token ${token}` } }),
-        )
+        const found = await callApi(username, path)
         for (const { id, batch_number, doc_status } of found as SubmittedDocument[]) {
           if (batch_number === batch && doc_status === '결재대기중') await withdraw(id, username)
         }
@@ -109,11 +108,11 @@ export function colleaguesAt(url: string) {
     },
     /** Puts the document on hold as the approver of the walks. */
     hold: (id: number) =>
-      post(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
+      callApi(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
     /** The saved lines of the author: '가' for all categories and '나' for another one than the walk's. */
     resetLines: async () => {
       const own = await ownLines()
-      for (const { id, version } of own) await post(author, 'ea/delete_line/', { id, version })
+      for (const { id, version } of own) await callApi(author, 'ea/delete_line/', { id, version })
       await saveLine('가')
       await saveLine('나', { document_type: '채무정리' })
     },
@@ -128,7 +127,7 @@ export function colleaguesAt(url: string) {
     /** Approves or rejects the document as the approver of the walks. */
     decide: (id: number, sign_type: '승인' | '반려', username = approver) => {
       const opinion = sign_type === '반려' ? '증빙 누락' : ''
-      return post(username, 'ea/do_sign/', { document_id: id, username, opinion, sign_type })
+      return callApi(username, 'ea/do_sign/', { document_id: id, username, opinion, sign_type })
     },
   }
 }

@@ -1,26 +1,47 @@
-import { eventOf, type Move, movesOf, type Situation } from '../../models/engine/model.ts'
+import type { AnyEventObject } from 'xstate'
+import {
+  eventOf,
+  type Model,
+  type Move,
+  movesOf,
+  type Situation,
+} from '../../models/engine/model.ts'
 import { noon } from '../../models/samples/days.ts'
 import type {
   At,
+  BrowserTools,
   Condition,
   Driver,
   DriverBasis,
   MoveDriver,
   Reasons,
   Start,
-  Work,
 } from './driver.ts'
 import { hasFault, isPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
 import { useControl } from './useControl.ts'
 
+/** The position of a walk before a move, and the event of this move; without contents if the model does not send it now. */
+export interface MoveAt<Context = unknown, Memory = unknown> extends At<Context, Memory> {
+  event: AnyEventObject
+}
+
+/** What an employee, the network or the clock does in the browser. */
+export type Work<Context = unknown, Memory = unknown> = (
+  tools: BrowserTools,
+  at: MoveAt<Context, Memory>,
+) => unknown
+
 /** How a move of the model differs from its default. */
-export interface MoveDefinition<Context = unknown, Memory = unknown>
-  extends Partial<Omit<MoveDriver<Context, Memory>, 'can' | 'memoryAfter'>> {
+export interface MoveDefinition<Context = unknown, Memory = unknown> {
+  do?: Work<Context, Memory>
   /** Whether it is possible now, or the memory that makes it possible. */
-  can?: Condition<Context, Memory> | Partial<Memory>
+  can?: ((at: MoveAt<Context, Memory>) => boolean) | Partial<Memory>
+  isTried?: boolean
   /** The part of the memory that changes. */
-  memoryAfter?: Partial<Memory> | ((at: At<Context, Memory>) => Partial<Memory>)
+  memoryAfter?: Partial<Memory> | ((at: MoveAt<Context, Memory>) => Partial<Memory>)
+  /** The automatic consequences, as names of the model. */
+  consequences?: (at: MoveAt<Context, Memory>) => readonly string[]
 }
 
 /**
@@ -38,15 +59,15 @@ export interface DriverDefinition<Context, Memory>
   starts?: readonly (string | Start<Memory>)[]
   /** Runs before each move. */
   before?: Work<Context, Memory>
-  /** Moves that differ from the default. */
+  /** Moves that differ from the default. A key is a name or its first words, as the type of an event; the longest key counts. */
   moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | Work<Context, Memory>>>
   /** Whether the clock advances to the end of delays. */
   waitsForDelays?: boolean
   /** Whether a dialog covers the controls of this event. */
   isCovered?: (at: At<Context, Memory>, event: string) => boolean
   /**
-   * The contents of the event that a control would send now; `index` is its index among the controls of the same event. By default
-   * the event has no contents. Undefined where the control sends nothing.
+   * The contents of the event that a control would send now; `index` is its index among the controls of the same event. Undefined
+   * where the control sends nothing. By default the control sends the first event of this type that the model can send now.
    */
   eventOfControl?: Readonly<
     Record<string, (at: At<Context, Memory>, index: number) => object | undefined>
@@ -56,6 +77,8 @@ export interface DriverDefinition<Context, Memory>
 }
 
 type AnyDefinition = DriverDefinition<unknown, unknown>
+/** A definition with all reasons, of moves by their full names. */
+type WithReasons = AnyDefinition & Reasons
 
 /** Returns the driver with all its defaults. */
 export function defineDriver<Context = unknown, Memory = null>(
@@ -64,24 +87,62 @@ export function defineDriver<Context = unknown, Memory = null>(
   return complete(definition as unknown as AnyDefinition)
 }
 
+/** Whether the event of a move has other values than the context: a field sends nothing for the value that it contains already. */
+export const isChange = ({ context, event: { type: _, ...contents } }: MoveAt) =>
+  Object.entries(contents).some(
+    ([name, value]) => (context as Record<string, unknown>)[name] !== value,
+  )
+
+/** The longest key of a table that is a name or its first words. */
+function keyFor(table: object, name: string): string | undefined {
+  const keys = Object.keys(table).filter((key) => `${name} `.startsWith(`${key} `))
+  return keys.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** The impossible moves, each by its full name. */
+function impossibleIn({ moves = {}, impossibleMoves = {} }: AnyDefinition, names: string[]) {
+  const isMeant = (key: string, name: string) =>
+    keyFor(impossibleMoves, name) === key && (keyFor(moves, name) ?? '').length < key.length
+  return Object.fromEntries(
+    Object.entries(impossibleMoves).flatMap(([key, why]) =>
+      names.filter((name) => isMeant(key, name)).map((name) => [name, why]),
+    ),
+  )
+}
+
 function complete(definition: AnyDefinition): Driver {
   const { model, memory = null, starts, moves = {}, readPage, before: _, ...more } = definition
+  const { impossibleMoves: given = {}, eventsWithoutControl } = definition
   const ports = Object.keys(model.outputs).filter(isPort)
   const all = movesOf(model)
-  const unknown = Object.keys(moves).filter((name) => !all.has(name))
+  const names = [...all.keys()]
+  const unknown = Object.keys({ ...moves, ...given }).filter(
+    (key) => !names.some((name) => `${name} `.startsWith(`${key} `)),
+  )
   if (unknown.length > 0) throw new Error(`${model.machine.id} has no ${unknown.join(', ')}.`)
+  const impossibleMoves = impossibleIn(definition, names)
+  const isImpossible = (name: string) => name in impossibleMoves
+  const never = Object.keys(model.events)
+    .filter((name) => namesOf(model, typeOf(name)).every(isImpossible))
+    .map((name) => [typeOf(name), impossibleMoves[name]])
+  const reasons: Reasons = {
+    unreachableTransitions: {},
+    ...more,
+    impossibleMoves,
+    eventsWithoutControl: { ...Object.fromEntries(never), ...eventsWithoutControl },
+  }
   const empty = Object.entries(readPage).map(([name, reader]) => [name, reader.empty])
   return {
-    impossibleMoves: {},
-    unreachableTransitions: {},
-    eventsWithoutControl: {},
     ...more,
+    ...reasons,
     word: model.machine.id,
     model,
     starts: (starts ?? Object.keys(model.inputs)).map((start) =>
       typeof start === 'string' ? { name: start, memory } : start,
     ),
-    moves: Object.fromEntries([...all.values()].flatMap((move) => movesFor(definition, move))),
+    moves: Object.fromEntries(
+      [...all.values()].flatMap((move) => movesFor({ ...definition, ...reasons }, move)),
+    ),
     open: async (tools, walk) => {
       if (ports.length > 0) tools.heldRequests.drop(...ports)
       await definition.open(tools, walk)
@@ -92,12 +153,21 @@ function complete(definition: AnyDefinition): Driver {
   }
 }
 
+const typeOf = (name: string) => name.split(' ')[0] ?? ''
+const namesOf = ({ events }: Model, type: string) =>
+  Object.keys(events).filter((name) => typeOf(name) === type)
+
 /** The event that a control would send now. */
 function eventOfControl(definition: AnyDefinition, type: string, index: number, at: At) {
   if (definition.isCovered?.(at, type)) return undefined
   const contents = definition.eventOfControl?.[type]
-  const content = contents ? contents(at, index) : {}
-  return content && { type, ...content }
+  if (contents) {
+    const content = contents(at, index)
+    return content && { type, ...content }
+  }
+  const { model } = definition
+  const events = namesOf(model, type).map((name) => eventOf(model, name, situationAt(at)))
+  return events.find((event) => event !== undefined) ?? { type }
 }
 
 const isAsIn =
@@ -106,44 +176,50 @@ const isAsIn =
     Object.entries(part).every(([key, value]) => (memory as Record<string, unknown>)[key] === value)
 
 /** A move with its defaults, if it is possible in a browser. */
-function movesFor(definition: AnyDefinition, move: Move): [string, MoveDriver][] {
-  const { moves = {}, impossibleMoves = {}, before } = definition
+function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
+  const { model, moves = {}, impossibleMoves, before } = definition
   const { name } = move
-  const given = moves[name]
+  if (name in impossibleMoves) return []
+  const given = moves[keyFor(moves, name) ?? '']
   const own = typeof given === 'function' ? { do: given } : (given ?? {})
-  const usual = own.do || name in impossibleMoves ? {} : defaultOf(definition, move)
-  const { can, memoryAfter, do: work, ...more }: MoveDefinition = { ...usual, ...own }
+  const usual = own.do ? {} : defaultOf(definition, move)
+  const { can, memoryAfter, consequences, do: work, ...more }: MoveDefinition = { ...usual, ...own }
   if (!work) return []
-  const changes = (at: At) => (typeof memoryAfter === 'function' ? memoryAfter(at) : memoryAfter)
+  const withEvent = (at: At): MoveAt => ({
+    ...at,
+    get event() {
+      return eventOf(model, name, situationAt(at)) ?? { type: typeOf(name) }
+    },
+  })
+  const isPossible = typeof can === 'function' ? can : can && isAsIn(can)
+  const changes = typeof memoryAfter === 'function' ? memoryAfter : () => memoryAfter
   const driver: MoveDriver = {
     ...more,
-    ...(can && { can: typeof can === 'function' ? (can as Condition) : isAsIn(can) }),
+    ...(isPossible && { can: (at) => isPossible(withEvent(at)) }),
     ...(memoryAfter && {
-      memoryAfter: (at: At) => ({ ...(at.memory as object), ...changes(at) }),
+      memoryAfter: (at) => ({ ...(at.memory as object), ...changes(withEvent(at)) }),
     }),
+    ...(consequences && { consequences: (at) => consequences(withEvent(at)) }),
     do: async (tools, at) => {
-      await before?.(tools, at)
-      await work(tools, at)
+      await before?.(tools, withEvent(at))
+      await work(tools, withEvent(at))
     },
   }
   return [[name, driver]]
 }
 
-function defaultOf(definition: AnyDefinition, move: Move): MoveDefinition {
-  const { model, isShown, waitsForDelays, eventsWithoutControl = {} } = definition
+function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
+  const { model, isShown, waitsForDelays, eventsWithoutControl } = definition
   const { kind, name } = move
   if (move.kind === 'output' || move.kind === 'error') return outcome(move)
   if (kind === 'delay') return waitsForDelays ? { do: advanceClock } : {}
-  const [type = ''] = name.split(' ')
+  const type = typeOf(name)
   const hasControl = type.startsWith(`${model.machine.id}.`) && !(type in eventsWithoutControl)
   if (kind !== 'event' || !hasControl) return {}
   return {
     ...(isShown && { can: isShown }),
-    do: (tools, at) => {
-      const event = eventOf(model, name, situationAt(at))
-      if (!event) throw new Error(`${name} cannot be sent.`)
-      return useControl(tools, event, (index) => eventOfControl(definition, type, index, at))
-    },
+    do: (tools, at) =>
+      useControl(tools, at.event, (index) => eventOfControl(definition, type, index, at)),
   }
 }
 

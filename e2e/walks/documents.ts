@@ -3,7 +3,7 @@ import { documentBatchNumber } from './batches.ts'
 import { approver, author, type NamedBytes } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
-import { navigate, waitForElement } from './pageActions.ts'
+import { leaveScreen } from './pageActions.ts'
 
 /** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
 export function boxOf(username: string): string {
@@ -25,7 +25,7 @@ export async function prepareDocument(
   username: string,
   files: readonly NamedBytes[],
 ): Promise<number> {
-  const { page, company, draftStorage } = tools
+  const { company, draftStorage } = tools
   await draftStorage.unlock()
   const submit = async () => {
     await company.withdrawBatch(documentBatchNumber)
@@ -40,8 +40,7 @@ export async function prepareDocument(
   }
   const document = await submit()
   opened.set(tools, { username, document })
-  await navigate(tools, '/reportApproved')
-  await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+  await leaveScreen(tools)
   await draftStorage.clear()
   return document
 }

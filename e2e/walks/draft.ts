@@ -6,9 +6,9 @@ import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, isChange, type Work as AnyWork } from './defineDriver.ts'
 import { aStoredDraft, type StoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import type { At, BrowserTools } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
@@ -18,7 +18,6 @@ interface Memory {
   hasLine: boolean
 }
 type Here = At<DraftContext, Memory>
-type Move = MoveDefinition<DraftContext, Memory>
 type Work = AnyWork<DraftContext, Memory>
 type Now = Situation<DraftContext>
 
@@ -69,10 +68,6 @@ const find =
   (version: number, overrides: Partial<StoredDraft>): Work =>
   ({ draftStorage }, at) =>
     draftStorage.completeCall('readonly', { put: savedElsewhere(at, version, overrides) })
-
-const setTitle = (typed: string): Move => ({
-  can: (at) => !isOver(at) && at.context.title !== typed,
-})
 
 let isSubmitted = true
 
@@ -137,8 +132,7 @@ export const draft = defineDriver<DraftContext, Memory>({
   },
   waitsForDelays: true,
   moves: {
-    'draft.setTitle a title': setTitle(title),
-    'draft.setTitle too long': setTitle('긴'.repeat(256)),
+    'draft.setTitle': { can: (at) => !isOver(at) && isChange(at) },
     'draft.submit': { consequences: () => ['draft.progressed'] },
     'draft.restore': {
       consequences: ({ context }) =>
@@ -199,9 +193,9 @@ export const draft = defineDriver<DraftContext, Memory>({
     [filesRestored]: 'It is an automatic consequence of restoring a draft.',
     [receiversRestored]: 'It is an automatic consequence of restoring a draft.',
     [approversRestored]: 'It is an automatic consequence of restoring a draft with approvers.',
-    'approvers fails by the server': 'The machine of the approvers never ends.',
-    'receivers fails by the server': 'The machine of the receivers never ends.',
-    'files fails by the server': 'The machine of the files never ends.',
+    'approvers fails': 'The machine of the approvers never ends.',
+    'receivers fails': 'The machine of the receivers never ends.',
+    'files fails': 'The machine of the files never ends.',
   },
   unreachableTransitions: {
     'draft.composing.form.saving draft.save 0: no':
@@ -209,7 +203,6 @@ export const draft = defineDriver<DraftContext, Memory>({
   },
   eventsWithoutControl: {
     'draft.save': 'The browser sends it when the page is about to close.',
-    'draft.progressed': 'The upload sends it.',
   },
   isShown: (at) => !isOver(at),
   readPage: {

@@ -26,12 +26,6 @@ export interface At<Context = unknown, Memory = unknown> {
 
 export type Condition<Context = unknown, Memory = unknown> = (at: At<Context, Memory>) => boolean
 
-/** What an employee, the network or the clock does in the browser. */
-export type Work<Context = unknown, Memory = unknown> = (
-  tools: BrowserTools,
-  at: At<Context, Memory>,
-) => unknown
-
 /** How a move of the model is carried out in the browser. */
 export interface MoveDriver<Context = unknown, Memory = unknown> {
   /** Whether it is possible now; always when omitted. */
@@ -41,7 +35,8 @@ export interface MoveDriver<Context = unknown, Memory = unknown> {
   memoryAfter?: (at: At<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
   consequences?: (at: At<Context, Memory>) => readonly string[]
-  do: Work<Context, Memory>
+  /** What the employee, the network or the clock does. */
+  do: (tools: BrowserTools, at: At<Context, Memory>) => unknown
 }
 
 /** A control of the machine on the page; `index` is its index among the controls of the same event. */

@@ -37,7 +37,7 @@ class Comparison {
   next({ state, other }: Both): Both[] | undefined {
     const { chart } = this
     const reached: Both[] = []
-    for (const name of [...chart.moves.keys(), ...chart.lapses]) {
+    for (const name of [...chart.moves.keys(), ...chart.unawaitedMoves]) {
       const next = chart.take(state, name)
       if (!next) {
         // The machine refuses an event without a control at any time. Enabled controls are compared in each state.

@@ -4,7 +4,7 @@ import type { FilesContext } from '../../machines/files/files.machine.ts'
 import { filesOf } from '../../machines/files/files.rules.ts'
 import { files as given } from '../../models/files.model.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { At } from './driver.ts'
 import { openDraft } from './openScreen.ts'
@@ -17,14 +17,8 @@ interface Memory {
   isCovered: boolean
 }
 type Here = At<FilesContext, Memory>
-type Move = MoveDefinition<FilesContext, Memory>
 
 const lines = ['13-1-001-1', '13-2-001-1', '13-3-001-1'] as const
-
-interface FilesAdded {
-  lineId: (typeof lines)[number]
-  files: PickedFile[]
-}
 
 /** The same model with the lines of a real batch. */
 const model = {
@@ -39,27 +33,8 @@ const model = {
 
 const isFree = { offered: null, isCovered: false }
 
-const addFiles = (name: string): Move => ({
-  can: isFree,
-  do: ({ page }) => {
-    const { lineId, files: added } = model.events[name] as AnyEventObject & FilesAdded
-    const input = page.locator('[data-machine=files] input').nth(lines.indexOf(lineId))
-    return input.setInputFiles(
-      added.map((file) => ({
-        name: file.name,
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.alloc(file.size, file.name),
-      })),
-    )
-  },
-})
-
-const restores = (offered: Memory['offered']): Move => ({
-  can: { offered },
-  memoryAfter: { offered: null },
-  consequences: () => ['files.unlock'],
-  do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
-})
+/** Which draft an event restores. */
+const restoredBy = ({ attached }: AnyEventObject) => (attached.length > 0 ? 'both' : 'nothing')
 
 const start = (offered: Memory['offered'], ...consequences: string[]) => ({
   name: 'of a new draft',
@@ -89,10 +64,19 @@ export const files = defineDriver<FilesContext, Memory>({
     await waitForElement(tools, tools.page.locator('[data-machine=files]').first())
   },
   moves: {
-    'files.add the invoice': addFiles('files.add the invoice'),
-    'files.add both': addFiles('files.add both'),
-    'files.add one too large': addFiles('files.add one too large'),
-    'files.add elsewhere': addFiles('files.add elsewhere'),
+    'files.add': {
+      can: isFree,
+      do: ({ page }, { event }) => {
+        const input = page.locator('[data-machine=files] input').nth(lines.indexOf(event.lineId))
+        return input.setInputFiles(
+          event.files.map(({ name, size }: PickedFile) => ({
+            name,
+            mimeType: 'application/octet-stream',
+            buffer: Buffer.alloc(size, name),
+          })),
+        )
+      },
+    },
     'files.lock': {
       can: isFree,
       memoryAfter: { isCovered: true },
@@ -103,8 +87,12 @@ export const files = defineDriver<FilesContext, Memory>({
       memoryAfter: { isCovered: false },
       do: ({ page }) => page.locator('[data-event="draft.closeApprovers"]').last().click(),
     },
-    'files.restore both': restores('both'),
-    'files.restore nothing': restores('nothing'),
+    'files.restore': {
+      can: ({ memory, event }) => memory.offered === restoredBy(event),
+      memoryAfter: { offered: null },
+      consequences: () => ['files.unlock'],
+      do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
+    },
   },
   eventsWithoutControl: {
     'files.lock': 'The draft sends it when its approval order opens and when it is submitted.',

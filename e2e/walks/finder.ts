@@ -4,8 +4,7 @@ import { finder as model } from '../../models/finder.model.ts'
 import { submittedBatches } from './batches.ts'
 import type { Company } from './company.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver } from './defineDriver.ts'
-import type { At } from './driver.ts'
+import { defineDriver, isChange } from './defineDriver.ts'
 import { openPausedScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
@@ -26,11 +25,6 @@ const item = (kind: string) =>
 
 const employeesIn = ({ employees, text }: FinderContext) =>
   employeesFoundIn(employees, text).map(({ name }) => name)
-
-/** A field sends no event for the text that it contains already. */
-const types = (text: string) => ({
-  can: ({ state, context }: At<FinderContext>) => state !== 'closed' && context.text !== text,
-})
 
 export const finder = defineDriver<FinderContext>({
   model,
@@ -53,9 +47,7 @@ export const finder = defineDriver<FinderContext>({
       await tools.page.keyboard.press('Control+k')
       await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
-    'finder.setText a position': types('팀장'),
-    'finder.setText a title': types('팀장 보고'),
-    'finder.setText nothing': types(''),
+    'finder.setText': { can: (at) => at.state !== 'closed' && isChange(at) },
     // The first result is a screen, or an employee or document if no screen matches.
     'finder.choose': {
       can: ({ context }) =>
@@ -64,7 +56,6 @@ export const finder = defineDriver<FinderContext>({
     },
     'finder.close': ({ page }) => page.keyboard.press('Escape'),
   },
-  eventOfControl: { 'finder.setText': ({ context: { text } }) => ({ text }) },
   eventsWithoutControl: { 'finder.open': 'Only the keys Ctrl and K open the finder.' },
   unreachableTransitions: {
     'finder.open.employees.notLoaded finder.setText 0: no':

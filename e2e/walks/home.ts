@@ -5,7 +5,7 @@ import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { documentOf, prepareDocument } from './documents.ts'
 import type { At, BrowserTools } from './driver.ts'
-import { navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
+import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
 /** The employee at the screen, and whether the section has its document. */
@@ -24,7 +24,7 @@ const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
   heldRequests.at(context.section === 'rejected' ? 'listRedraftable' : 'listPending')
 
 /** Changes whether the section has its document, through the API in the name of the other employees. */
-async function place(tools: BrowserTools, at: Here, isThere: boolean) {
+async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
   const { company } = tools
   const { context, memory } = at
   if (memory.isThere === isThere) return
@@ -38,7 +38,7 @@ const answer = (isThere: boolean): Move => ({
   can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,
   memoryAfter: { isThere },
   do: async (tools, at) => {
-    await place(tools, at, isThere)
+    await putDocument(tools, at, isThere)
     await request(tools, at).release()
   },
 })
@@ -58,8 +58,7 @@ export const home = defineDriver<HomeContext, Memory>({
     // Loads the code of the screen.
     await navigate(tools, path)
     await waitForElement(tools, page.locator('[data-section=batches][data-state=shown]'))
-    await navigate(tools, '/reportApproved')
-    await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+    await leaveScreen(tools)
     heldRequests.hold('fetchDocument')
     const port = username === author ? 'listRedraftable' : 'listPending'
     await heldRequests.at(port).after(navigate(tools, path))
@@ -89,7 +88,6 @@ export const home = defineDriver<HomeContext, Memory>({
   },
   eventsWithoutControl: { 'home.changed': 'Only the server or another tab sends this event.' },
   isShown,
-  eventOfControl: { 'home.redraft': () => ({ id: 7 }) },
   readPage: {
     pending: count('[data-section=pending] li'),
     rejected: count('[data-section=rejected] li'),

@@ -31,33 +31,25 @@ export const lines = defineDriver<LinesContext>({
     heldRequests.hold('listLines', 'saveLine', 'deleteLine')
   },
   moves: {
-    'lines.open': {
-      do: ({ page, heldRequests }, { context }) => {
-        const opened = page.locator('[data-event="lines.open"]').click()
-        return context.lines ? opened : heldRequests.at('listLines').after(opened)
-      },
+    'lines.open': ({ page, heldRequests }, { context }) => {
+      const opened = page.locator('[data-event="lines.open"]').click()
+      return context.lines ? opened : heldRequests.at('listLines').after(opened)
     },
     'lines.setForCategory': {
       can: ({ context }) => !context.isForCategory,
       do: ({ page }) => page.locator('[data-event="lines.setForCategory"]').check(),
     },
-    'listLines answers three lines': {
-      do: async ({ company, heldRequests }) => {
-        await company.resetLines()
-        await heldRequests.at('listLines').release()
-      },
+    'listLines answers three lines': async ({ company, heldRequests }) => {
+      await company.resetLines()
+      await heldRequests.at('listLines').release()
     },
-    'saveLine fails somebody was faster': {
-      do: async ({ company, heldRequests }, { context }) => {
-        await company.changeLines(context.name.trim())
-        await heldRequests.at('saveLine').release()
-      },
+    'saveLine fails somebody was faster': async ({ company, heldRequests }, { context }) => {
+      await company.changeLines(context.name.trim())
+      await heldRequests.at('saveLine').release()
     },
-    'deleteLine fails somebody was faster': {
-      do: async ({ company, heldRequests }) => {
-        await company.changeLines('가')
-        await heldRequests.at('deleteLine').release()
-      },
+    'deleteLine fails somebody was faster': async ({ company, heldRequests }) => {
+      await company.changeLines('가')
+      await heldRequests.at('deleteLine').release()
     },
   },
   impossibleMoves: {
@@ -68,13 +60,8 @@ export const lines = defineDriver<LinesContext>({
   },
   isShown: ({ state }) => state !== 'closed',
   eventOfControl: {
-    'lines.startSave': () => {
-      const event = given.events['lines.startSave']
-      return { approvers: event.approvers, receivers: event.receivers }
-    },
     'lines.startRename': ({ context }, index) => ownId(context, index),
     'lines.askRemoval': ({ context }, index) => ownId(context, index),
-    'lines.setName': ({ context }) => ({ name: context.name }),
     'lines.setForCategory': ({ context }) => ({ isForCategory: !context.isForCategory }),
   },
   readPage: {

@@ -22,7 +22,8 @@ export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChrom
 /** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
 function reasonOf({ driver }: Chart, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
-  const own = driver.unreachableTransitions[what]
+  // A guard is never true where its transition is never taken.
+  const own = driver.unreachableTransitions[what.replace(/: yes$/, '')]
   if (own) return own
   const [, how, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   const begins = actor ? `${actor} ${how === 'done' ? 'answers' : 'fails'}` : event

@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   draftFailed: '다시 시도해 주세요(에러 발생)',
 }
 
-/** Two notices that are quick to trigger replace those of a draft; the one with an offer comes from a draft. */
+/** Two notices that can be triggered quickly replace those of a draft. Only the one with an offer comes from a draft. */
 const model = {
   ...given,
   events: {

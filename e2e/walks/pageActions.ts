@@ -106,6 +106,13 @@ export function navigate(
   )
 }
 
+/** Opens an unrelated box, so that a screen can be opened anew with its code loaded. */
+export async function leaveScreen(tools: BrowserTools): Promise<void> {
+  await navigate(tools, '/reportApproved')
+  const box = tools.page.locator('[data-machine=boxes][data-state^="list.ready"]')
+  await waitForElement(tools, box)
+}
+
 /** Presses a key of a list: no other element may have the focus. */
 export async function pressListKey({ page }: BrowserTools, key: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

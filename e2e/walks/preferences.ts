@@ -1,8 +1,7 @@
 import type { PreferencesContext } from '../../machines/preferences/preferences.machine.ts'
-import type { Theme } from '../../machines/preferences/preferences.ports.ts'
 import { hour, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, isChange } from './defineDriver.ts'
 import type { At } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession } from './pageActions.ts'
@@ -14,7 +13,6 @@ interface Memory {
   isUntouched: boolean
 }
 type Here = At<PreferencesContext, Memory>
-type Move = MoveDefinition<PreferencesContext, Memory>
 
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -23,39 +21,6 @@ const isSignedOut = ({ context }: Here) => context.username === null
 /** The texts of a language that has been shown are available immediately. */
 const loadsImmediately = (isLoaded: boolean) =>
   isLoaded ? ['loadLanguage answers with success'] : []
-
-const signIn = (username: string): Move => ({
-  can: (at) => isSignedOut(at) && at.state === 'ready' && at.memory.isUntouched,
-  consequences: ({ memory, context }) =>
-    loadsImmediately(memory.hasEnglish || (username !== 'kim' && context.language === 'ko')),
-  do: (tools) => changeSession(tools, username, noon + hour),
-})
-
-const setLanguage = (language: 'ko' | 'en'): Move => ({
-  can: ({ context }) => context.language !== language,
-  memoryAfter: ({ context }) => (context.username === null ? {} : { isUntouched: false }),
-  consequences: ({ memory }) => loadsImmediately(language === 'ko' || memory.hasEnglish),
-})
-
-const change = (isChange: (context: PreferencesContext) => boolean): Move => ({
-  can: (at) => !isSignedOut(at) && isChange(at.context),
-  memoryAfter: { isUntouched: false },
-})
-
-const setTheme = (theme: Theme) => change((context) => nextTheme[context.theme] === theme)
-
-const setKeys = (hasKeys: boolean): Move => ({
-  ...change((context) => context.hasKeys !== hasKeys),
-  do: async ({ page }) => {
-    await page.getByRole('button', { name: /설정과 비밀번호$|Settings and password$/ }).click()
-    await page.getByRole('switch', { name: /목록 단축키|Keys in lists/ }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  },
-})
-
-/** `e2e/splitView.spec.ts` tests it. */
-const withoutFile = 'The page of these walks has no document with an attachment.'
 
 const stored = {
   'e-payment.language': 'ko',
@@ -77,15 +42,32 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     await openPage(tools, '/auth/login', stored, page.locator('[data-machine=preferences]'))
   },
   moves: {
-    'preferences.setLanguage ko': setLanguage('ko'),
-    'preferences.setLanguage en': setLanguage('en'),
-    'preferences.setTheme light': setTheme('light'),
-    'preferences.setTheme dark': setTheme('dark'),
-    'preferences.setTheme system': setTheme('system'),
-    'preferences.setKeys on': setKeys(true),
-    'preferences.setKeys off': setKeys(false),
-    'preferences.signedIn without choices': signIn('lee'),
-    'preferences.signedIn with choices': signIn('kim'),
+    'preferences.setLanguage': {
+      can: isChange,
+      memoryAfter: ({ context }) => (context.username === null ? {} : { isUntouched: false }),
+      consequences: ({ memory, event }) =>
+        loadsImmediately(event.language === 'ko' || memory.hasEnglish),
+    },
+    'preferences.setTheme': {
+      can: (at) => !isSignedOut(at) && nextTheme[at.context.theme] === at.event.theme,
+      memoryAfter: { isUntouched: false },
+    },
+    'preferences.setKeys': {
+      can: (at) => !isSignedOut(at) && isChange(at),
+      memoryAfter: { isUntouched: false },
+      do: async ({ page }) => {
+        await page.getByRole('button', { name: /설정과 비밀번호$|Settings and password$/ }).click()
+        await page.getByRole('switch', { name: /목록 단축키|Keys in lists/ }).click()
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      },
+    },
+    'preferences.signedIn': {
+      can: (at) => isSignedOut(at) && at.state === 'ready' && at.memory.isUntouched,
+      consequences: ({ memory, context, event: { kept } }) =>
+        loadsImmediately(memory.hasEnglish || (kept.language ?? context.language) === 'ko'),
+      do: (tools, { event }) => changeSession(tools, event.username, noon + hour),
+    },
     'preferences.signedOut': {
       can: (at) => !isSignedOut(at) && at.state === 'ready',
       do: (tools) => changeSession(tools, null, 0),
@@ -97,11 +79,10 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     'loadLanguage fails by the server': { can: { hasEnglish: false } },
   },
   impossibleMoves: {
-    'preferences.setDocumentShare beside': withoutFile,
-    'preferences.setDocumentShare window': withoutFile,
+    // `e2e/splitView.spec.ts` tests it.
+    'preferences.setDocumentShare': 'The page of these walks has no document with an attachment.',
   },
   eventsWithoutControl: {
-    'preferences.setDocumentShare': 'The viewer of the attachments sends it.',
     'preferences.setKeys': 'The switch for the keys is in the profile dialog.',
     'preferences.signedIn': 'The machine of the session sends this event.',
     'preferences.signedOut': 'The machine of the session sends this event.',

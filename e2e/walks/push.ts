@@ -45,13 +45,8 @@ function replacePushManager([key, given]: readonly [string, typeof keys]): void 
 
 /** The server has the subscription of this browser before the first request. */
 async function storeSubscription({ page, company }: BrowserTools): Promise<void> {
-  const token = await company.signIn(author)
   const endpoint = await page.evaluate((key) => localStorage.getItem(key), subscriptionKey)
-  await fetch(`${company.url}/ea/create_push/`, {
-    method: 'POST',
-    headers: { Authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ pushInfo: { endpoint, keys } }),
-  })
+  await company.callApi(author, 'ea/create_push/', { pushInfo: { endpoint, keys } })
 }
 
 export const push = defineDriver<PushContext, Memory>({
@@ -82,7 +77,6 @@ export const push = defineDriver<PushContext, Memory>({
     'unsubscribePush answers with success': { memoryAfter: { hasEndpoint: false } },
   },
   impossibleMoves: { 'push.check': 'No control of a screen sends this event.' },
-  eventsWithoutControl: { 'push.check': 'No control of a screen sends this event.' },
   readPage: {
     isOn: attributes('[data-event="push.toggle"]', 'aria-checked'),
     hasEndpoint: each('html', () => {

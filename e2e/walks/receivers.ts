@@ -31,14 +31,15 @@ async function openOrder({ page }: BrowserTools): Promise<void> {
   await order.search.fill('이름 kim')
 }
 
-const onKim = (can: (at: Here) => boolean, event: string): Move => ({
-  can: (at) => isShown(at) && can(at),
-  do: ({ page }) =>
+/** Uses a control of Kim if Kim has another kind, or any kind. */
+const onKim: Move = {
+  can: (at) => isShown(at) && !!kim(at) && kim(at)?.kind !== at.event.kind,
+  do: ({ page }, { event: { type } }) =>
     new ApprovalOrder(page).receivers
       .filter({ hasText: '이름 kim' })
-      .locator(`[data-event="${event}"]`)
+      .locator(`[data-event="${type}"]`)
       .click(),
-})
+}
 
 /** Closes the dialog and opens it again. */
 const close = (work: (tools: BrowserTools) => Promise<void>): Move => ({
@@ -75,15 +76,8 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
       can: (at) => isShown(at) && !kim(at),
       do: ({ page }) => new ApprovalOrder(page).inform('이름 kim'),
     },
-    'receivers.remove kim': onKim((at) => !!kim(at), 'receivers.remove'),
-    'receivers.setKind circulated': onKim(
-      (at) => kim(at)?.kind === 'reference',
-      'receivers.setKind',
-    ),
-    'receivers.setKind for reference': onKim(
-      (at) => kim(at)?.kind === 'circulate',
-      'receivers.setKind',
-    ),
+    'receivers.remove': onKim,
+    'receivers.setKind': onKim,
     'receivers.restore': {
       can: ({ memory }) => memory.isOffered,
       memoryAfter: { isOffered: false },
@@ -103,8 +97,6 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     'receivers.add a department': 'The departments of the walks have other members.',
   },
   eventsWithoutControl: {
-    'receivers.apply': 'It is sent together with approvers.applyLine.',
-    'receivers.undoApply': 'It is sent together with approvers.undoApply.',
     'receivers.restore': 'The draft sends it when a saved draft is restored: draft.restore.',
     'receivers.done': 'The draft sends it when the dialog is confirmed: approvers.done.',
     'receivers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',

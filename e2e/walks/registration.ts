@@ -1,8 +1,7 @@
 import { registrationErrors, fieldNames } from '../../machines/registration/registration.rules.ts'
 import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
 import { registration as model } from '../../models/registration.model.ts'
-import { defineDriver } from './defineDriver.ts'
-import type { Work } from './driver.ts'
+import { defineDriver, isChange, type Work } from './defineDriver.ts'
 import { openPage } from './openScreen.ts'
 import { count, each, values } from './readPage.ts'
 
@@ -34,8 +33,7 @@ export const registration = defineDriver<RegistrationContext>({
     await openPage(tools, '/auth/register', {}, page.locator('[data-machine=registration]'))
   },
   moves: {
-    'registration.setConsent given': { can: ({ context }) => !context.consent },
-    'registration.setConsent withheld': { can: ({ context }) => context.consent },
+    'registration.setConsent': { can: isChange },
     'checkRegistration answers that it is open': check(true),
     'checkRegistration answers that it is closed': check(false),
     'checkRegistration fails by the server': async ({ heldRequests }) => {

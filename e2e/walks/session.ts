@@ -2,8 +2,8 @@ import type { SessionContext } from '../../machines/session/session.setup.ts'
 import { hour, minute, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
-import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
+import type { At, BrowserTools } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
@@ -19,11 +19,6 @@ type Work = AnyWork<SessionContext, Memory>
 const isForm = ({ state }: Here) =>
   ['returning', 'signedOut', 'signingIn', 'signingOut'].includes(state)
 const isForRenewal = ({ state }: Here) => ['signedIn.ending', 'signedIn.renewing'].includes(state)
-
-const setPassword =
-  (isFilled: boolean): Work =>
-  ({ page, company }) =>
-    page.locator('[data-event="session.setPassword"]').fill(isFilled ? company.password : '')
 
 /** This tab receives a change of the stored session by another tab. */
 const changeElsewhere =
@@ -63,9 +58,12 @@ const storedMinutes = {
 
 const moves: Readonly<Record<string, Move>> = {
   'session.setUsername': { can: isForm },
-  'session.setUsername blank': { can: isForm },
-  'session.setPassword': { do: setPassword(true) },
-  'session.setPassword empty': { do: setPassword(false) },
+  'session.setPassword': {
+    do: ({ page, company }, { event }) => {
+      const password = event.password === '' ? '' : company.password
+      return page.locator('[data-event="session.setPassword"]').fill(password)
+    },
+  },
   'session.leaveForm': {
     can: isForm,
     do: async ({ page }) => {
@@ -133,19 +131,10 @@ export const session = defineDriver<SessionContext, Memory>({
   },
   moves,
   impossibleMoves: {
-    ...Object.fromEntries(
-      Object.keys(storedMinutes).map((name) => {
-        return [name, 'The stored session is read before the page is painted.']
-      }),
-    ),
+    'restoreSession answers': 'The stored session is read before the page is painted.',
     'restoreSession fails by the server': 'A stored session that cannot be read is no session.',
-    ...Object.fromEntries(
-      ['a fresh session', 'a session near its end'].map((session) => {
-        const reason =
-          'The product of the walks has no identity provider: e2e/singleSignOn.spec.ts.'
-        return [`exchangeCode answers ${session}`, reason]
-      }),
-    ),
+    'exchangeCode answers':
+      'The product of the walks has no identity provider: e2e/singleSignOn.spec.ts.',
     'session.expired': 'A response with status 401 always belongs to a token.',
     'session.expired with an older token': 'The app makes no call with an older token.',
     'session.keepEndpoint': 'The machine of the push notifications sends it: the walks of push.',

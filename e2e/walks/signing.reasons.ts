@@ -6,9 +6,6 @@ const otherDocument =
 /** Why no document is sent back. */
 const firstApprover = 'The approver of these walks is the first one of the line.'
 
-/** Why a document that an approver can no longer decide is not drafted again. */
-const authorOnly = 'The approver sees it, and only the author drafts it again.'
-
 /** Why a document for reference is never unread once it is loaded. */
 const alreadyRead =
   'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
@@ -16,31 +13,23 @@ const alreadyRead =
 /** What does not happen in the walks of `signing`, and why. */
 export const signingReasons: Reasons = {
   impossibleMoves: {
-    'signing.actFor kim': 'No employee of these walks has a delegate.',
-    'signing.actFor self': 'No employee of these walks has a delegate.',
+    'signing.actFor': 'No employee of these walks has a delegate.',
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
     'fetchDocument answers that it waits, after kim': otherDocument,
     'fetchDocument answers that it waits, with another line': otherDocument,
-    'fetchDocument answers that it waits for two': otherDocument,
-    'fetchDocument answers that it waits for a principal': otherDocument,
-    'markReceiverRead answers with success': alreadyRead,
-    'markReceiverRead fails by the server': alreadyRead,
+    'fetchDocument answers that it waits for': otherDocument,
+    markReceiverRead: alreadyRead,
   },
   unreachableTransitions: {
     'signing.preparing signing.changeLine 0: no':
       'Its control is disabled while the change is not possible.',
     'signing.preparing signing.addReceivers 0: no': 'Its control is disabled without a choice.',
     'signing.preparing signing.setComment 0': firstApprover,
-    'signing.preparing signing.setComment 0: yes': firstApprover,
     'signing.preparing signing.sendBack 0': firstApprover,
-    'signing.preparing signing.sendBack 0: yes': firstApprover,
     'signing.acting xstate.done.actor.act 0': firstApprover,
-    'signing.acting xstate.done.actor.act 0: yes': firstApprover,
-    'signing.stale signing.redraft 0': authorOnly,
-    'signing.stale signing.redraft 0: yes': authorOnly,
+    'signing.stale signing.redraft 0': 'The approver sees it, and only the author drafts it again.',
     'signing.reading.markingRead': alreadyRead,
     'signing.reading.checkingReceiver always 0': alreadyRead,
-    'signing.reading.checkingReceiver always 0: yes': alreadyRead,
     'signing.reading.askingWithdrawal signing.askWithdrawal 0':
       'The question is shown in the place of this control.',
     'signing.reading.askingWithdrawal signing.prepare 0':
@@ -56,7 +45,6 @@ export const signingReasons: Reasons = {
     'signing.changeLine': 'Its control is enabled only after an edit in the dialog.',
     'signing.addReceivers': 'Its control is enabled only after a choice in the dialog.',
     'signing.changed': 'Only the server or another tab sends this event.',
-    'signing.actFor': 'No employee of these walks has a delegate.',
     'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',
   },
 }

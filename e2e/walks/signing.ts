@@ -6,7 +6,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver } from './defineDriver.ts'
+import { defineDriver, isChange } from './defineDriver.ts'
 import {
   choose,
   fetchDocument,
@@ -14,7 +14,6 @@ import {
   isDocumentShown,
   isShown,
   type Memory,
-  type Move,
   refusedBy,
   request,
   statusAfter,
@@ -41,10 +40,6 @@ const isPreparing = ({ state }: Here) => state === 'preparing'
 /** Whether the dialog of the line or of the receivers covers the document. */
 const isCoveredByDialog = (at: Here) =>
   isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
-
-const setComment = (comment: string): Move => ({
-  can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
-})
 
 const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
 
@@ -92,8 +87,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     await approve.click()
   },
   moves: {
-    'signing.setComment': setComment('확인'),
-    'signing.setComment blank': setComment(' '),
+    'signing.setComment': { can: (at) => isWaitingFor(approver, at) && isChange(at) },
     'signing.prepare hold': choose('보류'),
     'signing.prepare sendBack': choose('이전 결재자에게 반려'),
     'signing.prepare undo': choose('결재취소'),
@@ -201,9 +195,6 @@ export const signing = defineDriver<SigningContext, Memory>({
   isShown,
   isCovered: (at, event) => isCoveredByDialog(at) && event === 'signing.close',
   eventOfControl: {
-    'signing.setComment': () => ({ comment: 'something' }),
-    'signing.setReason': () => ({ reason: 'something' }),
-    'signing.setUntil': () => ({ until: 'something' }),
     'signing.changeLine': ({ context: { document, employee, line } }) =>
       document ? { line: line ?? partsOf({ document, employee }).later } : undefined,
     'signing.addReceivers': ({ context: { receivers } }) => ({ receivers: receivers ?? [] }),

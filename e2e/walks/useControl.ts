@@ -8,8 +8,8 @@ function differences(event: AnyEventObject, sent: AnyEventObject): string[] {
 }
 
 /**
- * Sends an event with its control on the page. It is the control that would send this event now: it is clicked. Or it is a field
- * whose event differs in one value only: the value is filled in or chosen.
+ * Sends an event with its control on the page. It is the control that would send this event now: it is clicked. Or it is a field: the
+ * value in which its event differs is filled in or chosen, or the only value of its event.
  */
 export async function useControl(
   { page }: BrowserTools,
@@ -20,20 +20,22 @@ export async function useControl(
   await controls.first().waitFor({ state: 'attached' })
   const found = await controls.evaluateAll((elements) =>
     elements.map((element) => ({
-      tag: element.tagName,
+      isSelect: element.matches('select'),
+      isField: element.matches('select, textarea, input:not([type=checkbox], [type=radio])'),
       isEnabled: !element.matches(':disabled, [aria-disabled=true], [readonly]'),
     })),
   )
   const [best] = found
-    .flatMap(({ tag, isEnabled }, index) => {
+    .flatMap((control, index) => {
       const sent = eventOfControl(index)
-      return sent ? { index, tag, isEnabled, keys: differences(event, sent) } : []
+      return sent ? { ...control, index, keys: differences(event, sent) } : []
     })
     .toSorted((a, b) => a.keys.length - b.keys.length || +b.isEnabled - +a.isEnabled)
-  const [key, ...others] = best?.keys ?? []
+  const contents = Object.keys(event).filter((key) => key !== 'type')
+  const [key, ...others] = best?.isField && best.keys.length === 0 ? contents : (best?.keys ?? [])
   if (!best || others.length > 0) throw new Error(`No control sends ${JSON.stringify(event)}.`)
   const control = controls.nth(best.index)
   if (key === undefined) await control.click()
-  else if (best.tag === 'SELECT') await control.selectOption(String(event[key]))
+  else if (best.isSelect) await control.selectOption(String(event[key]))
   else await control.fill(String(event[key]))
 }

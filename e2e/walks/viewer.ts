@@ -8,10 +8,10 @@ import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
 import { boxOf, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
-import { navigate, waitForElement } from './pageActions.ts'
+import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
 import { attributes, count, each, texts, values } from './readPage.ts'
 
 /** Whether the second page of the PDF has been loaded. */
@@ -19,6 +19,7 @@ interface Memory {
   isLoaded: boolean
 }
 type Move = MoveDefinition<ViewerContext, Memory>
+type Work = AnyWork<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 
 const names = ['사진.png', '견적서.pdf'] as const
@@ -71,23 +72,12 @@ async function holdFile(tools: BrowserTools): Promise<void> {
 }
 
 /** Another file is shown, which is held. */
-const loadFile = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
+const loadFile = (work: Work): Move => ({
   memoryAfter: { isLoaded: false },
-  do: async (tools) => {
+  do: async (tools, at) => {
     await holdFile(tools)
-    await work(tools)
+    await work(tools, at)
   },
-})
-
-const openFile = (name: string) =>
-  loadFile(async (tools) => {
-    await new Viewer(tools.page).opener(name).click()
-    await waitForElement(tools, tools.page.locator('[data-machine=viewer]'))
-  })
-
-const fit = (key: string): Move => ({
-  consequences: () => ['viewer.fitted'],
-  do: ({ page }) => page.keyboard.press(key),
 })
 
 /** Loads all code of the viewer. */
@@ -133,8 +123,7 @@ export const viewer = defineDriver<ViewerContext, Memory>({
       await openShownFile(tools, names[0])
       await click(tools, 'setLayout')
       await click(tools, 'close')
-      await navigate(tools, '/reportApproved')
-      await waitForElement(tools, page.locator('[data-machine=boxes]'))
+      await leaveScreen(tools)
       await showDocument()
     }
     await holdFile(tools)
@@ -142,8 +131,10 @@ export const viewer = defineDriver<ViewerContext, Memory>({
   },
   waitsForDelays: true,
   moves: {
-    'viewer.open the image': openFile(names[0]),
-    'viewer.open the PDF': openFile(names[1]),
+    'viewer.open': loadFile(async (tools, { event }) => {
+      await new Viewer(tools.page).opener(names[event.id === 'image' ? 0 : 1]).click()
+      await waitForElement(tools, tools.page.locator('[data-machine=viewer]'))
+    }),
     'viewer.loaded': {
       consequences: () => ['viewer.fitted'],
       do: async ({ heldRequests }) => {
@@ -172,13 +163,14 @@ export const viewer = defineDriver<ViewerContext, Memory>({
         connection.guard('media/attachment', undefined)
       },
     },
-    'viewer.turnTo 2': {
-      memoryAfter: { isLoaded: true },
-      do: ({ page }) => new Viewer(page).turnTo(2),
+    'viewer.turnTo': {
+      memoryAfter: ({ event }) => (event.page === 2 ? { isLoaded: true } : {}),
+      do: ({ page }, { event }) => new Viewer(page).turnTo(event.page),
     },
-    'viewer.turnTo 1': ({ page }) => new Viewer(page).turnTo(1),
-    'viewer.fit page': fit('0'),
-    'viewer.fit width': fit('w'),
+    'viewer.fit': {
+      consequences: () => ['viewer.fitted'],
+      do: ({ page }, { event }) => page.keyboard.press(event.to === 'page' ? '0' : 'w'),
+    },
     'viewer.moveBy': ({ page }) => new Viewer(page).grip.press('ArrowRight'),
     'viewer.resizeTo 45': {
       can: ({ context }) => context.share === 50,
@@ -186,8 +178,8 @@ export const viewer = defineDriver<ViewerContext, Memory>({
       do: ({ page }) => new Viewer(page).divider.press('ArrowLeft'),
     },
     'viewer.resized': ({ page }) => new Viewer(page).divider.click(),
-    'viewer.screenChanged narrow': ({ page }) => page.setViewportSize(narrow),
-    'viewer.screenChanged wide': ({ page }) => page.setViewportSize(wide),
+    'viewer.screenChanged': ({ page }, { event }) =>
+      page.setViewportSize(event.isWide ? wide : narrow),
     'viewer.nextFile': loadFile((tools) => click(tools, 'nextFile')),
     'viewer.previousFile': loadFile((tools) => click(tools, 'previousFile')),
   },
@@ -205,7 +197,6 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     'viewer.resized': 'The divider sends it when it is released.',
     'viewer.screenChanged': 'The width of the browser window causes it.',
     'viewer.refreshed': 'The document sends it when it is loaded again.',
-    'viewer.fitted': 'The dialog sends it when the size of the file is known.',
   },
   isShown: ({ state }) => state !== 'closed',
   eventOfControl: {
@@ -214,10 +205,8 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     'viewer.setLayout': ({ context }) => ({
       layout: context.layout === 'beside' ? 'window' : 'beside',
     }),
-    'viewer.resizeTo': () => ({ share: 45 }),
     'viewer.turnTo': ({ context }) => ({ page: context.page === 1 ? 2 : 1 }),
     'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
-    'viewer.moveBy': () => ({ dx: 0, dy: 0, room }),
   },
   readPage: {
     title: texts('[data-machine=viewer] h2'),

@@ -6,9 +6,9 @@ import { vouchers as given } from '../../models/vouchers.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { linesOf } from './batches.ts'
-import { defineDriver } from './defineDriver.ts'
+import { defineDriver, type Work as AnyWork } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import type { At, BrowserTools } from './driver.ts'
 import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
 import {
   dismissNotices,
@@ -35,8 +35,11 @@ const opened = given.inputs['as the screen opens']
 const model = {
   ...given,
   inputs: {
-    'as the screen opens': (cast: Environment) => opened?.(cast),
-    'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
+    'as the screen opens': (environment: Environment) => opened?.(environment),
+    'to draft batch 1 again': (environment: Environment) => ({
+      ...opened?.(environment),
+      restore: redraft,
+    }),
   },
   events: { ...given.events, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
   outputs: {
@@ -142,8 +145,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'vouchers.moveCursor down': { isTried: true, do: (tools) => pressListKey(tools, 'j') },
     'vouchers.toggleCursor': { isTried: true, do: (tools) => pressListKey(tools, 'x') },
     'vouchers.goToPage 1': { can: ({ context }) => context.page === 0 },
-    'vouchers.setPageSize 5': { can: ({ context }) => context.pageSize !== 5 },
-    'vouchers.setPageSize 25': { can: ({ context }) => context.pageSize !== 25 },
+    'vouchers.setPageSize': { can: ({ context, event }) => context.pageSize !== event.size },
     'vouchers.dismissConflict': {
       // It cannot be reached behind an open draft.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
@@ -226,8 +228,6 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
   // The list cannot be reached behind an open draft.
   isCovered: ({ state }) => state === 'writing',
   eventOfControl: {
-    'vouchers.setPeriod': ({ context }) => ({ period: context.period }),
-    'vouchers.search': () => ({ text: '' }),
     'vouchers.continueDraft': ofFailedDraft,
     'vouchers.discardDraft': ofFailedDraft,
     'vouchers.sort': (_, index) => ({ column: columns[index] }),
@@ -236,7 +236,6 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'vouchers.goToPage': ({ context: { page } }, index) => ({
       page: index === 0 ? page - 1 : page + 1,
     }),
-    'vouchers.setPageSize': ({ context }) => ({ size: context.pageSize }),
   },
   readPage: {
     rows: each('[data-testid=voucher-row]', (element) => {

@@ -44,7 +44,7 @@ export interface DocumentRecord extends DocumentContext {
 }
 
 /** The state of a seat in a document of a server that sends only `result`. */
-export const statesOfResults = {
+export const seatStateByResult = {
   0: 'turn',
   1: 'later',
   2: 'approved',
@@ -52,7 +52,7 @@ export const statesOfResults = {
 } as const satisfies Record<Sign['result'], SeatState>
 
 const stateOf = ({ state, result }: Pick<Sign, 'state' | 'result'>): SeatState =>
-  state ?? statesOfResults[result]
+  state ?? seatStateByResult[result]
 
 function seatOfSign(sign: Sign): Seat {
   const { user, seq, type, step, way, acted_by, comment, held, later_actor } = sign

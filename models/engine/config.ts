@@ -61,13 +61,13 @@ const branchesOf = (value: unknown): Branch[] =>
   )
 
 /** A state of the config with its node; the first one is the machine. */
-export interface Place {
+export interface ConfiguredState {
   config: StateConfig
   node: AnyStateNode
 }
 
-export function placesOf(config: StateConfig, machine: AnyStateMachine): Place[] {
-  const within = (state: StateConfig, node: AnyStateNode): Place[] => [
+export function configuredStates(config: StateConfig, machine: AnyStateMachine): ConfiguredState[] {
+  const within = (state: StateConfig, node: AnyStateNode): ConfiguredState[] => [
     { config: state, node },
     ...Object.entries(state.states ?? {}).flatMap(([key, inner]) =>
       within(inner, node.states[key] as AnyStateNode),
@@ -76,7 +76,7 @@ export function placesOf(config: StateConfig, machine: AnyStateMachine): Place[]
   return within(config, machine.root)
 }
 
-function slotsAt({ config, node }: Place): Slot[] {
+function slotsAt({ config, node }: ConfiguredState): Slot[] {
   const slot = (holder: object, key: string, event: string, words: string): Slot => ({
     name: `${node.id} ${words}`,
     node,
@@ -104,7 +104,7 @@ function slotsAt({ config, node }: Place): Slot[] {
 
 /** All slots of a config; `machine` is the machine made from it. */
 export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
-  return placesOf(config, machine).flatMap(slotsAt)
+  return configuredStates(config, machine).flatMap(slotsAt)
 }
 
 /** The machine made from a changed copy of the config, with the implementations of the given one. */

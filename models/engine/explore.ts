@@ -49,7 +49,7 @@ interface Move {
 /** The key before the start; `getShortestPaths` does not accept an empty one. */
 const notStarted = 'not started'
 
-/** A state as a snapshot of XState; without a state before the machine has started. */
+/** A state as a snapshot of XState. `state` is undefined before the machine has started. */
 export class Vertex<State> {
   readonly status = 'active'
   readonly output = undefined
@@ -103,7 +103,7 @@ export function explore<State, Space extends StateSpace<State>>(
   const reached = new Set<string>()
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
     events: ({ next }) => [...next.keys()].map((type) => ({ type })),
-    // An edge to a state that is already reached makes the queue of XState slow, and is in `next`.
+    // Edges to known states slow down the queue of XState, and `next` contains them.
     filterEvents: ({ next }, { type }) => {
       const { key = '' } = next.get(type) ?? {}
       const isNew = !reached.has(key)

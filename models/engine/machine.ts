@@ -22,6 +22,11 @@ export function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesWithin)]
 }
 
+/** Whether the machine leaves a state immediately, so that it never receives an event there. */
+export function isTransient({ always = [] }: AnyStateNode): boolean {
+  return always.some(({ guard }) => guard === undefined)
+}
+
 /** The id of every transition of a machine: source, event and branch index, as in the charts. */
 export function transitionIds(machine: AnyStateMachine): TransitionIds {
   const branchesOf = (node: AnyStateNode) => [...node.transitions.values(), node.always ?? []]

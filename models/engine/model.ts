@@ -63,9 +63,59 @@ export type Move = { name: string } & (
 /** Whether only time passes. */
 export const isTime = ({ kind }: Move) => kind !== 'event' && kind !== 'output' && kind !== 'error'
 
-/** Returns the model of a machine, with its types checked. */
-export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>): Model {
-  return of as unknown as Model
+type FirstWord<Name> = Name extends `${infer Type} ${string}` ? Type : Name
+type EventNamed<Machine extends AnyStateMachine, Name> = Extract<
+  EventFrom<Machine>,
+  { type: FirstWord<Name> }
+>
+/** The contents of the event with this name, without its type. */
+type Contents<Machine extends AnyStateMachine, Name> = [EventNamed<Machine, Name>] extends [never]
+  ? never
+  : DistributiveOmit<EventNamed<Machine, Name>, 'type'>
+type DistributiveOmit<Value, Key extends string> = Value extends unknown ? Omit<Value, Key> : never
+
+/** Events without their types, which are the first words of their names. */
+type EventContents<Machine extends AnyStateMachine, Events> = {
+  readonly [Name in keyof Events]:
+    | Contents<Machine, Name>
+    | ((situation: Situation<ContextFrom<Machine>>) => Contents<Machine, Name> | undefined)
+}
+
+interface ModelDefinition<Machine extends AnyStateMachine, Events, ReviewEvents>
+  extends Omit<Model<Machine>, 'events' | 'review'> {
+  events: EventContents<Machine, Events>
+  review?: Omit<NonNullable<Model<Machine>['review']>, 'events'> & {
+    events?: EventContents<Machine, ReviewEvents>
+  }
+}
+
+/** Returns the model of a machine, with its types checked. The first word of the name of an event is its type. */
+export function defineModel<Machine extends AnyStateMachine, Events, ReviewEvents = object>(
+  definition: ModelDefinition<Machine, Events, ReviewEvents>,
+): Model & { machine: Machine } {
+  const { events, review, ...more } = definition
+  const reviewed = review && { ...review, ...(review.events && { events: typed(review.events) }) }
+  return {
+    ...more,
+    events: typed(events),
+    ...(review && { review: reviewed }),
+  } as unknown as Model & {
+    machine: Machine
+  }
+}
+
+/** Adds the types to the contents of events. */
+function typed(events: object): Model['events'] {
+  const withTypes = Object.entries(events).map(([name, contents]) => {
+    const [type = ''] = name.split(' ')
+    if (typeof contents !== 'function') return [name, { type, ...contents }]
+    const send = (situation: Situation<unknown>) => {
+      const own = contents(situation)
+      return own && { type, ...own }
+    }
+    return [name, send]
+  })
+  return Object.fromEntries(withTypes)
 }
 
 /** Returned instead of an output when the actor cannot end this way. */

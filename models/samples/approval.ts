@@ -2,7 +2,7 @@ import { type ApprovalDocument, documentStatuses, type Sign } from '../../contra
 import { today } from './days.ts'
 import { aDocument } from './voucher.ts'
 
-interface Stand {
+interface DocumentSituation {
   status: ApprovalDocument['doc_status']
   results: string
   states?: readonly Sign['state'][]
@@ -10,7 +10,7 @@ interface Stand {
 }
 
 /** Status of a document, and the results of its approvers, by default `lee` and `kim` in this order. */
-const stands = {
+const situations = {
   /** It is the turn of lee. */
   waiting: { status: documentStatuses.waiting, results: '01' },
   /** The document is on hold by lee. */
@@ -50,10 +50,15 @@ function aSign(
 
 /** Document 7 of yoondh for batch 3, with the approvers lee and kim. */
 export function aRequest(
-  stand: keyof typeof stands = 'waiting',
+  situation: keyof typeof situations = 'waiting',
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
-  const { status, results, states = [], approvers = ['lee', 'kim'] }: Stand = stands[stand]
+  const {
+    status,
+    results,
+    states = [],
+    approvers = ['lee', 'kim'],
+  }: DocumentSituation = situations[situation]
   return {
     id: 7,
     title: '11월 운반비',

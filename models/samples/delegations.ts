@@ -18,7 +18,7 @@ export function aDelegation(overrides: Partial<Delegation> = {}): Delegation {
   }
 }
 
-/** A candidate for the acting person. */
+/** A candidate for the delegate. */
 export function aDelegate(overrides: Partial<Approver> = {}): Approver {
   return {
     ...{ id: 'parkjs', name: '박지성', department: '재무회계팀', position: '과장' },

@@ -47,9 +47,9 @@ export function pathsOf(
   const approvals = approvers.map(
     (by): DecisionEvent => ({ type: 'document.approve', by, comment: `확인 ${by}` }),
   )
-  return [...approvers, ''].flatMap((by, place) => {
-    const before = approvals.slice(0, place)
-    const name = place === 0 ? 'submitted' : `approved by ${place}`
+  return [...approvers, ''].flatMap((by, count) => {
+    const before = approvals.slice(0, count)
+    const name = count === 0 ? 'submitted' : `approved by ${count}`
     const paths: { name: string; events: DecisionEvent[] }[] = [{ name, events: before }]
     if (by !== '') {
       paths.push(

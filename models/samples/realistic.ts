@@ -92,10 +92,10 @@ export function receipts(invoice: string): Attachment[] {
 
 /** As `aRequest`, with people, journal lines, files and comments. The id selects the expense. */
 export function aPayableRequest(
-  stand?: Parameters<typeof aRequest>[0],
+  situation?: Parameters<typeof aRequest>[0],
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
-  const { signs, ...document } = aRequest(stand)
+  const { signs, ...document } = aRequest(situation)
   const { id } = { ...document, ...overrides }
   const [remark] = expenseOf(id + 1)
   const invoices = aPayable(id + 1, { RPICU: 3 + id, RPDOC: 40_120 + id })

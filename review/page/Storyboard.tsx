@@ -38,8 +38,8 @@ export function Storyboard({ width }: { width: number }) {
             <li key={at.frame} className="w-[26rem] flex-none">
               <p className="flex min-h-7 items-center gap-1.5 text-xs text-soft">
                 <strong className="tabular-nums">{index + 1}</strong>
-                {events.map((event, place) => (
-                  <span key={`${place}${event}`}>→ {eventName(at, event)}</span>
+                {events.map((event, order) => (
+                  <span key={`${order}${event}`}>→ {eventName(at, event)}</span>
                 ))}
               </p>
               <div className="flex items-center justify-between">

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { SnapshotOf, Word } from '../../models/models.ts'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
 import { absence as absenceTextEn } from '../../src/text/absence.en.ts'
@@ -70,10 +71,10 @@ export interface MachineScreen {
   path: string
 }
 
-/** The screen of a machine with this type, erased. */
-export function screenFor<Machine extends AnyStateMachine>(
-  render: (snapshot: SnapshotFrom<Machine>, context: ScreenContextValue) => ReactNode,
-  isPreferred: (snapshot: SnapshotFrom<Machine>, state: string) => boolean = () => true,
+/** The screen of the machine with this name. */
+export function screenFor<Name extends Word>(
+  render: (snapshot: SnapshotOf<Name>, context: ScreenContextValue) => ReactNode,
+  isPreferred: (snapshot: SnapshotOf<Name>, state: string) => boolean = () => true,
   path: string = draftingPath('voucher'),
 ): MachineScreen {
   return { render, isPreferred, path } as unknown as MachineScreen

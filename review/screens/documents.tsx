@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
-import { signingMachine } from '../../machines/signing/signing.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { periodChoices } from '../../src/screens/Drafting/periods.view.ts'
 import { today } from '../../models/samples/days.ts'
@@ -18,7 +16,7 @@ import { noop, noopHandlers, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 
 interface FramedDocumentProps {
-  signing?: SnapshotFrom<typeof signingMachine>
+  signing?: SnapshotOf<'signing'>
   /** Content above the document. */
   children?: ReactNode
 }
@@ -26,7 +24,7 @@ interface FramedDocumentProps {
 /** A document in the main layout; by default one that waits for the decision of the employee. */
 export function FramedDocument({ children, ...given }: FramedDocumentProps) {
   const { text, boxText, language } = useScreenContext()
-  const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
+  const signing = given.signing ?? snapshotIn('signing', 'reading.idle')
   const { employee } = signing.context
   const box = {
     box: text.boxes.pending,
@@ -52,7 +50,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
 }
 
 /** The documents of a box in the main layout, and the results of a bulk approval. */
-export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> }) {
+export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
   const { text, boxText, language } = useScreenContext()
   const { documents, box, employee, search } = boxes.context
   const cells = documentCells(documents, { box, employee, search }, text, boxText)

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
-import { draftMachine } from '../../machines/draft/draft.machine.ts'
-import { filesMachine } from '../../machines/files/files.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
-import { linesMachine } from '../../machines/lines/lines.machine.ts'
-import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
-import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
 import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
@@ -23,7 +17,7 @@ import { InNextFrame, noop, noopHandlers, useScreenContext } from './context.tsx
 import { Framed, type FrameProps } from './frame.tsx'
 
 interface FramedVouchersProps extends FrameProps {
-  vouchers?: SnapshotFrom<typeof vouchersMachine>
+  vouchers?: SnapshotOf<'vouchers'>
   /** The dialog above the list. */
   draft?: ReactNode
   /** Content above the screen. */
@@ -33,7 +27,7 @@ interface FramedVouchersProps extends FrameProps {
 /** The drafting screen in the main layout; by default with an unchanged list. */
 export function FramedVouchers({ draft = null, children, ...given }: FramedVouchersProps) {
   const { text, language } = useScreenContext()
-  const { vouchers = snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing'), ...frame } =
+  const { vouchers = snapshotIn('vouchers', draft ? 'writing' : 'ready.choosing'), ...frame } =
     given
   const { rows, page, pageSize, sums } = vouchers.context
   const lines = pageOf(rows, page, pageSize)
@@ -52,29 +46,29 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
 }
 
 interface DraftDialogProps {
-  draft?: SnapshotFrom<typeof draftMachine>
-  approvers?: SnapshotFrom<typeof approversMachine>
-  receivers?: SnapshotFrom<typeof receiversMachine>
-  lines?: SnapshotFrom<typeof linesMachine>
-  files?: SnapshotFrom<typeof filesMachine>
+  draft?: SnapshotOf<'draft'>
+  approvers?: SnapshotOf<'approvers'>
+  receivers?: SnapshotOf<'receivers'>
+  lines?: SnapshotOf<'lines'>
+  files?: SnapshotOf<'files'>
 }
 
 /** The draft with its child machines. By default they are in the states that the context of the draft implies. */
 export function DraftDialog(given: DraftDialogProps) {
   const { text, linesText } = useScreenContext()
-  const draft = given.draft ?? snapshotIn(draftMachine, 'composing.form.idle', hasLine)
+  const draft = given.draft ?? snapshotIn('draft', 'composing.form.idle', hasLine)
   const { context } = draft
   const approvers =
     given.approvers ??
-    snapshotIn(approversMachine, hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
-  const receivers = given.receivers ?? snapshotIn(receiversMachine, 'choosing')
-  const lines = given.lines ?? snapshotIn(linesMachine, 'closed')
+    snapshotIn('approvers', hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
+  const receivers = given.receivers ?? snapshotIn('receivers', 'choosing')
+  const lines = given.lines ?? snapshotIn('lines', 'closed')
   const savedLines = savedLinesView({ lines, approvers, receivers }, { text, lines: linesText })
   const origin = lineOriginView(approvers, linesText)
   const files =
     given.files ??
     snapshotIn(
-      filesMachine,
+      'files',
       draft.can(setTitle) ? 'open.collecting' : 'locked',
       ({ context: { attached } }) => attached.length === context.files.length,
     )
@@ -129,6 +123,6 @@ export function DraftDialog(given: DraftDialogProps) {
 const setTitle = { type: 'draft.setTitle', title: '' } as const
 
 /** Whether the draft has an approval line. */
-export function hasLine({ context }: SnapshotFrom<typeof draftMachine>): boolean {
+export function hasLine({ context }: SnapshotOf<'draft'>): boolean {
   return context.approvers.length > 0
 }

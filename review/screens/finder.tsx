@@ -1,5 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
-import type { finderMachine } from '../../machines/finder/finder.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { finderActions } from '../../src/screens/Finder/actions.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -9,7 +8,7 @@ import { FramedVouchers } from './drafting.tsx'
 import { countedBadges } from './frame.tsx'
 
 /** The finder, above the drafting screen. */
-export function FramedFinder({ finder }: { finder: SnapshotFrom<typeof finderMachine> }) {
+export function FramedFinder({ finder }: { finder: SnapshotOf<'finder'> }) {
   const context = useScreenContext()
   const around = {
     groups: destinationsOf(context.text, countedBadges().context.counts),

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import { badgesMachine } from '../../machines/badges/badges.machine.ts'
-import { sessionMachine } from '../../machines/session/session.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { employeeOf } from '../../models/samples/realistic.ts'
 import { paths } from '../../src/app/paths.ts'
 import { Bare } from '../../src/layout/Bare.tsx'
@@ -16,8 +14,8 @@ import { noop, useScreenContext } from './context.tsx'
 export interface FrameProps {
   /** The username of the signed-in employee. */
   as?: string
-  session?: SnapshotFrom<typeof sessionMachine>
-  badges?: SnapshotFrom<typeof badgesMachine>
+  session?: SnapshotOf<'session'>
+  badges?: SnapshotOf<'badges'>
 }
 
 /** A screen in the main layout of a signed-in employee, with badges. */
@@ -27,7 +25,7 @@ export function Framed({
   ...given
 }: FrameProps & { children: ReactNode }) {
   const { text, language, theme } = useScreenContext()
-  const session = given.session ?? snapshotIn(sessionMachine, 'signedIn.working')
+  const session = given.session ?? snapshotIn('session', 'signedIn.working')
   const badges = given.badges ?? countedBadges()
   const choices = {
     otherLanguage: otherLanguageOf(text, language, noop),
@@ -51,12 +49,12 @@ export function Framed({
 }
 
 /** Badges with numbers. */
-export function countedBadges(): SnapshotFrom<typeof badgesMachine> {
-  return snapshotIn(badgesMachine, 'stream.open counts.refreshed', hasCounts)
+export function countedBadges(): SnapshotOf<'badges'> {
+  return snapshotIn('badges', 'stream.open counts.refreshed', hasCounts)
 }
 
 /** Whether documents are pending, so that badges are shown. */
-export function hasCounts({ context }: SnapshotFrom<typeof badgesMachine>): boolean {
+export function hasCounts({ context }: SnapshotOf<'badges'>): boolean {
   return context.counts.pending > 0
 }
 

@@ -1,5 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
-import type { homeMachine } from '../../machines/home/home.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { Home } from '../../src/screens/Home/Home.tsx'
 import { homeSectionView } from '../../src/screens/Home/Home.view.ts'
 import { HomeSection } from '../../src/screens/Home/HomeSection.tsx'
@@ -7,7 +6,7 @@ import { noopHandlers, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 
 /** The home screen in the main layout, with only the section of this machine. */
-export function FramedHome({ home }: { home: SnapshotFrom<typeof homeMachine> }) {
+export function FramedHome({ home }: { home: SnapshotOf<'home'> }) {
   const { text, homeText } = useScreenContext()
   return (
     <Framed as={home.context.employee}>

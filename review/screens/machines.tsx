@@ -1,28 +1,5 @@
-import type { SnapshotFrom } from 'xstate'
+import type { SnapshotOf } from '../../models/models.ts'
 import { documentStatuses } from '../../contract/document.ts'
-import type { analyticsMachine } from '../../machines/analytics/analytics.machine.ts'
-import type { approversMachine } from '../../machines/approvers/approvers.machine.ts'
-import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
-import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
-import type { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
-import type { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
-import type { devicesMachine } from '../../machines/devices/devices.machine.ts'
-import { draftMachine } from '../../machines/draft/draft.machine.ts'
-import type { filesMachine } from '../../machines/files/files.machine.ts'
-import type { finderMachine } from '../../machines/finder/finder.machine.ts'
-import type { homeMachine } from '../../machines/home/home.machine.ts'
-import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import { passwordMachine } from '../../machines/password/password.machine.ts'
-import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
-import type { profileMachine } from '../../machines/profile/profile.machine.ts'
-import { pushMachine } from '../../machines/push/push.machine.ts'
-import type { linesMachine } from '../../machines/lines/lines.machine.ts'
-import type { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
-import type { registrationMachine } from '../../machines/registration/registration.machine.ts'
-import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import type { signingMachine } from '../../machines/signing/signing.machine.ts'
-import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
-import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
 import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
@@ -57,16 +34,16 @@ import { FramedAbsence, FramedDevices } from './settings.tsx'
 import { hasCounts, SignedOut } from './frame.tsx'
 
 interface ProfileDialogProps {
-  password?: SnapshotFrom<typeof passwordMachine>
-  push?: SnapshotFrom<typeof pushMachine>
-  preferences?: SnapshotFrom<typeof preferencesMachine>
+  password?: SnapshotOf<'password'>
+  push?: SnapshotOf<'push'>
+  preferences?: SnapshotOf<'preferences'>
 }
 
 /** The profile dialog, above the drafting screen. */
 function ProfileDialog(given: ProfileDialogProps) {
   const context = useScreenContext()
-  const password = given.password ?? snapshotIn(passwordMachine, 'open')
-  const push = given.push ?? snapshotIn(pushMachine, 'off')
+  const password = given.password ?? snapshotIn('password', 'open')
+  const push = given.push ?? snapshotIn('push', 'off')
   const { theme, hasKeys } = given.preferences?.context ?? { theme: context.theme, hasKeys: true }
   return (
     <FramedVouchers>
@@ -85,7 +62,7 @@ const statesWithTitle = new Set(['composing.form.saving', 'composing.ordering.sa
 
 /** The screens of the machines, by machine name. */
 export const screens: Readonly<Record<string, MachineScreen>> = {
-  session: screenFor<typeof sessionMachine>(
+  session: screenFor<'session'>(
     (snapshot, { text }) => {
       if (snapshot.matches('signedIn')) return <FramedVouchers session={snapshot} />
       return (
@@ -104,7 +81,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     },
     ({ context }) => !context.expired,
   ),
-  registration: screenFor<typeof registrationMachine>((snapshot, { text, language }) => (
+  registration: screenFor<'registration'>((snapshot, { text, language }) => (
     <SignedOut>
       <Register
         {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
@@ -115,11 +92,8 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       />
     </SignedOut>
   )),
-  badges: screenFor<typeof badgesMachine>(
-    (snapshot) => <FramedVouchers badges={snapshot} />,
-    hasCounts,
-  ),
-  notices: screenFor<typeof noticesMachine>((snapshot, { text }) => (
+  badges: screenFor<'badges'>((snapshot) => <FramedVouchers badges={snapshot} />, hasCounts),
+  notices: screenFor<'notices'>((snapshot, { text }) => (
     <>
       <FramedVouchers />
       <Notices
@@ -131,37 +105,35 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       />
     </>
   )),
-  finder: screenFor<typeof finderMachine>(
+  finder: screenFor<'finder'>(
     (snapshot) => <FramedFinder finder={snapshot} />,
     // Prefers results in the other region.
     ({ context: { documents, employees } }, state) =>
       (state.includes('documents') && employees.length > 0) ||
       (state.includes('employees') && documents.length > 0),
   ),
-  profile: screenFor<typeof profileMachine>(
+  profile: screenFor<'profile'>(
     (snapshot) => <FramedProfile profile={snapshot} />,
     () => true,
     homePath,
   ),
-  password: screenFor<typeof passwordMachine>((snapshot) => <ProfileDialog password={snapshot} />),
-  preferences: screenFor<typeof preferencesMachine>((snapshot) => (
-    <ProfileDialog preferences={snapshot} />
-  )),
-  delegations: screenFor<typeof delegationsMachine>(
+  password: screenFor<'password'>((snapshot) => <ProfileDialog password={snapshot} />),
+  preferences: screenFor<'preferences'>((snapshot) => <ProfileDialog preferences={snapshot} />),
+  delegations: screenFor<'delegations'>(
     (snapshot) => <FramedAbsence delegations={snapshot} />,
     ({ context: { mine } }) => mine.length > 0,
     settingsPath('absence'),
   ),
-  devices: screenFor<typeof devicesMachine>(
+  devices: screenFor<'devices'>(
     (snapshot) => <FramedDevices devices={snapshot} />,
     ({ context: { devices } }) => devices.length > 1,
     settingsPath('devices'),
   ),
-  push: screenFor<typeof pushMachine>((snapshot) => <ProfileDialog push={snapshot} />),
-  vouchers: screenFor<typeof vouchersMachine>((snapshot) => (
+  push: screenFor<'push'>((snapshot) => <ProfileDialog push={snapshot} />),
+  vouchers: screenFor<'vouchers'>((snapshot) => (
     <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />
   )),
-  draft: screenFor<typeof draftMachine>(
+  draft: screenFor<'draft'>(
     (snapshot) => (
       <FramedVouchers draft={snapshot.status === 'active' && <DraftDialog draft={snapshot} />} />
     ),
@@ -170,12 +142,12 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       return hasLine(snapshot) && (!statesWithTitle.has(state) || snapshot.context.title !== '')
     },
   ),
-  approvers: screenFor<typeof approversMachine>(
+  approvers: screenFor<'approvers'>(
     (snapshot) => {
       // Candidates are requested when the dialog opens: before that, only the draft is visible.
       const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
       const state = isOpen ? 'composing.ordering' : 'composing.form'
-      const draft = snapshotIn(draftMachine, state, hasLine)
+      const draft = snapshotIn('draft', state, hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} approvers={snapshot} />} />
     },
     // The other region of the dialog is ready where possible.
@@ -184,43 +156,43 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
         ? value.line === 'ready' && context.line.length > 1
         : value.candidates === 'ready' && (value.line !== 'ready' || context.line.length > 1),
   ),
-  receivers: screenFor<typeof receiversMachine>(
+  receivers: screenFor<'receivers'>(
     (snapshot) => {
-      const draft = snapshotIn(draftMachine, 'composing.ordering', hasLine)
+      const draft = snapshotIn('draft', 'composing.ordering', hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} receivers={snapshot} />} />
     },
     ({ context }) => context.receivers.length > 0,
   ),
-  lines: screenFor<typeof linesMachine>((snapshot) => {
-    const draft = snapshotIn(draftMachine, 'composing.ordering', hasLine)
+  lines: screenFor<'lines'>((snapshot) => {
+    const draft = snapshotIn('draft', 'composing.ordering', hasLine)
     return <FramedVouchers draft={<DraftDialog draft={draft} lines={snapshot} />} />
   }),
-  files: screenFor<typeof filesMachine>(
+  files: screenFor<'files'>(
     (snapshot) => {
       // Files are locked while the draft is being submitted.
       const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
-      const draft = snapshotIn(draftMachine, state, hasLine)
+      const draft = snapshotIn('draft', state, hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
     },
     ({ context }) => context.attached.length > 0 || context.removed !== null,
   ),
-  home: screenFor<typeof homeMachine>(
+  home: screenFor<'home'>(
     (snapshot) => <FramedHome home={snapshot} />,
     ({ context: { content } }, state) =>
       state === 'failed' || (!!content && 'documents' in content && content.documents.length > 0),
     homePath,
   ),
-  calendar: screenFor<typeof calendarMachine>(
+  calendar: screenFor<'calendar'>(
     (snapshot) => <FramedCalendar calendar={snapshot} />,
     () => true,
     calendarPath,
   ),
-  analytics: screenFor<typeof analyticsMachine>(
+  analytics: screenFor<'analytics'>(
     (snapshot) => <FramedAnalytics analytics={snapshot} />,
     () => true,
     analyticsPath,
   ),
-  boxes: screenFor<typeof boxesMachine>(
+  boxes: screenFor<'boxes'>(
     (snapshot) =>
       snapshot.matches({ activity: 'reading' }) ? (
         <FramedDocument />
@@ -236,13 +208,13 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     },
     pendingPath,
   ),
-  signing: screenFor<typeof signingMachine>(
+  signing: screenFor<'signing'>(
     (snapshot) => <FramedDocument signing={snapshot} />,
     ({ context: { document } }, state) =>
       !/edraft/.test(state) || document?.doc_status === documentStatuses.rejected,
     pendingPath,
   ),
-  viewer: screenFor<typeof viewerMachine>(
+  viewer: screenFor<'viewer'>(
     (snapshot, { boxText }) => {
       const view = viewerView(snapshot, boxText)
       return (

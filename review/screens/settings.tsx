@@ -1,6 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
-import type { devicesMachine } from '../../machines/devices/devices.machine.ts'
-import type { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
+import type { SnapshotOf } from '../../models/models.ts'
 import { Absence } from '../../src/screens/Absence/Absence.tsx'
 import { absenceView } from '../../src/screens/Absence/Absence.view.ts'
 import { AbsenceForm } from '../../src/screens/Absence/AbsenceForm.tsx'
@@ -14,7 +12,7 @@ import { noopHandlers, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 
 /** The tab of the settings with the devices, in the main layout. */
-export function FramedDevices({ devices }: { devices: SnapshotFrom<typeof devicesMachine> }) {
+export function FramedDevices({ devices }: { devices: SnapshotOf<'devices'> }) {
   const { text, account } = useScreenContext()
   return (
     <Framed>
@@ -26,11 +24,7 @@ export function FramedDevices({ devices }: { devices: SnapshotFrom<typeof device
 }
 
 /** The tab of the settings with the absences, in the main layout. */
-export function FramedAbsence({
-  delegations,
-}: {
-  delegations: SnapshotFrom<typeof delegationsMachine>
-}) {
+export function FramedAbsence({ delegations }: { delegations: SnapshotOf<'delegations'> }) {
   const { text, account, absenceText, language } = useScreenContext()
   const picker = delegatePickerView(delegations, '', absenceText)
   return (

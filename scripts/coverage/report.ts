@@ -6,7 +6,7 @@ import {
   pairId,
 } from '../../models/engine/coverage.ts'
 import type { Graph } from '../../models/engine/explore.ts'
-import { type GoldenWalk, statesOf } from '../../models/engine/follow.ts'
+import { type GoldenWalk, statesOf } from '../../models/engine/goldenWalks.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type Infeasible, infeasiblePairs, infeasibleParts } from './infeasible.ts'

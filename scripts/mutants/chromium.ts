@@ -7,14 +7,14 @@ import { survivors } from './survivors.ts'
  * The result of one mutant in the app: the step at which the walk of its machine failed, or null. `isEquivalent` means that the
  * search proved that no walk in a browser can fail.
  */
-export interface Fate {
+export interface MutantResult {
   word: string
   title: string
   step: number | null
   isEquivalent: boolean
 }
 
-export const fates = 'test-results/mutants'
+export const resultFolder = 'test-results/mutants'
 
 /** The required share of killed mutants. */
 const BAR = 0.95
@@ -22,18 +22,18 @@ const BAR = 0.95
 const bin = (name: string) => `node_modules/.bin/${name}`
 
 /** The results of all mutants, by machine. */
-function readFates(): Map<string, Fate[]> {
-  const all = new Map<string, Fate[]>()
-  for (const file of readdirSync(fates).toSorted()) {
-    const fate = JSON.parse(readFileSync(`${fates}/${file}`, 'utf8')) as Fate
-    all.set(fate.word, [...(all.get(fate.word) ?? []), fate])
+function readResults(): Map<string, MutantResult[]> {
+  const all = new Map<string, MutantResult[]>()
+  for (const file of readdirSync(resultFolder).toSorted()) {
+    const result = JSON.parse(readFileSync(`${resultFolder}/${file}`, 'utf8')) as MutantResult
+    all.set(result.word, [...(all.get(result.word) ?? []), result])
   }
   return all
 }
 
-function countsOf(own: readonly Fate[]): MutantsInChromium {
+function countsOf(own: readonly MutantResult[]): MutantsInChromium {
   const left = own.filter(({ step }) => step === null)
-  const named = ({ word, title }: Fate) => ({
+  const named = ({ word, title }: MutantResult) => ({
     mutant: title,
     why: survivors[`${word} ${title}`] ?? '',
   })
@@ -52,13 +52,13 @@ function countsOf(own: readonly Fate[]): MutantsInChromium {
  * coverage.json. Returns false if too few are killed, or a survivor has no reason.
  */
 export async function inChromium(): Promise<boolean> {
-  rmSync(fates, { recursive: true, force: true })
-  mkdirSync(fates, { recursive: true })
+  rmSync(resultFolder, { recursive: true, force: true })
+  mkdirSync(resultFolder, { recursive: true })
   process.env['WALKS'] = 'mutants'
   const builds = [
     { name: 'the app builds', command: [bin('vite'), 'build'] },
     {
-      name: 'the app that can be altered builds',
+      name: 'the app with mutants builds',
       command: [bin('vite'), 'build', '--mode', 'mutants', '--config', 'vite.mutants.config.ts'],
     },
   ] as const
@@ -68,25 +68,25 @@ export async function inChromium(): Promise<boolean> {
     command: [bin('playwright'), 'test', 'e2e/walks/mutants.spec.ts'],
     live: true,
   })
-  return isDone && keepFates()
+  return isDone && saveResults()
 }
 
 /** Writes the results of all runs into coverage.json; returns whether enough are killed and each survivor has a reason. */
-function keepFates(): boolean {
+function saveResults(): boolean {
   const report = readReport()
-  let [drawn, killed, silent] = [0, 0, 0]
-  for (const [word, own] of readFates()) {
+  let [drawn, killed, unexplained] = [0, 0, 0]
+  for (const [word, own] of readResults()) {
     const before = report[word]
     const mutants = countsOf(own)
     if (before) report[word] = { ...before, chromium: { ...before.chromium, mutants } }
     drawn += mutants.drawn
     killed += mutants.killed
     for (const { mutant, why } of mutants.survived) {
-      if (why === '') silent += 1
+      if (why === '') unexplained += 1
       console.log(`${word}: survived ${mutant}\n  ${why || 'without a reason'}`)
     }
   }
   writeReport(report)
   console.log(`${killed} of ${drawn} mutants killed in Chromium`)
-  return silent === 0 && killed >= drawn * BAR
+  return unexplained === 0 && killed >= drawn * BAR
 }

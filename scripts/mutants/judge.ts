@@ -1,5 +1,5 @@
 import type { Graph, Path } from '../../models/engine/explore.ts'
-import { follow, type GoldenWalk, record } from '../../models/engine/follow.ts'
+import { findDifference, type GoldenWalk, recordWalks } from '../../models/engine/goldenWalks.ts'
 import type { Model, Move } from '../../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type Mutant, mutated } from './mutate.ts'
@@ -9,7 +9,7 @@ export type MachineGraph = Graph<SimulatedState, Simulation>
 /** Whether the golden walks detect a mutant. */
 export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mutant): boolean {
   const machine = mutated(model.machine, mutant)
-  return golden.some((walk) => follow(model, walk, machine) !== undefined)
+  return golden.some((walk) => findDifference(model, walk, machine) !== undefined)
 }
 
 /** The title of a mutant in all reports. */
@@ -47,11 +47,11 @@ export function recordWithoutGaps(
   mutants: readonly Mutant[],
   graph: MachineGraph,
 ): GoldenWalk[] {
-  const golden = record(model, paths)
+  const golden = recordWalks(model, paths)
   for (const mutant of mutants) {
     const { gaps } = judge(model, golden, [mutant], () => graph)
     golden.push(
-      ...record(
+      ...recordWalks(
         model,
         gaps.map(({ walk }) => walk),
       ),

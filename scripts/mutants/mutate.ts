@@ -3,12 +3,13 @@ import {
   type Branch,
   listOf,
   machineWith,
-  type Place,
-  placesOf,
+  type ConfiguredState,
+  configuredStates,
   type Slot,
   slotsOf,
   type StateConfig,
 } from '../../models/engine/config.ts'
+import { isTransient } from '../../models/engine/machine.ts'
 
 export const kinds = [
   'swap target',
@@ -55,13 +56,8 @@ function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
   return target === source || (target.parent !== undefined && isInside(target.parent, source))
 }
 
-/** Whether a state is always left immediately, so that it never receives an event. */
-function isPassing({ always = [] }: AnyStateNode): boolean {
-  return always.some(({ guard }) => guard === undefined)
-}
-
-function without<One>(list: readonly One[], place: number): One[] {
-  return list.filter((_, index) => index !== place)
+function without<One>(list: readonly One[], removed: number): One[] {
+  return list.filter((_, index) => index !== removed)
 }
 
 /** The mutants of one list of branches. */
@@ -77,14 +73,14 @@ function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mut
   }
   const definitions =
     (slot.event === '' ? slot.node.always : slot.node.transitions.get(slot.event)) ?? []
-  for (const [place, branch] of slot.branches.entries()) {
-    const where = slot.branches.length > 1 ? ` (branch ${place})` : ''
+  for (const [at, branch] of slot.branches.entries()) {
+    const where = slot.branches.length > 1 ? ` (branch ${at})` : ''
     const change = (kind: Kind, name: string, changes: Branch) =>
       add(kind, `${where}: ${name}`, (all) =>
-        all.map((one, at) => (at === place ? { ...one, ...changes } : one)),
+        all.map((one, other) => (other === at ? { ...one, ...changes } : one)),
       )
-    add('remove transition', where, (all) => without(all, place))
-    const [target] = definitions[place]?.target ?? []
+    add('remove transition', where, (all) => without(all, at))
+    const [target] = definitions[at]?.target ?? []
     if (target) {
       for (const other of siblings(target as AnyStateNode)) {
         change('swap target', `goes to ${other.id}`, { target: `#${other.id}` })
@@ -95,16 +91,16 @@ function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mut
       }
     }
     const actions = listOf(branch.actions)
-    for (const [at, action] of actions.entries()) {
-      change('drop action', nameOf(action), { actions: without(actions, at) })
+    for (const [removed, action] of actions.entries()) {
+      change('drop action', nameOf(action), { actions: without(actions, removed) })
     }
     if (branch.guard !== undefined) {
       change('negate guard', nameOf(branch.guard), { guard: not(branch.guard as never) })
       change('drop guard', nameOf(branch.guard), { guard: undefined })
     }
-    if (place > 0) {
-      add('swap branches', `: ${place - 1} and ${place}`, (all) =>
-        all.with(place - 1, all[place] as Branch).with(place, all[place - 1] as Branch),
+    if (at > 0) {
+      add('swap branches', `: ${at - 1} and ${at}`, (all) =>
+        all.with(at - 1, all[at] as Branch).with(at, all[at - 1] as Branch),
       )
     }
   }
@@ -112,8 +108,8 @@ function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mut
 }
 
 /** The mutants of one state: its entry and exit actions, its initial state, its actors, and an added transition per event. */
-function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mutant[] {
-  const { config, node } = place
+function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMachine): Mutant[] {
+  const { config, node } = state
   const mutants: Mutant[] = []
   const add = (
     kind: Kind,
@@ -121,7 +117,7 @@ function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mu
     change: (own: StateConfig) => void,
     only: { event?: string } = {},
   ) => {
-    const apply = (all: StateConfig) => change(placesOf(all, machine)[index]?.config ?? {})
+    const apply = (all: StateConfig) => change(configuredStates(all, machine)[index]?.config ?? {})
     mutants.push({ kind, name: `${node.id}: ${name}`, apply, ...only })
   }
   for (const when of ['entry', 'exit'] as const) {
@@ -142,7 +138,7 @@ function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mu
       own.invoke = without(listOf(own.invoke), at)
     })
   }
-  if (config.type === 'final' || isPassing(node)) return mutants
+  if (config.type === 'final' || isTransient(node)) return mutants
   const events = machine.events.filter((event) => !event.startsWith('xstate.'))
   for (const event of events) {
     if (config.on && event in config.on) continue
@@ -162,6 +158,8 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = machine.config as StateConfig
   return [
     ...slotsOf(config, machine).flatMap((slot, index) => branchMutants(slot, machine, index)),
-    ...placesOf(config, machine).flatMap((place, index) => stateMutants(place, index, machine)),
+    ...configuredStates(config, machine).flatMap((state, index) =>
+      stateMutants(state, index, machine),
+    ),
   ]
 }

@@ -98,7 +98,7 @@ export async function removeRequestsOf(trx: Trx, { issuer, subject }: Identity):
 }
 
 /** An open request. `existing` is the employee with the same username, ignoring case. */
-export interface OpenRequest {
+export interface OpenAccountRequest {
   id: number
   username: string
   name: string
@@ -112,8 +112,8 @@ export interface OpenRequest {
   subject: string | null
 }
 
-export async function listRequests(db: Db): Promise<OpenRequest[]> {
-  const { rows } = await sql<OpenRequest>`
+export async function listRequests(db: Db): Promise<OpenAccountRequest[]> {
+  const { rows } = await sql<OpenAccountRequest>`
     select r.id, username, r.name, department, position, address, r.created_at as created,
       consented_at as consented, e.id as existing, issuer, subject
     from account_requests r left join employees e on upper(e.id) = upper(username)

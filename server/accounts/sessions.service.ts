@@ -102,7 +102,10 @@ function wrong(text: string): ApiError {
 }
 
 /** Which of these sessions have ended. Sessions are token hashes in hexadecimal digits. */
-export async function findEnded(db: Database['db'], sessions: string[]): Promise<string[]> {
+export async function findEndedTokenHashes(
+  db: Database['db'],
+  sessions: string[],
+): Promise<string[]> {
   const hashes = sessions.map((session) => Buffer.from(session, 'hex'))
   return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
 }

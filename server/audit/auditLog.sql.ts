@@ -45,7 +45,7 @@ export interface AuditedDocument {
     department?: string | null
     position?: string | null
     type: '0' | '1'
-    /** only before migration 015, without the fields after `at` */
+    /** only in entries before migration 015, which have none of the fields after `at` */
     result?: '0' | '1' | '2' | '3'
     comment: string
     at: string | null

@@ -10,18 +10,18 @@ const folder = path.join(packageRoot, 'server/db/migrations')
 const EXPANSION = '.expand'
 
 /** The database has a schema that this version of the product cannot use. The message is one line for the operator. */
-export class NewerSchema extends Error {
-  override readonly name = 'NewerSchema'
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError'
 }
 
-/** Throws NewerSchema if a migration that this version does not have does more than add. */
+/** Throws NewerSchemaError if a migration that this version does not have does more than add. */
 export function requireSupportedSchema(applied: readonly string[], known: readonly string[]): void {
   const strange = applied.filter((name) => !known.includes(name) && !name.endsWith(EXPANSION))
   if (strange.length > 0) throw newer(strange.at(-1))
 }
 
 const newer = (name = '') =>
-  new NewerSchema(
+  new NewerSchemaError(
     `The database has the schema ${name} of a newer version of the product. Run that version on it.`,
   )
 

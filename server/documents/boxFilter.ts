@@ -3,7 +3,12 @@ import { categoryOf } from '../../contract/voucher.ts'
 import { fieldError } from '../http/errors.ts'
 import { startOfDay } from '../time/dates.ts'
 import { beginOfWait } from '../time/workingDays.ts'
-import { batchNumber, normalizeSearch, readSearch, requireNoControl } from '../vouchers/search.ts'
+import {
+  parseBatchNumber,
+  normalizeSearch,
+  readSearch,
+  requireNoControl,
+} from '../vouchers/search.ts'
 import type { BoxFilter } from './boxes.sql.ts'
 
 /** The filter of a box query. Throws 400 on the field that is invalid. */
@@ -20,7 +25,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     finishedFrom: finished.from,
     finishedUntil: finished.until,
     search: readSearch(query.search ?? ''),
-    batchNumber: batchNumber(query.batchNumber ?? ''),
+    batchNumber: parseBatchNumber(query.batchNumber ?? ''),
     user: normalizeSearch(requireNoControl('user', query.user ?? '')),
     department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',

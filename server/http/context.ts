@@ -34,7 +34,7 @@ export interface Media {
   drop(ids: readonly string[]): Promise<void>
   /** the bytes of a kept file, or a range of them; throws before the first byte if the file is missing */
   read(id: string, range?: Range): Promise<Readable>
-  /** the first bytes of a kept file, enough to detect its media type */
+  /** the first bytes of a stored file, enough to detect its media type */
   head(id: string): Promise<Buffer>
   /**
    * Updates the time of the arrival folder, so that `removeAbandonedUploads` keeps it. Creates the folder if it is missing. Throws if it is

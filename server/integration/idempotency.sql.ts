@@ -58,8 +58,8 @@ export async function releaseKey(db: Db, integration: number, key: string): Prom
     .execute()
 }
 
-/** Removes at most `most` answers that are older than `days`. Returns their number. */
-export async function removeOldAnswers(db: Db, days: number, most: number): Promise<number> {
+/** Removes at most `most` stored responses that are older than `days`. Returns their number. */
+export async function removeOldResponses(db: Db, days: number, most: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency where ctid = any(array(
       select ctid from idempotency

@@ -32,8 +32,8 @@ export interface ErpBatch {
   status: ErpStatus
 }
 
-/** A stored batch. `document` is its waiting or approved document. */
-export interface HereBatch {
+/** A batch as the product has stored it. `document` is its waiting or approved document. */
+export interface ProductBatch {
   category: Category
   number: number
   content: BatchContent
@@ -44,7 +44,7 @@ export interface HereBatch {
  * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that is
  * not stored; missing on one side; other content; pending in the ERP.
  */
-export function kindOf(here: HereBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
+export function kindOf(here: ProductBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
   const isApproved = here?.document?.status === 'approved'
   if (erp?.status === 'posted' && !isApproved) return 'postedUnapproved'
   if (!here) return 'missingHere'

@@ -6,7 +6,7 @@ import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
-import { contentOf, type ErpBatch, type HereBatch, kindOf } from './compare.ts'
+import { contentOf, type ErpBatch, type ProductBatch, kindOf } from './compare.ts'
 import { readErpList } from './erpList.ts'
 import {
   closeDifference,
@@ -112,8 +112,8 @@ async function compareAll(
   const summary = emptySummary()
   const differences: Difference[] = []
   const keys = new Set<string>()
-  const compare = (here: HereBatch | undefined, erp: ErpBatch | undefined) => {
-    const { category, number } = (here ?? erp) as HereBatch | ErpBatch
+  const compare = (here: ProductBatch | undefined, erp: ErpBatch | undefined) => {
+    const { category, number } = (here ?? erp) as ProductBatch | ErpBatch
     const kind = kindOf(here, erp)
     keys.add(keyOf(category, number))
     countBatch(summary, kind, here, erp)
@@ -143,7 +143,7 @@ async function storedBatches(
   trx: Transaction<Tables>,
   category: Category,
   numbers: readonly number[],
-): Promise<HereBatch[]> {
+): Promise<ProductBatch[]> {
   const rows = await loadBatches(trx, category, numbers)
   return rows.map(({ number, segment, document }) => {
     return { category, number, content: contentOf(segment), document }
@@ -174,7 +174,7 @@ function differenceOf(
   kind: Difference['kind'],
   category: Category,
   batch: number,
-  here: HereBatch | undefined,
+  here: ProductBatch | undefined,
   erp: ErpBatch | undefined,
 ): Difference {
   return {

@@ -3,7 +3,7 @@ import {
   comparisonKinds,
   type ComparisonKind,
   type ErpBatch,
-  type HereBatch,
+  type ProductBatch,
 } from './compare.ts'
 
 /** The number of batches of a kind, and their sums in won on both sides. */
@@ -24,7 +24,7 @@ export function emptySummary(): Summary {
 export function countBatch(
   summary: Summary,
   kind: ComparisonKind,
-  here: HereBatch | undefined,
+  here: ProductBatch | undefined,
   erp: ErpBatch | undefined,
 ): void {
   const counted = summary[kind]

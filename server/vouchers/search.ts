@@ -30,7 +30,7 @@ export function requireNoControl(field: string, text: string): string {
 }
 
 /** A batch number, or null if the text is empty. Throws 400 if it is invalid. */
-export function batchNumber(text: string): number | null {
+export function parseBatchNumber(text: string): number | null {
   if (text === '') return null
   const number = Number(text)
   if (!/^\d{1,10}$/.test(text) || number > 2 ** 31 - 1) {

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
 import { listDraftableBatches } from './batches.sql.ts'
-import { batchNumber, requireNoControl, readSearch } from './search.ts'
+import { parseBatchNumber, requireNoControl, readSearch } from './search.ts'
 import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -33,7 +33,7 @@ export async function listVouchers(
     startDate: query.startDate,
     endDate: query.endDate,
     search: readSearch(query.search ?? ''),
-    batchNumber: batchNumber(query.batchNumber ?? ''),
+    batchNumber: parseBatchNumber(query.batchNumber ?? ''),
     user: requireNoControl('user', query.user ?? ''),
     department: requireNoControl('department', query.department ?? ''),
     departmentId,

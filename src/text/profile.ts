@@ -8,7 +8,7 @@ interface ProfileTexts {
   account: AccountText
 }
 
-/** One table, as that of the finder. */
+/** One table for both, because React can confuse the promises of several tables. */
 export const profileTexts = textTable<ProfileTexts>({
   ko: async () => {
     const files = [import('./profile.ko.ts'), import('./account.ko.ts')] as const

@@ -97,7 +97,7 @@ function everyEdge(wrong: (edge: Edge, from: Node) => string | false): Check {
 /** Whether the orders are 0…n-1, in any array order. */
 function isNumbered(line: readonly string[]): boolean {
   const orders = line.map((person) => Number(person.split(' ').at(-1))).toSorted((a, b) => a - b)
-  return orders.every((order, place) => order === place)
+  return orders.every((order, index) => order === index)
 }
 
 interface Submission {
@@ -107,7 +107,7 @@ interface Submission {
 }
 
 /** Each submission of the draft has a title and at least one approver: no duplicates, orders 0…n-1, never the author. */
-export const submitsAreWhole: Check = everyEdge(({ state }) => {
+export const submissionsAreComplete: Check = everyEdge(({ state }) => {
   const call = state.effects.find((effect) => effect.startsWith('asks createDocument '))
   if (!call) return false
   const { title, approvers, author } = JSON.parse(call.slice(20)) as Submission
@@ -204,7 +204,9 @@ export const generalChecks: Record<string, Check> = {
 /** Further checks of single machines. */
 export const machineChecks: Record<string, Record<string, Check>> = {
   session: { 'expires without any event': timeEndsIt },
-  draft: { 'submits nothing without a title, an approver, or orders 0…n-1': submitsAreWhole },
+  draft: {
+    'submits nothing without a title, an approver, or orders 0…n-1': submissionsAreComplete,
+  },
   approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
   document: {
     'has the turn in one step, and decisions only of its approvers': decidesInSteps,

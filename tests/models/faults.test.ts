@@ -11,7 +11,7 @@ import {
   nothingBreaks,
   nothingUnreachable,
   ordersHaveNoGap,
-  submitsAreWhole,
+  submissionsAreComplete,
   successFromEverywhere,
   timeEndsIt,
 } from './checks.ts'
@@ -102,7 +102,7 @@ describe('a model check finds', () => {
       const [first] = (on?.['draft.submit'] ?? []) as { guard?: string }[]
       forget(first, 'guard')
     })
-    expect(found(submitsAreWhole, only(hasty, ...names)).join('\n')).toContain(problem)
+    expect(found(submissionsAreComplete, only(hasty, ...names)).join('\n')).toContain(problem)
   })
 
   it('an approval line with a gap in its orders', () => {

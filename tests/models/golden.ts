@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { GoldenWalk } from '../../models/engine/follow.ts'
+import type { GoldenWalk } from '../../models/engine/goldenWalks.ts'
 import type { Observation } from '../../models/engine/observation.ts'
 
 /** Each observation by its hash, and each walk as one line: the input and the moves, each with the hash of its observation. */

@@ -5,7 +5,11 @@ import { survivors } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
 import { readGolden } from './golden.ts'
-import { describeDifference, followAll, statesOf } from '../../models/engine/follow.ts'
+import {
+  describeDifference,
+  findShortestDifference,
+  statesOf,
+} from '../../models/engine/goldenWalks.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import type { Observation } from '../../models/engine/observation.ts'
 import { models } from '../../models/models.ts'
@@ -29,7 +33,7 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
   const equivalent = new Set(report[word]?.mutants.equivalent)
 
   it('match the machine', () => {
-    const difference = followAll(model, golden)
+    const difference = findShortestDifference(model, golden)
     expect(difference && describeDifference(word, difference)).toBeUndefined()
     expect(golden.length).toBeGreaterThan(0)
   })
@@ -60,7 +64,7 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
 
   it('detect each mutant of a sample that is not equivalent', () => {
     const sample = mutants.filter(
-      (mutant, place) => place % EVERY === 0 && !equivalent.has(mutantTitle(mutant)),
+      (mutant, index) => index % EVERY === 0 && !equivalent.has(mutantTitle(mutant)),
     )
     expect(sample.length).toBeGreaterThan(0)
     expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(mutantTitle)).toEqual([])
@@ -74,7 +78,7 @@ describe('a walk that differs from its machine', () => {
     const faulty = machineWith(model.machine, ({ states }) => {
       delete states?.open?.on?.['password.close']
     })
-    const difference = followAll(model, readGolden('password'), faulty)
+    const difference = findShortestDifference(model, readGolden('password'), faulty)
     expect(
       difference && describeDifference('password', difference).split('\n').slice(0, 4),
     ).toEqual([

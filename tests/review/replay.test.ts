@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { statesOf } from '../../models/engine/follow.ts'
+import { statesOf } from '../../models/engine/goldenWalks.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'

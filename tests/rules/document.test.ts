@@ -7,7 +7,7 @@ import {
   documentTotals,
   documentRecordOf,
   documentErrorOf,
-  statesOfResults,
+  seatStateByResult,
   openSigns,
   rejectingSign,
 } from '../../machines/document/document.rules.ts'
@@ -23,7 +23,7 @@ function life(status: DocumentRecord['status'], results: string): DocumentRecord
   const fresh = lifeOf('author', ['one', 'two', 'three'])
   const seats = fresh.seats.map((seat, place) => ({
     ...seat,
-    state: statesOfResults[results[place] as Sign['result']],
+    state: seatStateByResult[results[place] as Sign['result']],
   }))
   return { ...fresh, status, seats }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { nodesWithin } from '../../models/engine/machine.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineOf, overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
 import { drawingsOf, filesOf, indexPage } from '../../scripts/statecharts/page.ts'
@@ -22,14 +23,9 @@ const drawnTransitions = ({ rows, lines }: Picture) => [...rows, ...lines].map(s
 const expectedTransitions = (machine: AnyStateMachine) =>
   configTransitions(machine).map(sentence).toSorted()
 
-const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(nodesIn),
-]
-
 const drawnStates = ({ states }: Picture) => states.map(({ id }) => id).toSorted()
 const expectedStates = ({ root }: AnyStateMachine) =>
-  nodesIn(root)
+  nodesWithin(root)
     .map(({ id }) => id)
     .toSorted()
 
@@ -89,7 +85,7 @@ describe.each(charts)('the chart of $word', (chart) => {
       expect(drawnStates(picture)).toEqual(expectedStates(machine))
       expect(starts.length).toBeGreaterThan(0)
       for (const { id, points } of starts) {
-        const node = nodesIn(machine.root).find((one) => one.id === id)
+        const node = nodesWithin(machine.root).find((one) => one.id === id)
         const initial = states.find((one) => one.id === node?.initial.target?.[0]?.id)
         expect(points.at(-1)?.y).toBe(initial?.box.y)
       }

@@ -1,4 +1,4 @@
-import { statesOfResults } from '../../../machines/document/document.rules.ts'
+import { seatStateByResult } from '../../../machines/document/document.rules.ts'
 import { isOpen } from '../../../machines/document/seats.rules.ts'
 import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 
@@ -9,7 +9,7 @@ export type SeatContent = Required<Omit<Sign, 'result'>>
 
 /** Reads the audited fields of a seat. Before migration 015, every seat is a step, and the state follows from the result. */
 export function seatContentOf(content: AuditedDocument, sign: Sign, seq: number): SeatContent {
-  const state = sign.state ?? statesOfResults[sign.result ?? '1']
+  const state = sign.state ?? seatStateByResult[sign.result ?? '1']
   const isDecided = state === 'approved' || state === 'rejected'
   const { turn = isOpen({ state }) ? lastDecisionAt(content) : null } = sign
   return {

@@ -50,7 +50,7 @@ export function GuideRoute() {
   )
 }
 
-/** On the first day the guide is in the place of the own documents, of which a new employee has none. */
+/** A new employee has no documents yet, and sees the guide in the place of the submitted documents. */
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
   const text = useText()

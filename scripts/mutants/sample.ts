@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
+import type { Model } from '../../models/engine/model.ts'
 import type { Report } from '../coverage/report.ts'
 import { mutantTitle } from './judge.ts'
 import { kinds, mutantsOf } from './mutate.ts'
-import type { Wanted } from './altered.ts'
-import type { Model } from '../../models/engine/model.ts'
+import type { PageMutant } from './pageMutant.ts'
 
 /** A mutant that is built into the app. */
-export interface Drawn extends Wanted {
+interface SampledMutant extends PageMutant {
   title: string
 }
 
 /** The number of mutants per kind, if there are enough. */
 const OF_A_KIND = 8
 
-const orderOf = ({ word, title }: Drawn) =>
+const hashOf = ({ word, title }: SampledMutant) =>
   createHash('sha256').update(`${word} ${title}`).digest('hex')
+const sorted = (mutants: readonly SampledMutant[]) =>
+  mutants.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
 
 /**
  * Samples mutants by kind over the machines, deterministically: for every kind the machines contribute one mutant in turn.
  * Equivalent mutants are excluded.
  */
-export function drawnFrom(loadModels: ReadonlyMap<string, Model>, report: Report): Drawn[] {
+export function sampleMutants(models: ReadonlyMap<string, Model>, report: Report): SampledMutant[] {
   return kinds.flatMap((kind) => {
-    const shares = [...loadModels].map(([word, { machine }]) => {
+    const shares = [...models].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
-      return mutantsOf(machine)
-        .map((mutant, place) => ({ word, place, title: mutantTitle(mutant), kind: mutant.kind }))
-        .filter((one) => one.kind === kind && !equivalent.has(one.title))
-        .map(({ kind: _, ...one }): Drawn => one)
-        .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+      const own = mutantsOf(machine).flatMap((mutant, index) => {
+        const title = mutantTitle(mutant)
+        return mutant.kind === kind && !equivalent.has(title) ? [{ word, index, title }] : []
+      })
+      return sorted(own)
     })
     const longest = Math.max(...shares.map(({ length }) => length))
     const inTurn = Array.from({ length: longest }, (_, index) =>
-      shares
-        .flatMap((share) => share[index] ?? [])
-        .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+      sorted(shares.flatMap((share) => share[index] ?? [])),
     )
     return inTurn.flat().slice(0, OF_A_KIND)
   })

@@ -32,7 +32,7 @@ function partsThatDiffer(wanted: Observation, found: Observation) {
 }
 
 /** Runs walks on a real actor and records the observations. */
-export function record(model: Model, paths: readonly Path[]): GoldenWalk[] {
+export function recordWalks(model: Model, paths: readonly Path[]): GoldenWalk[] {
   const moves = movesOf(model)
   return paths.map((path) => {
     const actor = new RealActor(model, path.input)
@@ -47,7 +47,7 @@ export function record(model: Model, paths: readonly Path[]): GoldenWalk[] {
 }
 
 /** Runs a golden walk on a real actor; returns the first difference. */
-export function follow(
+export function findDifference(
   model: Model,
   { input, moves, observations }: GoldenWalk,
   machine: AnyStateMachine = model.machine,
@@ -70,8 +70,12 @@ export function follow(
 }
 
 /** Runs all golden walks; returns the difference with the fewest moves. */
-export function followAll(model: Model, walks: readonly GoldenWalk[], machine?: AnyStateMachine) {
-  const differences = walks.flatMap((walk) => follow(model, walk, machine) ?? [])
+export function findShortestDifference(
+  model: Model,
+  walks: readonly GoldenWalk[],
+  machine?: AnyStateMachine,
+) {
+  const differences = walks.flatMap((walk) => findDifference(model, walk, machine) ?? [])
   return differences.toSorted((a, b) => a.moves.length - b.moves.length)[0]
 }
 
