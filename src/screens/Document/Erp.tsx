@@ -26,7 +26,7 @@ interface Difference {
 
 export interface ErpProps {
   mark: ErpMarkProps
-  /** What an open alarm is about. '' without one. */
+  /** What an open alarm is about, or why the ERP failed. '' without a problem. */
   sentence: string
   texts: Record<
     'heading' | 'alarms' | 'differences' | 'messages' | 'noMessages' | 'reports',

@@ -25,7 +25,9 @@ export function History({ history }: { history: HistoryEvent[] }) {
           <span>
             <span className="font-semibold">{who}</span> {what}
           </span>
-          {note && <p className="w-full whitespace-pre-wrap break-words text-soft">{note}</p>}
+          {note && (
+            <p className="w-full break-words whitespace-pre-wrap text-soft sm:pl-35">{note}</p>
+          )}
           {change && <LineComparison {...change} />}
         </li>
       ))}
