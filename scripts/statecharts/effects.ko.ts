@@ -160,7 +160,7 @@ export const actions = namesOf({
     requestUrls 파일 URL 요청, setFiles 새 URL 반영, openOtherFile 다른 파일 열기,
     setWide 화면 너비 반영, setLayout 배치 적용, keepLayout 배치 저장, resize 너비 조절`,
   vouchers: `clearConflict 충돌 안내 닫기, setRestoredDraft 복원할 기안 준비, setSearch 검색어 적용,
-    setPeriod 기간 적용, markStale 바뀜 표시, restoreFailedDraft 실패한 기안 복원,
+    setPeriod 기간 적용, toggleOwn 내 전표만 전환, markStale 바뀜 표시, restoreFailedDraft 실패한 기안 복원,
     setList 목록 표시, queueRestored 복원할 배치 차례에 넣기, notifyBatchGone 배치 없음 알림,
     forgetRestored 복원 취소, sort 정렬, toggleRow 행 선택 전환, extendTo 여기까지 선택,
     moveCursor 커서 이동, toggleCursor 커서 행 선택 전환, togglePage 페이지 선택 전환,

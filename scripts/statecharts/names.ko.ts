@@ -165,7 +165,7 @@ export const events = namesOf({
   vouchers: `changed 서버에서 바뀜, clearSelection 선택 해제, continueDraft 이어서 작성,
     discardDraft 보내지 못한 기안 버리기, dismissConflict 이미 상신됨 안내 닫기, extendTo 여기까지 선택, goToPage 페이지 이동,
     moveCursor 커서 이동, retry 다시 시도, search 검색, setPageSize 페이지당 행,
-    setPeriod 기간 선택, sort 정렬, toggleCursor 커서 행 선택, togglePage 페이지 모두 선택,
+    setPeriod 기간 선택, sort 정렬, toggleCursor 커서 행 선택, toggleOwn 내 전표만, togglePage 페이지 모두 선택,
     toggleRow 행 선택, writeDraft 기안 작성`,
 })
 
