@@ -3,8 +3,8 @@ import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { Work } from './driver.ts'
-import { openScreen } from './openScreen.ts'
-import { navigate, waitForElement } from './pageActions.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
 type Name = keyof typeof periods
@@ -25,9 +25,10 @@ export const analytics = defineDriver<{ period: Period }>({
   model,
   open: async (tools) => {
     const { page, heldRequests } = tools
+    await fixRandomDelays(tools)
+    const shown = page.locator('[data-machine=analytics][data-state^=shown]')
     // Loads the code of the screen.
-    await openScreen(tools, addressOf('a quarter'), approver)
-    await waitForElement(tools, page.locator('[data-machine=analytics][data-state=shown]'))
+    await openPausedScreen(tools, addressOf('a quarter'), () => shown.waitFor(), approver)
     await navigate(tools, '/reportApproved')
     await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
     await heldRequests.at('loadAnalytics').after(navigate(tools, addressOf('half a year')))
@@ -36,13 +37,18 @@ export const analytics = defineDriver<{ period: Period }>({
   moves: {
     'analytics.goTo half a year': goTo('half a year'),
     'analytics.goTo a quarter': goTo('a quarter'),
+    'analytics.changed': (tools) =>
+      postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
+    'the next delay is over': ({ page, heldRequests }, { due }) =>
+      heldRequests.at('loadAnalytics').after(page.clock.runFor(due)),
   },
   eventsWithoutControl: {
     'analytics.goTo': 'A change of the address sends it: a link, Back or Forward.',
+    'analytics.changed': 'Only the server or another tab sends this event.',
   },
   unreachableTransitions: {
     'analytics analytics.goTo 0: no': 'The address of the present period sends no event.',
   },
   readPage: { tables: count('[data-machine=analytics] table') },
-  expectedPage: ({ state }) => (state === 'shown' ? { tables: 5 } : {}),
+  expectedPage: ({ state }) => (state.startsWith('shown') ? { tables: 5 } : {}),
 })

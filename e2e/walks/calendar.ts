@@ -3,8 +3,8 @@ import { calendar as model, places } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { Work } from './driver.ts'
-import { openScreen } from './openScreen.ts'
-import { navigate, waitForElement } from './pageActions.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count, texts } from './readPage.ts'
 
 type Place = keyof typeof places
@@ -36,8 +36,10 @@ export const calendar = defineDriver<CalendarContext>({
   model,
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools
+    await fixRandomDelays(tools)
+    const shown = page.locator('[data-machine=calendar][data-state^=shown]')
     // Loads the code of the screen.
-    await openScreen(tools, addressOf('the month'), approver)
+    await openPausedScreen(tools, addressOf('the month'), () => shown.waitFor(), approver)
     await navigate(tools, addressOf('the day'))
     await waitForElement(tools, page.locator('[data-machine=calendar][data-state="day.shown"]'))
     await navigate(tools, '/reportApproved')
@@ -53,12 +55,19 @@ export const calendar = defineDriver<CalendarContext>({
     'calendar.goTo another day': goTo('another day'),
     'calendar.goTo the next month': goTo('the next month'),
     'calendar.goTo the G/L dates': goTo('the G/L dates'),
+    'calendar.changed': (tools) =>
+      postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
+    'the next delay is over': ({ page, heldRequests }, { due }) =>
+      heldRequests.at('loadCalendar').after(page.clock.runFor(due)),
   },
   eventsWithoutControl: {
     'calendar.goTo': 'A change of the address sends it: a link, Back or Forward.',
+    'calendar.changed': 'Only the server or another tab sends this event.',
   },
   unreachableTransitions: {
     'calendar.shown calendar.goTo 1: no': 'The address of the present place sends no event.',
+    'calendar.shown.refreshing calendar.goTo 1: no':
+      'The address of the present place sends no event.',
     'calendar.day calendar.goTo 2: no': 'The address of the present place sends no event.',
   },
   readPage: {
