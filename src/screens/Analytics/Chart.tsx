@@ -95,7 +95,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
           >
             <th
               scope="row"
-              className="sticky left-0 bg-surface px-1.5 py-1.5 text-left font-[inherit] whitespace-nowrap"
+              className="sticky left-0 bg-surface px-1.5 py-1.5 text-left [font-weight:inherit] whitespace-nowrap"
             >
               {head}
             </th>

@@ -145,7 +145,7 @@ function MessageRow({ type, state, isFailed, endpoint, ...message }: Omit<Messag
   return (
     <li>
       <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{type}</span>
+        <span className="font-semibold first-letter:uppercase">{type}</span>
         <span className={isFailed ? 'font-semibold text-negative' : ''}>{state}</span>
         <span className="break-all text-soft">{endpoint}</span>
       </p>
