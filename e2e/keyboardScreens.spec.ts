@@ -35,7 +35,7 @@ test('an employee reaches every control of the calendar and of the figures with 
   await expect(page).not.toHaveURL(address)
 
   await page.goto('/dashboards/analytics')
-  await expect(page.locator('[data-machine=analytics][data-state=shown]')).toBeVisible()
+  await expect(page.locator('[data-machine=analytics][data-state^=shown]')).toBeVisible()
   await tabThrough(page)
   await tabTo(page.getByRole('link', { name: '12개월' }))
   await page.keyboard.press('Enter')

@@ -47,21 +47,23 @@ const realistic: Figures = {
 
 export const analytics = defineModel({
   machine: analyticsMachine,
-  inputs: { 'on half a year': () => ({ period: periods['half a year'] }) },
+  inputs: { 'on half a year': () => ({ period: periods['half a year'], random: () => 0 }) },
   events: {
     'analytics.goTo half a year': goTo('half a year'),
     'analytics.goTo a quarter': goTo('a quarter'),
     'analytics.retry': {},
+    'analytics.changed': {},
   },
   outputs: {
     loadAnalytics: {
       'the figures': { documents: [], approvals: [], waiting: [], vouchers: [] } satisfies Figures,
     },
   },
-  facts: ({ period, figures }) => ({
+  facts: ({ period, figures, isStale }) => ({
     period: `${period.start} ${period.end}`,
     isLoaded: figures !== null,
+    isStale,
   }),
   review: { outputs: { loadAnalytics: { 'the figures': realistic } } },
-  isGoal: ({ value }) => value === 'shown',
+  isGoal: ({ value }) => JSON.stringify(value) === '{"shown":"current"}',
 })

@@ -72,8 +72,8 @@ const realistic = {
 export const calendar = defineModel({
   machine: calendarMachine,
   inputs: {
-    'on a month': () => ({ place: places['the month'] }),
-    'on a day': () => ({ place: places['the day'] }),
+    'on a month': () => ({ place: places['the month'], random: () => 0 }),
+    'on a day': () => ({ place: places['the day'], random: () => 0 }),
   },
   events: {
     'calendar.goTo the month': goTo(places['the month']),
@@ -82,6 +82,7 @@ export const calendar = defineModel({
     'calendar.goTo the next month': goTo(places['the next month']),
     'calendar.goTo the G/L dates': goTo(places['the G/L dates']),
     'calendar.retry': {},
+    'calendar.changed': {},
   },
   outputs: {
     loadCalendar: { 'the sums': [sum('2026-11-20', 0, 11_000)] },
@@ -89,10 +90,11 @@ export const calendar = defineModel({
       'the entries': { ...realistic.day, entries: realistic.day.entries.slice(1) },
     },
   },
-  facts: ({ place, sums, entries }) => ({
+  facts: ({ place, sums, entries, isStale }) => ({
     place: [place.month, place.dateType, place.day].join(' '),
     sums: sums?.length ?? null,
     entries: entries?.entries.length ?? null,
+    isStale,
   }),
   review: {
     outputs: {
@@ -100,5 +102,5 @@ export const calendar = defineModel({
       loadCalendarDay: { 'the entries': realistic.day },
     },
   },
-  isGoal: ({ value }) => value === 'shown' || JSON.stringify(value) === '{"day":"shown"}',
+  isGoal: ({ value }) => ['{"shown":"current"}', '{"day":"shown"}'].includes(JSON.stringify(value)),
 })

@@ -42,11 +42,12 @@ const opened = ({ actor }: Environment) => ({
 })
 
 const facts = (context: VouchersContext) => {
-  const { period, search, rows, total, sort, page, pageSize, cursor, selected } = context
+  const { period, search, isOwnOnly, rows, total, sort, page, pageSize, cursor, selected } = context
   const { isStale, queue, written, failedDraft, restored, taken } = context
   return {
     period: `${period.start} ${period.end}`,
     search,
+    isOwnOnly,
     rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
     total,
     isStale,
@@ -76,6 +77,7 @@ export const vouchers = defineModel({
     'vouchers.search': { text: '운반' },
     'vouchers.setPeriod': { period: { start: '2026-11-01', end: '2026-11-30' } },
     'vouchers.setPeriod backwards': { period: { start: '2026-11-30', end: '2026-11-01' } },
+    'vouchers.toggleOwn': {},
     'vouchers.retry': {},
     'vouchers.sort': { column: 'batch' },
     'vouchers.toggleRow the first': { id: '1-1-001-1' },
@@ -112,7 +114,15 @@ export const vouchers = defineModel({
   },
   facts,
   identifyingFacts: (context) => {
-    const { period: _, search: __, total: ___, taken, failedDraft, ...rest } = facts(context)
+    const {
+      period: _,
+      search: __,
+      isOwnOnly: ___,
+      total: ____,
+      taken,
+      failedDraft,
+      ...rest
+    } = facts(context)
     // No move continues a failed draft of another batch, so this keeps the model small.
     return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
   },

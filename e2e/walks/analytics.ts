@@ -2,8 +2,8 @@ import { analytics as model, periods } from '../../models/analytics.model.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, type Work } from './defineDriver.ts'
-import { openScreen } from './openScreen.ts'
-import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
@@ -19,20 +19,28 @@ export const analytics = defineDriver<{ period: Period }>({
   model,
   open: async (tools) => {
     const { page, heldRequests } = tools
+    await fixRandomDelays(tools)
+    const shown = page.locator('[data-machine=analytics][data-state^=shown]')
     // Loads the code of the screen.
-    await openScreen(tools, addressOf(periods['a quarter']), approver)
-    await waitForElement(tools, page.locator('[data-machine=analytics][data-state=shown]'))
+    await openPausedScreen(tools, addressOf(periods['a quarter']), () => shown.waitFor(), approver)
     await leaveScreen(tools)
     await heldRequests.at('loadAnalytics').after(navigate(tools, addressOf(periods['half a year'])))
     await waitForElement(tools, page.locator('[data-machine=analytics]'))
   },
-  moves: { 'analytics.goTo': goTo },
+  moves: {
+    'analytics.goTo': goTo,
+    'analytics.changed': (tools) =>
+      postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
+    'the next delay is over': ({ page, heldRequests }, { due }) =>
+      heldRequests.at('loadAnalytics').after(page.clock.runFor(due)),
+  },
   eventsWithoutControl: {
     'analytics.goTo': 'A change of the address sends it: a link, Back or Forward.',
+    'analytics.changed': 'Only the server or another tab sends this event.',
   },
   unreachableTransitions: {
     'analytics analytics.goTo 0: no': 'The address of the present period sends no event.',
   },
   readPage: { tables: count('[data-machine=analytics] table') },
-  expectedPage: ({ state }) => (state === 'shown' ? { tables: 5 } : {}),
+  expectedPage: ({ state }) => (state.startsWith('shown') ? { tables: 5 } : {}),
 })

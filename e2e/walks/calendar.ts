@@ -3,8 +3,8 @@ import type { CalendarPlace } from '../../machines/calendar/calendar.ports.ts'
 import { calendar as model, places } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, type Work } from './defineDriver.ts'
-import { openScreen } from './openScreen.ts'
-import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count, texts } from './readPage.ts'
 
 function addressOf({ month, dateType, day }: CalendarPlace): string {
@@ -31,8 +31,10 @@ export const calendar = defineDriver<CalendarContext>({
   model,
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools
+    await fixRandomDelays(tools)
+    const shown = page.locator('[data-machine=calendar][data-state^=shown]')
     // Loads the code of the screen.
-    await openScreen(tools, addressOf(places['the month']), approver)
+    await openPausedScreen(tools, addressOf(places['the month']), () => shown.waitFor(), approver)
     await navigate(tools, addressOf(places['the day']))
     await waitForElement(tools, page.locator('[data-machine=calendar][data-state="day.shown"]'))
     await leaveScreen(tools)
@@ -41,12 +43,21 @@ export const calendar = defineDriver<CalendarContext>({
     await heldRequests.at('loadCalendar').after(navigate(tools, start))
     await waitForElement(tools, page.locator('[data-machine=calendar]'))
   },
-  moves: { 'calendar.goTo': goTo },
+  moves: {
+    'calendar.goTo': goTo,
+    'calendar.changed': (tools) =>
+      postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
+    'the next delay is over': ({ page, heldRequests }, { due }) =>
+      heldRequests.at('loadCalendar').after(page.clock.runFor(due)),
+  },
   eventsWithoutControl: {
     'calendar.goTo': 'A change of the address sends it: a link, Back or Forward.',
+    'calendar.changed': 'Only the server or another tab sends this event.',
   },
   unreachableTransitions: {
     'calendar.shown calendar.goTo 1: no': 'The address of the present place sends no event.',
+    'calendar.shown.refreshing calendar.goTo 1: no':
+      'The address of the present place sends no event.',
     'calendar.day calendar.goTo 2: no': 'The address of the present place sends no event.',
   },
   readPage: {

@@ -140,6 +140,9 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
   moves: {
     'vouchers.search': requestList((tools) => screen(tools).searchFor('운반')),
     'vouchers.setPeriod': requestList(choosePeriod),
+    'vouchers.toggleOwn': requestList(({ page }) =>
+      page.locator('[data-event="vouchers.toggleOwn"]').click(),
+    ),
     'vouchers.toggleRow the last': (tools) => row(tools, 2, 3).click(),
     'vouchers.extendTo the fourth': (tools) => row(tools, 2, 1).click({ modifiers: ['Shift'] }),
     'vouchers.moveCursor down': { isTried: true, do: (tools) => pressListKey(tools, 'j') },

@@ -19,6 +19,7 @@ export const analyticsMachine = analyticsSetup.createMachine({
     loading: {
       description: 'The figures are loading. Placeholders are shown.',
       tags: 'busy',
+      entry: 'clearStale',
       invoke: {
         id: 'loadAnalytics',
         src: 'loadAnalytics',
@@ -26,8 +27,38 @@ export const analyticsMachine = analyticsSetup.createMachine({
         onDone: { target: 'shown', actions: { type: 'setFigures', params: outputOf } },
         onError: 'failed',
       },
+      on: { 'analytics.changed': { actions: 'markStale' } },
     },
-    shown: { description: 'The figures are shown as charts and tables.' },
+    shown: {
+      description: 'The figures are shown as charts and tables.',
+      initial: 'current',
+      states: {
+        current: {
+          description: 'Nothing has changed since the figures were requested.',
+          always: { guard: 'isStale', target: 'stale' },
+          on: { 'analytics.changed': { actions: 'markStale' } },
+        },
+        stale: {
+          description:
+            'Documents or vouchers have changed. The figures are reloaded within a minute.',
+          after: { refreshDelay: 'refreshing' },
+        },
+        refreshing: {
+          description:
+            'The figures are reloaded in the background. The figures shown stay visible.',
+          tags: 'busy',
+          entry: 'clearStale',
+          invoke: {
+            id: 'loadAnalytics',
+            src: 'loadAnalytics',
+            input: periodRequest,
+            onDone: { target: 'current', actions: { type: 'setFigures', params: outputOf } },
+            onError: 'current',
+          },
+          on: { 'analytics.changed': { actions: 'markStale' } },
+        },
+      },
+    },
     failed: {
       description: 'The figures could not be loaded. The employee can retry.',
       on: { 'analytics.retry': 'loading' },

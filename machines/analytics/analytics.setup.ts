@@ -5,19 +5,31 @@ import { isSamePeriod } from './analytics.rules.ts'
 
 export interface AnalyticsInput {
   period: Period
+  /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
+  random: () => number
 }
 
 export interface AnalyticsContext extends AnalyticsInput {
   /** The figures of the period; null before they are loaded. */
   figures: Figures | null
+  /** Whether documents or vouchers have changed on the server since the last request. */
+  isStale: boolean
 }
 
 type AnalyticsEvent =
   /** The URL has changed: a link, Back or Forward. */
-  { type: 'analytics.goTo'; period: Period } | { type: 'analytics.retry' }
+  | { type: 'analytics.goTo'; period: Period }
+  | { type: 'analytics.retry' }
+  /** Documents or vouchers have changed on the server. */
+  | { type: 'analytics.changed' }
+
+/** The latest time after a change on the server at which the figures are loaded again. In milliseconds. */
+const REFRESH_MS = 60_000
+/** The delay is shortened by up to this share, so that not all tabs request at the same time. */
+const JITTER = 0.25
 
 export function start({ input }: { input: AnalyticsInput }): AnalyticsContext {
-  return { ...input, figures: null }
+  return { ...input, figures: null, isStale: false }
 }
 
 /** Input of `loadAnalytics`. */
@@ -25,7 +37,7 @@ export function periodRequest({ context: { period } }: { context: AnalyticsConte
   return { period }
 }
 
-/** Types, actors, guards and actions of the `analytics` machine. */
+/** Types, actors, delays, guards and actions of the `analytics` machine. */
 export const analyticsSetup = setup({
   types: {
     context: {} as AnalyticsContext,
@@ -34,7 +46,9 @@ export const analyticsSetup = setup({
     tags: {} as 'busy',
   },
   actors: analyticsPorts,
+  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
   guards: {
+    isStale: ({ context }) => context.isStale,
     isOtherPeriod: ({ context, event }) =>
       event.type === 'analytics.goTo' && !isSamePeriod(context.period, event.period),
   },
@@ -44,5 +58,7 @@ export const analyticsSetup = setup({
       return { period: event.period, figures: null }
     }),
     setFigures: assign((_, figures: Figures) => ({ figures })),
+    markStale: assign({ isStale: true }),
+    clearStale: assign({ isStale: false }),
   },
 })

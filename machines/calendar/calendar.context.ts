@@ -9,6 +9,8 @@ import { periodOf } from './calendar.rules.ts'
 
 export interface CalendarInput {
   place: CalendarPlace
+  /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
+  random: () => number
 }
 
 export interface CalendarContext extends CalendarInput {
@@ -16,14 +18,19 @@ export interface CalendarContext extends CalendarInput {
   sums: readonly CalendarSum[] | null
   /** The entries of the open day; null before they are loaded. */
   entries: CalendarEntries | null
+  /** Whether documents or vouchers have changed on the server since the last request for the month. */
+  isStale: boolean
 }
 
 export type CalendarEvent =
   /** The URL has changed: a link, Back or Forward. */
-  { type: 'calendar.goTo'; place: CalendarPlace } | { type: 'calendar.retry' }
+  | { type: 'calendar.goTo'; place: CalendarPlace }
+  | { type: 'calendar.retry' }
+  /** Documents or vouchers have changed on the server. */
+  | { type: 'calendar.changed' }
 
 export function start({ input }: { input: CalendarInput }): CalendarContext {
-  return { ...input, sums: null, entries: null }
+  return { ...input, sums: null, entries: null, isStale: false }
 }
 
 type Args = { context: CalendarContext }

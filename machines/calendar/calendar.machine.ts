@@ -12,6 +12,7 @@ export const calendarMachine = calendarSetup.createMachine({
     loading: {
       description: 'The month is loading. Its days are shown without sums.',
       tags: 'busy',
+      entry: 'clearStale',
       invoke: {
         id: 'loadCalendar',
         src: 'loadCalendar',
@@ -31,6 +32,7 @@ export const calendarMachine = calendarSetup.createMachine({
           { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace', reenter: true },
           { actions: 'setPlace' },
         ],
+        'calendar.changed': { actions: 'markStale' },
       },
     },
     failed: {
@@ -45,11 +47,43 @@ export const calendarMachine = calendarSetup.createMachine({
     },
     shown: {
       description: 'The sums of each day are shown.',
+      initial: 'current',
       on: {
         'calendar.goTo': [
           { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace' },
           { guard: 'opensDay', target: 'day', actions: 'setPlace' },
         ],
+      },
+      states: {
+        current: {
+          description: 'Nothing has changed since the sums were requested.',
+          always: { guard: 'isStale', target: 'stale' },
+          on: { 'calendar.changed': { actions: 'markStale' } },
+        },
+        stale: {
+          description: 'Documents or vouchers have changed. The sums are reloaded within a minute.',
+          after: { refreshDelay: 'refreshing' },
+        },
+        refreshing: {
+          description: 'The sums are reloaded in the background. The sums shown stay visible.',
+          tags: 'busy',
+          entry: 'clearStale',
+          invoke: {
+            id: 'loadCalendar',
+            src: 'loadCalendar',
+            input: monthRequest,
+            onDone: { target: 'current', actions: { type: 'setSums', params: outputOf } },
+            onError: 'current',
+          },
+          on: {
+            'calendar.changed': { actions: 'markStale' },
+            // A day that opens ends the reload, which is repeated when the day is closed.
+            'calendar.goTo': [
+              { guard: 'isOtherMonth', target: '#calendar.loading', actions: 'setPlace' },
+              { guard: 'opensDay', target: '#calendar.day', actions: ['setPlace', 'markStale'] },
+            ],
+          },
+        },
       },
     },
     day: {
@@ -61,6 +95,7 @@ export const calendarMachine = calendarSetup.createMachine({
           { guard: 'opensDay', target: '.loading', actions: 'setPlace', reenter: true },
           { guard: 'closesDay', target: 'shown', actions: 'setPlace' },
         ],
+        'calendar.changed': { actions: 'markStale' },
       },
       states: {
         loading: {

@@ -10,7 +10,12 @@ import {
 const isSameMonth = (one: CalendarPlace, other: CalendarPlace) =>
   one.month === other.month && one.dateType === other.dateType
 
-/** Types, actors, guards and actions of the `calendar` machine. */
+/** The latest time after a change on the server at which the sums are loaded again. In milliseconds. */
+const REFRESH_MS = 60_000
+/** The delay is shortened by up to this share, so that not all tabs request at the same time. */
+const JITTER = 0.25
+
+/** Types, actors, delays, guards and actions of the `calendar` machine. */
 export const calendarSetup = setup({
   types: {
     context: {} as CalendarContext,
@@ -19,7 +24,9 @@ export const calendarSetup = setup({
     tags: {} as 'busy',
   },
   actors: calendarPorts,
+  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
   guards: {
+    isStale: ({ context }) => context.isStale,
     isOtherMonth: ({ context, event }) =>
       event.type === 'calendar.goTo' && !isSameMonth(context.place, event.place),
     opensDay: ({ context, event }) =>
@@ -37,5 +44,7 @@ export const calendarSetup = setup({
     }),
     setSums: assign((_, sums: readonly CalendarSum[]) => ({ sums })),
     setEntries: assign((_, entries: CalendarEntries) => ({ entries })),
+    markStale: assign({ isStale: true }),
+    clearStale: assign({ isStale: false }),
   },
 })

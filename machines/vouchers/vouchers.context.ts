@@ -35,6 +35,8 @@ export interface VouchersInput {
 export interface VouchersContext extends VouchersInput {
   period: Period
   search: string
+  /** Whether the list contains only batches with a line that the employee entered in the ERP. */
+  isOwnOnly: boolean
   /** Returns all fetched lines of a batch. */
   linesOf: VoucherList['linesOf']
   /** The lines that are rows: `listed` in the server's order, `rows` as sorted. */
@@ -68,6 +70,8 @@ export interface VouchersContext extends VouchersInput {
 export type VouchersEvent =
   | { type: 'vouchers.search'; text: string }
   | { type: 'vouchers.setPeriod'; period: Period }
+  /** Narrows the list to the employee's own vouchers, or ends that. */
+  | { type: 'vouchers.toggleOwn' }
   | { type: 'vouchers.retry' }
   | { type: 'vouchers.sort'; column: SortColumn }
   | { type: 'vouchers.toggleRow'; id: string }
@@ -111,6 +115,7 @@ export function start({ input }: { input: VouchersInput }): VouchersContext {
     period: restore?.period ?? period,
     returnPeriod: restore ? period : null,
     search: '',
+    isOwnOnly: false,
     sort: null,
     page: 0,
     pageSize: PAGE_SIZE,
@@ -129,7 +134,8 @@ interface Args {
 
 /** Input of `listVouchers`. */
 export function search({ context }: Args): VoucherSearch {
-  return { category: context.category, period: context.period, search: context.search }
+  const { category, period, isOwnOnly, author } = context
+  return { category, period, search: context.search, user: isOwnOnly ? author.user.username : '' }
 }
 
 /** Input of `draft` for the next batch of the queue, with a new request id. */

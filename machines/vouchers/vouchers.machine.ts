@@ -64,6 +64,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           reenter: true,
           actions: 'setPeriod',
         },
+        'vouchers.toggleOwn': { target: 'loading', reenter: true, actions: 'toggleOwn' },
         'vouchers.changed': { actions: 'markStale' },
         'notices.acted': { guard: 'isRestorable', actions: 'restoreFailedDraft' },
       },
@@ -75,6 +76,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         'vouchers.retry': 'loading',
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
+        'vouchers.toggleOwn': { target: 'loading', actions: 'toggleOwn' },
         'notices.acted': {
           guard: 'isRestorable',
           target: 'loading',
@@ -88,6 +90,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       on: {
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
+        'vouchers.toggleOwn': { target: 'loading', actions: 'toggleOwn' },
         'vouchers.sort': { guard: 'hasRows', actions: 'sort' },
         'vouchers.toggleRow': { guard: 'isShown', actions: 'toggleRow' },
         'vouchers.extendTo': { guard: 'isShown', actions: 'extendTo' },

@@ -11,6 +11,8 @@ export interface VoucherSearch {
   category: Category
   period: Period
   search: string
+  /** Only batches with a line of this ERP user; '' for those of all. */
+  user: string
 }
 
 /** The total line: the number of vouchers, and their sum in won (specification, section 9). */

@@ -117,12 +117,17 @@ export const vouchersSetup = setup({
       assertEvent(event, 'vouchers.setPeriod')
       return { period: event.period, returnPeriod: null, selected: [], page: 0 }
     }),
+    toggleOwn: assign(({ context }) => ({
+      isOwnOnly: !context.isOwnOnly,
+      selected: [],
+      page: 0,
+    })),
     widenPeriod: assign(({ context: { period, returnPeriod } }) => ({
       period: returnPeriod ?? period,
       returnPeriod: null,
     })),
-    /** The search may exclude the batch of the draft to restore. */
-    clearSearch: assign({ search: '', page: 0 }),
+    /** The search may exclude the batch of the draft to restore, and so may the filter of own vouchers. */
+    clearSearch: assign({ search: '', isOwnOnly: false, page: 0 }),
     clearList: assign(() => emptyList),
     setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
       const counts = countRows(listed)

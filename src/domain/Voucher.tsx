@@ -40,23 +40,25 @@ export function Voucher({ card, level, texts, aside, fold, children }: VoucherPr
       <div className="flex flex-wrap items-center gap-x-3">
         <Name className="font-semibold tabular-nums">{card.name}</Name>
         <p className="text-soft">{card.partner}</p>
-        <p className="ml-auto flex items-center gap-x-3 font-semibold">
-          {aside && <span className="text-xs font-normal text-faint">{aside}</span>}
-          <Amount>{card.sum}</Amount>
-        </p>
-        {fold && (
-          <button
-            type="button"
-            aria-label={fold.label}
-            title={fold.label}
-            aria-expanded={!fold.isFolded}
-            aria-controls={contentId}
-            onClick={fold.onToggle}
-            className="-my-1.5 -mr-2 inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink print:hidden"
-          >
-            <Icon name={fold.isFolded ? 'down' : 'up'} className="size-4" />
-          </button>
-        )}
+        <div className="ml-auto flex items-center gap-x-3">
+          <p className="flex items-center gap-x-3 font-semibold">
+            {aside && <span className="text-xs font-normal text-faint">{aside}</span>}
+            <Amount>{card.sum}</Amount>
+          </p>
+          {fold && (
+            <button
+              type="button"
+              aria-label={fold.label}
+              title={fold.label}
+              aria-expanded={!fold.isFolded}
+              aria-controls={contentId}
+              onClick={fold.onToggle}
+              className="-my-1.5 -mr-2 inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink print:hidden"
+            >
+              <Icon name={fold.isFolded ? 'down' : 'up'} className="size-4" />
+            </button>
+          )}
+        </div>
       </div>
       <div
         id={contentId}

@@ -32,7 +32,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
     <div className="flex h-full flex-col">
       <nav {...machine} aria-label={label} className="flex-1 overflow-y-auto px-2 pt-4 pb-6">
         {groups.map((group) => (
-          <div key={group.destinations[0]?.path} className={group.heading ? 'mb-6' : 'mb-4'}>
+          <div key={group.destinations[0]?.path} className="mb-5">
             {group.heading && (
               <h2 className="mb-1.5 px-3 text-xs font-semibold text-faint">{group.heading}</h2>
             )}

@@ -4,7 +4,7 @@ export const account = {
   tabs: {
     profile: 'Profile',
     password: 'Password',
-    devices: 'Signed-in devices',
+    devices: 'Devices',
     absence: 'Absence',
     notifications: 'Notifications',
     appearance: 'Appearance',

@@ -1,8 +1,23 @@
 import type { AccountText } from './account.en.ts'
+import type { HelpText } from './help.en.ts'
 import { textTable } from './language.ts'
 
-/** The texts of the settings. */
-export const accountTexts = textTable<AccountText>({
-  ko: async () => (await import('./account.ko.ts')).account,
-  en: async () => (await import('./account.en.ts')).account,
+/** The texts of the settings, and of the keys that they list. */
+interface SettingsTexts {
+  account: AccountText
+  help: HelpText
+}
+
+/** One table, as that of the finder. */
+export const settingsTexts = textTable<SettingsTexts>({
+  ko: async () => {
+    const files = [import('./account.ko.ts'), import('./help.ko.ts')] as const
+    const [{ account }, { help }] = await Promise.all(files)
+    return { account, help }
+  },
+  en: async () => {
+    const files = [import('./account.en.ts'), import('./help.en.ts')] as const
+    const [{ account }, { help }] = await Promise.all(files)
+    return { account, help }
+  },
 })

@@ -6,8 +6,8 @@ export const analytics = {
   periods: 'Period',
   lastMonths: (months: number) => `${months} months`,
   charts: {
-    documents: 'Documents by month and category',
-    amounts: 'Amounts of documents by month and category',
+    documents: 'Documents by month and kind',
+    amounts: 'Amounts of documents by month and kind',
     approvals: 'Time from request to approval',
     waiting: 'Waiting now, by age',
     vouchers: 'Vouchers to draft, by G/L month',
@@ -42,7 +42,7 @@ export const analytics = {
   agesShort: { 0: '0', 1: '1–2', 3: '3–6', 7: '7–13', 14: '14+' },
   count: (count: number) => grouped(count),
   /** An amount in won, rounded for an axis. */
-  compact: (won: number) => `${grouped(Math.round(won / 100_000) / 10)}m`,
+  compact: (won: number) => (won === 0 ? '0' : `${grouped(Math.round(won / 100_000) / 10)}m`),
   empty: 'No figures in this period.',
   export: 'CSV',
   exportOf: (heading: string) => `Save as CSV: ${heading}`,

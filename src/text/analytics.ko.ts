@@ -29,7 +29,7 @@ export const analytics: AnalyticsText = {
   documents: '문서',
   amount: '금액',
   median: '중앙값',
-  p90: '90백분위',
+  p90: '90백분위수',
   hours: (hours) => `${hours}시간`,
   days: (days) => `${days}일`,
   minutes: (minutes) => `${minutes}분`,
@@ -37,9 +37,11 @@ export const analytics: AnalyticsText = {
   agesShort: { 0: '0', 1: '1~2', 3: '3~6', 7: '7~13', 14: '14+' },
   count: (count) => grouped(count),
   compact: (won) =>
-    Math.abs(won) < 100_000_000
-      ? `${grouped(Math.round(won / 10_000))}만`
-      : `${grouped(Math.round(won / 10_000_000) / 10)}억`,
+    won === 0
+      ? '0'
+      : Math.abs(won) < 100_000_000
+        ? `${grouped(Math.round(won / 10_000))}만`
+        : `${grouped(Math.round(won / 10_000_000) / 10)}억`,
   empty: '이 기간에는 집계할 내용이 없습니다.',
   export: 'CSV',
   exportOf: (heading) => `${heading} CSV로 저장`,

@@ -49,7 +49,7 @@ export const approvers = {
     addDepartment: (name: string) => `Keep the department ${name} informed`,
     added: 'Kept informed',
     noneLeft: 'All members are in a list already',
-    inactive: (names: string) => `Left out: ${names}`,
+    inactive: (names: string) => `Left out, no longer active: ${names}`,
     leftOut: (count: number) =>
       `${counted(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
     counts: (references: number, circulated: number) =>

@@ -50,7 +50,7 @@ export const approvers: typeof en = {
     addDepartment: (name) => `${name} 전체 참조에 추가`,
     added: '참조·공람에 있음',
     noneLeft: '부서원이 모두 목록에 있습니다',
-    inactive: (names) => `제외됨: ${names}`,
+    inactive: (names) => `퇴직하여 제외: ${names}`,
     leftOut: (count) => `${grouped(count)}명을 넣지 못했습니다. 참조·공람은 100명까지입니다.`,
     counts: (references, circulated) =>
       [

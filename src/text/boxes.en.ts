@@ -188,7 +188,7 @@ export const boxes = {
     acting: (delegate: string) => `Acting: ${delegate}`,
     actingFor: (principal: string) => `(for ${principal})`,
     awayUntil: (day: string) => `Away until ${day}`,
-    decisions: { approved: 'Approved', rejected: 'Rejected' },
+    decisions: { approved: 'Approved', agreed: 'Agreed', rejected: 'Rejected' },
     submitted: 'Submitted',
     author: 'Author',
     date: 'Submitted',

@@ -178,7 +178,7 @@ export const boxes: BoxText = {
     acting: (delegate) => `대결 · ${delegate}`,
     actingFor: (principal) => `(위임 ${principal})`,
     awayUntil: (day) => `부재중(${day}까지)`,
-    decisions: { approved: '승인', rejected: '반려' },
+    decisions: { approved: '승인', agreed: '합의', rejected: '반려' },
     submitted: '상신',
     author: '기안자',
     date: '상신일',

@@ -101,6 +101,8 @@ export const en = {
     nextMonth: 'Next month',
     search: 'Search',
     searchPlaceholder: 'Search remarks, title',
+    own: 'Only my vouchers',
+    ownHint: 'Batches with a line that you entered in the ERP',
     total: (count: number, sum: number) =>
       `${counted(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
     table: 'Vouchers',
@@ -125,6 +127,8 @@ export const en = {
     sortBy: (column: string) => `Sort by ${column}`,
     empty: 'No vouchers to draft in this period',
     emptyHint: 'Try another period.',
+    emptyOwn: 'You have no vouchers to draft in this period',
+    emptyOwnHint: 'Switch off “Only my vouchers”, or try another period.',
     noMatch: (search: string) => `No voucher matches ‘${search}’`,
     noMatchHint: 'Remarks and partners are searched. Try another text or another period.',
     clearSearch: 'Clear search',

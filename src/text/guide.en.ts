@@ -6,7 +6,7 @@ export const guide = {
   done: 'Done',
   next: 'Next',
   steps: {
-    category: { heading: 'Choose a category' },
+    category: { heading: 'Choose a kind of voucher' },
     batch: {
       heading: 'Select a batch',
       sentence:

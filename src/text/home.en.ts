@@ -4,14 +4,14 @@ import { grouped } from './figures.ts'
 export const home = {
   sections: {
     pending: 'Awaiting my decision',
-    submitted: 'My documents under way',
+    submitted: 'My open documents',
     rejected: 'Rejected, to draft again',
     savedDrafts: 'Drafts not sent yet',
     batches: 'Batches to draft',
   },
   empty: {
     pending: 'Nothing waits for your decision.',
-    submitted: 'None of your documents is under way.',
+    submitted: 'None of your documents is waiting for approval.',
     rejected: 'No rejected document is left to draft again.',
     savedDrafts: 'No unfinished draft on this device.',
     batches: 'Every batch has been drafted.',

@@ -101,6 +101,8 @@ export const ko: Text = {
     nextMonth: '다음 달',
     search: '검색',
     searchPlaceholder: '비고, 제목 검색',
+    own: '내 전표만',
+    ownHint: '내가 ERP에 입력한 라인이 있는 배치',
     total: (count, sum) =>
       `총 ${grouped(count)}건 / ${sum < 0 ? `(${grouped(-sum)}원)` : `${grouped(sum)}원`}`,
     table: '전표 목록',
@@ -125,6 +127,8 @@ export const ko: Text = {
     sortBy: (column) => `${column} 정렬`,
     empty: '이 기간에 기안할 전표가 없습니다',
     emptyHint: '기간을 바꿔 보세요.',
+    emptyOwn: '이 기간에 기안할 내 전표가 없습니다',
+    emptyOwnHint: '‘내 전표만’을 끄거나 기간을 바꿔 보세요.',
     noMatch: (search) => `‘${search}’에 맞는 전표가 없습니다`,
     noMatchHint: '비고와 거래처명에서 찾습니다. 다른 검색어를 쓰거나 기간을 바꿔 보세요.',
     clearSearch: '검색어 지우기',

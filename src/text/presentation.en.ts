@@ -8,7 +8,7 @@ export const presentation = {
     list: {
       heading: 'List the vouchers',
       sentence:
-        'Five categories show what can be drafted, batch by batch, with both amounts. Choose a period or search. A click selects all vouchers of a batch.',
+        'Five lists show what can be drafted, batch by batch, with both amounts. Choose a period or search. A click selects all vouchers of a batch.',
       picture: 'The list of vouchers: one batch is selected, with its sum.',
     },
     draft: {

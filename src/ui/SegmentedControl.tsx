@@ -5,6 +5,8 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   options: Record<Value, string>
   event: string
+  /** Whether the options follow their label directly, in place of the end of the row. */
+  isInline?: boolean
   onChoose(value: Value): void
 }
 
@@ -14,23 +16,28 @@ export function SegmentedControl<Value extends string>({
   value,
   options,
   event,
+  isInline = false,
   onChoose,
 }: SegmentedControlProps<Value>) {
+  // Without a chosen option, only the borders show that these are options.
+  const border = Object.hasOwn(options, value) ? '' : 'ring-1 ring-edge/60 ring-inset'
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+    <div
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 ${isInline ? '' : 'justify-between'}`}
+    >
       <span aria-hidden="true">{label}</span>
       <RadioGroup
         value={value}
         onChange={onChoose}
         aria-label={label}
-        className="flex h-8 rounded-lg bg-sunken p-0.5"
+        className="flex h-8 gap-0.5 rounded-lg bg-sunken p-0.5"
       >
         {(Object.keys(options) as Value[]).map((option) => (
           <Radio
             key={option}
             value={option}
             data-event={event}
-            className="flex items-center rounded-md px-2.5 text-[13px] font-semibold text-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-sm focus-visible:outline-2 focus-visible:outline-accent"
+            className={`flex items-center rounded-md px-2.5 text-[13px] font-semibold text-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-sm focus-visible:outline-2 focus-visible:outline-accent ${border}`}
           >
             {options[option]}
           </Radio>

@@ -5,8 +5,8 @@ import { fetchBody } from './api.ts'
 
 /** The ERP's voucher lists (wire, "Vouchers"). */
 export const vouchers: Calls<typeof vouchersPorts> = {
-  async listVouchers({ caller, readVouchers }, { category, period, search }, signal) {
-    const query = { startDate: period.start, endDate: period.end, search }
+  async listVouchers({ caller, readVouchers }, { category, period, search, user }, signal) {
+    const query = { startDate: period.start, endDate: period.end, search, ...(user && { user }) }
     return readVouchers(category, await fetchBody(caller, listCalls[category], { query, signal }))
   },
 }

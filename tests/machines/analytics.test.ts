@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { periods } from '../../models/analytics.model.ts'
@@ -8,12 +8,16 @@ const figures = { documents: [], approvals: [], waiting: [], vouchers: [] }
 
 function open() {
   const { analytics, ports } = machinesOnFakePorts()
-  const actor = createActor(analytics, { input: { period: periods['half a year'] } }).start()
+  const clock = new SimulatedClock()
+  const input = { period: periods['half a year'], random: () => 0.5 }
+  const actor = createActor(analytics, { clock, input }).start()
   return {
     actor,
+    clock,
     port: ports.loadAnalytics,
     goTo: (name: keyof typeof periods) =>
       actor.send({ type: 'analytics.goTo', period: periods[name] }),
+    changed: () => actor.send({ type: 'analytics.changed' }),
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
   }
@@ -25,7 +29,7 @@ describe('analytics', () => {
       const { port, state, context } = open()
       expect(port.last().input).toEqual({ period: periods['half a year'] })
       await port.last().answer(figures)
-      expect([state(), context().figures]).toEqual(['shown', figures])
+      expect([state(), context().figures]).toEqual([{ shown: 'current' }, figures])
     })
 
     it('starts again for another period', () => {
@@ -51,9 +55,58 @@ describe('analytics', () => {
       const { port, state, context, goTo } = open()
       await port.last().answer(figures)
       goTo('half a year')
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       goTo('a quarter')
       expect([state(), context().figures]).toEqual(['loading', null])
+    })
+
+    it('is reloaded once, 45 to 60 seconds after the first of several changes', async () => {
+      const { port, state, context, clock, changed } = open()
+      await port.last().answer(figures)
+      changed()
+      expect(state()).toEqual({ shown: 'stale' })
+      clock.increment(30_000)
+      changed()
+      clock.increment(22_499)
+      expect(port.asked).toHaveLength(1)
+      clock.increment(1)
+      expect([state(), context().figures]).toEqual([{ shown: 'refreshing' }, figures])
+      expect(port.asked.map(({ input }) => input)).toEqual(
+        [1, 2].map(() => ({ period: periods['half a year'] })),
+      )
+      const later = { ...figures, vouchers: [] }
+      await port.last().answer(later)
+      expect([state(), context().figures]).toEqual([{ shown: 'current' }, later])
+      expect(context().figures).toBe(later)
+    })
+
+    it('is stale after a change during a request', async () => {
+      const { port, state, clock, changed } = open()
+      changed()
+      await port.last().answer(figures)
+      expect(state()).toEqual({ shown: 'stale' })
+      clock.increment(60_000)
+      changed()
+      await port.last().answer(figures)
+      expect(state()).toEqual({ shown: 'stale' })
+    })
+
+    it('keeps the figures when they cannot be reloaded', async () => {
+      const { port, state, context, clock, changed } = open()
+      await port.last().answer(figures)
+      changed()
+      clock.increment(60_000)
+      await port.last().fail(new RequestError('offline'))
+      expect([state(), context().figures]).toEqual([{ shown: 'current' }, figures])
+    })
+
+    it('is current after another period has been loaded', async () => {
+      const { port, state, goTo, changed } = open()
+      await port.last().answer(figures)
+      changed()
+      goTo('a quarter')
+      await port.last().answer(figures)
+      expect(state()).toEqual({ shown: 'current' })
     })
   })
 })

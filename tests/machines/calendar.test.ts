@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { CalendarPlace, CalendarSum } from '../../machines/calendar/calendar.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
@@ -13,9 +13,12 @@ const retry = { type: 'calendar.retry' } as const
 
 function open(place: CalendarPlace = places['the month']) {
   const { calendar, ports } = machinesOnFakePorts()
-  const actor = createActor(calendar, { input: { place } }).start()
+  const clock = new SimulatedClock()
+  const actor = createActor(calendar, { clock, input: { place, random: () => 0.5 } }).start()
   return {
     actor,
+    clock,
+    changed: () => actor.send({ type: 'calendar.changed' }),
     month: ports.loadCalendar,
     day: ports.loadCalendarDay,
     goTo: (name: keyof typeof places) => actor.send({ type: 'calendar.goTo', place: places[name] }),
@@ -49,7 +52,7 @@ describe('calendar', () => {
         period: { start: '2026-11-01', end: '2026-11-30' },
       })
       await month.last().answer(sums)
-      expect([state(), context().sums]).toEqual(['shown', sums])
+      expect([state(), context().sums]).toEqual([{ shown: 'current' }, sums])
     })
 
     it('goes on to the day of the address', async () => {
@@ -105,6 +108,65 @@ describe('calendar', () => {
       goTo('the G/L dates')
       expect([state(), context().sums]).toEqual(['loading', null])
     })
+
+    it('is reloaded once, 45 to 60 seconds after the first of several changes', async () => {
+      const { month, state, context, clock, changed } = await openShown()
+      changed()
+      expect(state()).toEqual({ shown: 'stale' })
+      clock.increment(30_000)
+      changed()
+      clock.increment(22_499)
+      expect(month.asked).toHaveLength(1)
+      clock.increment(1)
+      expect([state(), context().sums]).toEqual([{ shown: 'refreshing' }, sums])
+      expect(month.last().input).toEqual(month.asked[0]?.input)
+      await month.last().answer([])
+      expect([state(), context().sums]).toEqual([{ shown: 'current' }, []])
+    })
+
+    it('is stale after a change during a request', async () => {
+      const { month, state, clock, changed } = open()
+      changed()
+      await month.last().answer(sums)
+      expect(state()).toEqual({ shown: 'stale' })
+      clock.increment(60_000)
+      changed()
+      await month.last().answer(sums)
+      expect(state()).toEqual({ shown: 'stale' })
+    })
+
+    it('keeps the sums when they cannot be reloaded', async () => {
+      const { month, state, context, clock, changed } = await openShown()
+      changed()
+      clock.increment(60_000)
+      await month.last().fail(new RequestError('offline'))
+      expect([state(), context().sums]).toEqual([{ shown: 'current' }, sums])
+    })
+
+    it('is current after another month has been loaded, also instead of a reload', async () => {
+      const { month, state, goTo, clock, changed } = await openShown()
+      changed()
+      goTo('the next month')
+      await month.last().answer(sums)
+      expect(state()).toEqual({ shown: 'current' })
+      changed()
+      clock.increment(60_000)
+      goTo('the day')
+      expect([state(), month.last().input.period.start]).toEqual(['loading', '2026-11-01'])
+    })
+
+    it('is stale again after a day that was opened before the end of the reload', async () => {
+      const { state, goTo, clock, changed, month } = await openShown()
+      changed()
+      goTo('the day')
+      goTo('the month')
+      expect(state()).toEqual({ shown: 'stale' })
+      clock.increment(60_000)
+      goTo('the day')
+      expect([state(), month.last().signal.aborted]).toEqual([{ day: 'loading' }, true])
+      goTo('the month')
+      expect(state()).toEqual({ shown: 'stale' })
+    })
   })
 
   describe('day', () => {
@@ -112,7 +174,7 @@ describe('calendar', () => {
       const { state, context, goTo } = await openDay()
       expect([state(), context().entries]).toEqual([{ day: 'shown' }, entries])
       goTo('the month')
-      expect([state(), context().entries]).toEqual(['shown', null])
+      expect([state(), context().entries]).toEqual([{ shown: 'current' }, null])
     })
 
     it('loads another day in place of the open one', async () => {
@@ -137,6 +199,14 @@ describe('calendar', () => {
       expect(state()).toEqual({ day: 'failed' })
       actor.send(retry)
       expect([state(), month.asked.length, day.asked.length]).toEqual([{ day: 'loading' }, 1, 2])
+    })
+
+    it('leaves a change for the month, and is not reloaded itself', async () => {
+      const { day, state, goTo, changed } = await openDay()
+      changed()
+      expect([state(), day.asked.length]).toEqual([{ day: 'shown' }, 1])
+      goTo('the month')
+      expect(state()).toEqual({ shown: 'stale' })
     })
   })
 })

@@ -116,10 +116,11 @@ describe('vouchers, after a draft has failed', () => {
     it('loads the unfiltered list when the batch is filtered out, and then restores the draft', async () => {
       const { actor, state, ports, draft } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '운반' })
+      actor.send({ type: 'vouchers.toggleOwn' })
       await ports.listVouchers.last().answer(aList(without(5)))
       actor.send(restore(5))
       expect(state().value).toBe('loading')
-      expect(ports.listVouchers.last().input.search).toBe('')
+      expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
       await ports.listVouchers.last().answer(aList(thirtyBatches))
       expect(state().value).toBe('writing')
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')

@@ -116,16 +116,18 @@ describe.each([
 })
 
 describe('vouchers › ready › refreshing', () => {
-  it('requests the same period and search, and keeps the rows', async () => {
+  it('requests the same period, search and filter, and keeps the rows', async () => {
     const { actor, ports, clock, context } = await openReady()
     const period = { start: '2026-01-01', end: '2026-01-31' }
     actor.send({ type: 'vouchers.setPeriod', period })
     actor.send({ type: 'vouchers.search', text: '운반' })
+    actor.send({ type: 'vouchers.toggleOwn' })
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     actor.send(changed)
     clock.increment(15_000)
-    expect(ports.listVouchers.asked).toHaveLength(4)
-    expect(ports.listVouchers.last().input).toEqual({ category: 'voucher', period, search: '운반' })
+    expect(ports.listVouchers.asked).toHaveLength(5)
+    const input = { category: 'voucher', period, search: '운반', user: 'yoondh' }
+    expect(ports.listVouchers.last().input).toEqual(input)
     expect(context().rows).toHaveLength(60)
   })
 

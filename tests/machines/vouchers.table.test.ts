@@ -143,6 +143,7 @@ describe('vouchers › ready, by keys', () => {
     { type: 'vouchers.setPageSize', size: 5 },
     { type: 'vouchers.search', text: '' },
     { type: 'vouchers.setPeriod', period: january },
+    { type: 'vouchers.toggleOwn' },
   ] as const)('has no cursor after $type', async (event) => {
     const { actor, context, ports } = await openReady()
     actor.send(move(1))

@@ -14,6 +14,7 @@ describe('vouchers', () => {
         category: 'voucher',
         period: { start: '2026-08-20', end: '2026-11-30' },
         search: '',
+        user: '',
       })
     })
 
@@ -59,6 +60,13 @@ describe('vouchers', () => {
       expect(ports.listVouchers.last().input.period).toEqual(january)
     })
 
+    it('is restarted with and without the filter of own vouchers', () => {
+      const { actor, ports } = openVouchers()
+      actor.send({ type: 'vouchers.toggleOwn' })
+      actor.send({ type: 'vouchers.toggleOwn' })
+      expect(ports.listVouchers.asked.map(({ input }) => input.user)).toEqual(['', 'yoondh', ''])
+    })
+
     it('refuses events that need a list', () => {
       const { state } = openVouchers()
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(false)
@@ -81,6 +89,7 @@ describe('vouchers', () => {
     it.each([
       { event: { type: 'vouchers.search', text: '운반' }, asked: { search: '운반' } },
       { event: { type: 'vouchers.setPeriod', period: january }, asked: { period: january } },
+      { event: { type: 'vouchers.toggleOwn' }, asked: { user: 'yoondh' } },
     ] as const)('sends a new request on $event.type', async ({ event, asked }) => {
       const { actor, ports, state } = openVouchers()
       await ports.listVouchers.last().fail(new RequestError('offline'))
@@ -175,6 +184,15 @@ describe('vouchers', () => {
       const { actor, ports } = await openReady()
       actor.send({ type: 'vouchers.search', text: '출장'.normalize('NFD') })
       expect(ports.listVouchers.last().input.search).toBe('출장')
+    })
+
+    it('loads the own vouchers from the first page, without the selection', async () => {
+      const { actor, context, ports } = await openReady()
+      actor.send({ type: 'vouchers.toggleRow', id: '3-2-001-1' })
+      actor.send({ type: 'vouchers.goToPage', page: 1 })
+      actor.send({ type: 'vouchers.toggleOwn' })
+      expect(context()).toMatchObject({ isOwnOnly: true, selected: [], page: 0 })
+      expect(ports.listVouchers.last().input.user).toBe('yoondh')
     })
 
     it('refuses to write a draft without a selection', async () => {

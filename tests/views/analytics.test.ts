@@ -33,7 +33,9 @@ const figures: Figures = {
 
 function open() {
   const { analytics, ports } = machinesOnFakePorts()
-  const actor = createActor(analytics, { input: { period: periods['a quarter'] } }).start()
+  const actor = createActor(analytics, {
+    input: { period: periods['a quarter'], random: () => 0 },
+  }).start()
   return {
     ports,
     view: () => analyticsView(actor.getSnapshot(), today, ko, analyticsKo),
@@ -108,7 +110,8 @@ describe('the figures', () => {
 
   it('show the time to the approval in minutes, hours and days, and that of the whole period', async () => {
     const { approvals, english } = await openShown()
-    expect(approvals.groups).toEqual([{ label: '26.11', bars: [1800, 5400] }])
+    expect(approvals.groups).toEqual([{ label: '26.11', bars: [30, 90] }])
+    expect(approvals.tick(60)).toBe('60분')
     expect(approvals.table.rows).toEqual([
       { head: '2026-11', cells: ['3', '30분', '1.5시간'] },
       { head: '전체 기간', cells: ['3', '25시간', '2.1일'] },

@@ -51,7 +51,7 @@ const entries: CalendarEntries = {
 
 function open(place: CalendarPlace = places['the month']) {
   const { calendar, ports } = machinesOnFakePorts()
-  const actor = createActor(calendar, { input: { place } }).start()
+  const actor = createActor(calendar, { input: { place, random: () => 0 } }).start()
   return {
     ports,
     view: () => calendarView(actor.getSnapshot(), today, ko, calendarKo),

@@ -70,7 +70,7 @@ describe('document view', () => {
     it('distinguish an approval from an agreement', async () => {
       expect((await looks('approved'))?.slice(1)).toEqual([
         ['approved', 'Approved'],
-        ['approved', 'Agree'],
+        ['approved', 'Agreed'],
       ])
     })
 

@@ -151,7 +151,7 @@ describe('the stamp table', () => {
         profile: '/profile/kim',
         role: 'Agree',
         look: 'approved',
-        word: 'Agree',
+        word: 'Agreed',
       },
     ])
   })
@@ -179,9 +179,10 @@ describe('the stamp table', () => {
     })
     const [, korean] = stampsOf(document, boxesKo)
     expect(korean).toMatchObject({ name: '대결 · 박', principal: '(위임 이름 lee)' })
-    expect(commentsOf(document, '/m', t)[0]?.person).toEqual({
-      name: '박 (for 이름 lee)',
-      picture: null,
+    expect(commentsOf(document, '/m', t)[0]).toMatchObject({
+      person: { name: '박', picture: null },
+      principal: '(for 이름 lee)',
+      position: '사원',
     })
     expect(historyOf(document, boxesKo.document)[1]?.who).toBe('박 (위임 이름 lee)')
   })
@@ -221,6 +222,7 @@ describe('the comments of a document', () => {
       {
         key: '1',
         person: { name: '이바다', picture: 'https://media/lee.png' },
+        principal: '',
         position: '팀장',
         decision: 'Approved',
         moment: '2026-11-20 10:30',

@@ -106,7 +106,7 @@ describe('draft view', () => {
     expect(view().leftOut).toBeNull()
     await ports.findSavedDraft.last().answer(aSavedDraft({ leftOut: ['최산', '박들'] }))
     actor.send({ type: 'draft.restore' })
-    expect(view().leftOut).toBe('Left out: 최산, 박들')
+    expect(view().leftOut).toBe('Left out, no longer active: 최산, 박들')
   })
 
   describe('rejection', () => {

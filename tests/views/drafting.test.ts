@@ -68,6 +68,20 @@ describe('drafting view', () => {
       })
     })
 
+    it('says that no own voucher is listed, unless a search text explains the empty list', async () => {
+      const opened = await openReady()
+      expect(shown(opened).own).toEqual({ isOn: false, canToggle: true })
+      opened.actor.send({ type: 'vouchers.toggleOwn' })
+      await opened.ports.listVouchers.last().answer(aList([]))
+      expect(shown(opened, ko)).toMatchObject({
+        own: { isOn: true },
+        empty: { sentence: '이 기간에 기안할 내 전표가 없습니다', clear: null },
+      })
+      opened.actor.send({ type: 'vouchers.search', text: '없는검색어' })
+      await opened.ports.listVouchers.last().answer(aList([]))
+      expect(shown(opened).empty.clear).toBe('Clear search')
+    })
+
     it('shows the last draft that was not sent, until a draft is open', async () => {
       const opened = await openWriting(5)
       expect(shown(opened).unsent).toBeNull()

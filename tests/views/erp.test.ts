@@ -86,6 +86,17 @@ describe('the chip of the state in the ERP', () => {
     expect(sentenceOf('deleted', boxesKo)).toBe('ERP에서 삭제된 배치입니다.')
     expect(sentenceOf('constructor')).toBe('The ERP differs.')
     expect(panelOf(inState('failed', '500'))?.sentence).toBe('')
+    const reports = (['failed', 'posted'] as const).map((state, id) => ({
+      id,
+      state,
+      at,
+      detail: `${state} P0312`,
+    }))
+    const erp_record = record({ reports })
+    expect(panelOf({ ...inState('failed', 'failed P0312'), erp_record })?.sentence).toBe(
+      'failed P0312',
+    )
+    expect(panelOf({ ...inState('posted'), erp_record })?.sentence).toBe('')
   })
 })
 

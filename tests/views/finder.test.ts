@@ -95,7 +95,7 @@ describe('finder view', () => {
       'My profile',
       'Settings: Profile',
       'Settings: Password',
-      'Settings: Signed-in devices',
+      'Settings: Devices',
       'Settings: Notifications',
       'Settings: Appearance',
       'Settings: Keys',

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
+import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
 import { formatDate } from '../../text/dates.ts'
@@ -17,16 +18,22 @@ export function AnalyticsRoute() {
   const t = useTexts(analyticsTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { changes } = useOutletContext<{ changes: ServerChanges }>()
   const today = formatDate(app.now())
   const [machine] = useState(() => app.provide(analyticsMachine))
   const analytics = useActorRef(machine, {
     inspect: app.inspect,
-    input: { period: parseAnalyticsUrl(search, today) },
+    input: { period: parseAnalyticsUrl(search, today), random: Math.random },
   })
   const snapshot = useSelector(analytics, (current) => current)
   useEffect(() => {
     analytics.send({ type: 'analytics.goTo', period: parseAnalyticsUrl(search, today) })
   }, [analytics, search, today])
+  useEffect(() => {
+    const report = () => analytics.send({ type: 'analytics.changed' })
+    const ends = (['box', 'drafts'] as const).map((one) => listenWhileVisible(changes, one, report))
+    return () => ends.forEach((end) => end())
+  }, [changes, analytics])
   return (
     <Analytics
       {...analyticsView(snapshot, today, text, t)}

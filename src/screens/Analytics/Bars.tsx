@@ -27,9 +27,9 @@ export interface BarsProps {
   tick(value: number): string
 }
 
-const WIDTH = 440
-const HEIGHT = 230
-const edge = { top: 10, right: 4, bottom: 24, left: 70 }
+const WIDTH = 380
+const HEIGHT = 210
+const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICKS = 4
 /** The number of labels below the axis that have room. */
 const LABELS = 7
@@ -77,7 +77,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full text-[14px]"
+      className="w-full text-[13.5px]"
     >
       {y.ticks(TICKS).map((value) => (
         <g key={value}>

@@ -19,6 +19,9 @@ export interface ChartProps extends BarsProps {
   csv: { shown: string; label: string; name: string; text: string }
 }
 
+/** Whether the amounts of a table need the whole width of a usual screen. */
+const isLarge = ({ columns }: ChartProps['table']) => columns.length > 6
+
 /** A chart with its table next to it, or below it on a small screen. */
 export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProps['csv']): void }) {
   const { id, csv, table } = props
@@ -39,11 +42,13 @@ export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProp
           <span className="sr-only">{csv.label}</span>
         </Button>
       </header>
-      <div className="grid items-start gap-4 p-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div
+        className={`grid items-start gap-4 p-4 ${isLarge(table) ? '2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]' : 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}`}
+      >
         {props.empty ? (
           <p className="py-8 text-center text-soft">{props.empty}</p>
         ) : (
-          <div className="max-w-md space-y-2">
+          <div className="max-w-sm space-y-2">
             <Bars {...props} />
             <Legend series={props.series} />
           </div>
@@ -66,7 +71,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
   return (
     <table
       onCopy={copyAmountsAsNumbers}
-      className={`w-full ${columns.length > 5 ? 'text-xs' : 'text-[13px]'}`}
+      className={`w-full ${columns.length > 5 ? 'text-xs max-sm:[&_:is(td,th)]:px-1' : 'text-[13px]'}`}
     >
       <caption className="sr-only">{label}</caption>
       <thead className="text-xs text-soft">
@@ -75,7 +80,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
             <th
               key={column}
               scope="col"
-              className={`px-1.5 py-1.5 font-normal whitespace-nowrap ${at === 0 ? 'text-left' : 'text-right'}`}
+              className={`px-1.5 py-1.5 font-normal whitespace-nowrap ${at === 0 ? 'sticky left-0 bg-surface text-left' : 'text-right'}`}
             >
               {column}
             </th>
@@ -88,7 +93,10 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
             key={head}
             className={`border-t border-line ${hasTotal && at === rows.length - 1 ? 'font-semibold' : ''}`}
           >
-            <th scope="row" className="px-1.5 py-1.5 text-left font-normal whitespace-nowrap">
+            <th
+              scope="row"
+              className="sticky left-0 bg-surface px-1.5 py-1.5 text-left [font-weight:inherit] whitespace-nowrap"
+            >
               {head}
             </th>
             {cells.map((cell, column) => (

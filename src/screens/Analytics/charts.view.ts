@@ -33,7 +33,11 @@ interface Figure {
 /** The least top of an axis, so that its labels are different. */
 const LEAST_COUNT = 4
 const LEAST_AMOUNT = 1_000_000
-const LEAST_SECONDS = 4 * 3600
+const LEAST_DURATION = 4
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
 
 const won = (sum: number) => amount(sum) || '0'
 
@@ -42,8 +46,8 @@ const decimal = (value: number) => String(Math.round(value * 10) / 10)
 
 /** A duration in its largest suitable unit: minutes, hours below two days, days. */
 function duration(seconds: number, t: AnalyticsText): string {
-  if (seconds < 3600) return t.minutes(Math.round(seconds / 60))
-  const hours = seconds / 3600
+  if (seconds < HOUR) return t.minutes(Math.round(seconds / MINUTE))
+  const hours = seconds / HOUR
   return hours < 48 ? t.hours(decimal(hours)) : t.days(decimal(hours / 24))
 }
 
@@ -92,6 +96,9 @@ function byCategory(
 function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure {
   const valuesOf = ({ documents, median, p90 }: ApprovalFigure) => [documents, median, p90]
   const whole = figures.find(({ month }) => month === null)
+  // One unit for the whole axis, so that its labels are round numbers.
+  const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
+  const unit = longest < 2 * HOUR ? MINUTE : longest < 4 * DAY ? HOUR : DAY
   return {
     key: 'approvals',
     columns: [t.month, t.documents, t.median, t.p90],
@@ -105,10 +112,13 @@ function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure
       { name: t.median, colour: 'first' },
       { name: t.p90, colour: 'second' },
     ],
-    bars: (values) => values.slice(1),
+    bars: (values) => values.slice(1).map((seconds) => seconds / unit),
     isStacked: false,
-    tick: (tick) => duration(tick, t),
-    least: LEAST_SECONDS,
+    tick: (value) => {
+      if (unit === MINUTE) return t.minutes(value)
+      return unit === HOUR ? t.hours(decimal(value)) : t.days(decimal(value))
+    },
+    least: LEAST_DURATION,
     ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
   }
 }

@@ -40,8 +40,8 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
         >
           <Avatar person={person} size="small" />
           <span className="min-w-0 flex-1">
-            <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
-              <span className="truncate font-semibold">{person.name}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="max-w-full truncate font-semibold">{person.name}</span>
               {person.away && <span className="text-xs text-soft">{person.away}</span>}
             </span>
             <span className="block truncate text-xs text-faint">{person.rank}</span>

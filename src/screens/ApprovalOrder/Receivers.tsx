@@ -60,20 +60,23 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
                 <span className="block truncate font-semibold">{person.name}</span>
                 <span className="block truncate text-xs text-faint">{person.rank}</span>
               </span>
-              <OptionToggle
-                label={person.toggleLabel}
-                options={props.kinds}
-                current={person.kind}
-                event="receivers.setKind"
-                onToggle={() => on.toggleKind(person.id)}
-              />
-              <IconButton
-                icon="close"
-                label={person.removeLabel}
-                event="receivers.remove"
-                onClick={() => on.remove(person.id)}
-                className="size-8"
-              />
+              {/* Together, so that a narrow row does not leave one of them alone. */}
+              <span className="flex items-center gap-2">
+                <OptionToggle
+                  label={person.toggleLabel}
+                  options={props.kinds}
+                  current={person.kind}
+                  event="receivers.setKind"
+                  onToggle={() => on.toggleKind(person.id)}
+                />
+                <IconButton
+                  icon="close"
+                  label={person.removeLabel}
+                  event="receivers.remove"
+                  onClick={() => on.remove(person.id)}
+                  className="size-8"
+                />
+              </span>
             </li>
           ))}
         </ul>

@@ -103,6 +103,10 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         defaultValue={details.category}
         options={[{ value: '', label: texts.anyCategory }, ...props.categories]}
       />
+      {field('amountFrom')}
+      {field('amountTo')}
+      {props.fields.finished && field('finishedFrom')}
+      {props.fields.finished && field('finishedTo')}
       {props.erpStates && (
         <SelectField
           label={texts.erp}
@@ -111,10 +115,6 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
           options={[{ value: '', label: texts.anyErp }, ...props.erpStates]}
         />
       )}
-      {field('amountFrom')}
-      {field('amountTo')}
-      {props.fields.finished && field('finishedFrom')}
-      {props.fields.finished && field('finishedTo')}
       {props.fields.waited && field('waitedDays')}
       {props.fields.unreadOnly && (
         <label htmlFor={unread} className="flex h-10 items-center gap-2 whitespace-nowrap">

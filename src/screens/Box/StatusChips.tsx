@@ -22,7 +22,7 @@ export function StatusChips({ label, chips, canSearch, onChoose }: StatusChipsPr
           data-event="boxes.search"
           disabled={!canSearch}
           onClick={() => onChoose(chip.status)}
-          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-[13px] whitespace-nowrap text-soft hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent"
+          className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-[13px] whitespace-nowrap text-soft max-sm:px-2 hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent"
         >
           {chip.label}
           <span className="tabular-nums">{chip.count}</span>

@@ -87,19 +87,19 @@ export function Calendar(props: CalendarProps) {
           />
         ) : (
           <>
-            <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-2 text-[13px]">
+            <div className="min-h-11 space-y-1.5 border-b border-line px-4 py-2.5 text-[13px]">
               {totals && (
                 <p className="font-semibold tabular-nums">
                   {texts.total} {totals.all}
                 </p>
               )}
-              <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-3 xl:grid-cols-5">
                 {totals?.categories.map((sum) => (
-                  <li key={sum.category} className="flex items-center gap-1.5">
+                  <li key={sum.category} className="flex flex-wrap items-center gap-x-1.5">
                     <CategoryMark category={sum.category} />
-                    <span className="text-soft">
-                      {sum.name} {sum.count}
-                    </span>
+                    <span>{sum.name}</span>
+                    <span className="hidden basis-full sm:block" />
+                    <span className="mr-auto text-soft tabular-nums">{sum.count}</span>
                     <Amount>{sum.amount}</Amount>
                   </li>
                 ))}

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
+import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { calendarTexts } from '../../text/calendar.ts'
 import { formatDate } from '../../text/dates.ts'
 import { calendarUrl, parseCalendarUrl } from './address.view.ts'
@@ -18,16 +19,22 @@ export function CalendarRoute() {
   const t = useTexts(calendarTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { changes } = useOutletContext<{ changes: ServerChanges }>()
   const today = formatDate(app.now())
   const [machine] = useState(() => app.provide(calendarMachine))
   const calendar = useActorRef(machine, {
     inspect: app.inspect,
-    input: { place: parseCalendarUrl(search, today) },
+    input: { place: parseCalendarUrl(search, today), random: Math.random },
   })
   const snapshot = useSelector(calendar, (current) => current)
   useEffect(() => {
     calendar.send({ type: 'calendar.goTo', place: parseCalendarUrl(search, today) })
   }, [calendar, search, today])
+  useEffect(() => {
+    const report = () => calendar.send({ type: 'calendar.changed' })
+    const ends = (['box', 'drafts'] as const).map((one) => listenWhileVisible(changes, one, report))
+    return () => ends.forEach((end) => end())
+  }, [changes, calendar])
   const retry = () => calendar.send({ type: 'calendar.retry' })
   const day = dayView(snapshot, text, t)
   const close = () => navigate(calendarUrl({ ...snapshot.context.place, day: null }))

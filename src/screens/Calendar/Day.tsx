@@ -65,25 +65,20 @@ export function Day(props: DayProps) {
         )}
         <ul className="divide-y divide-line">
           {rows.map((row) => (
-            <li
-              key={row.key}
-              className="relative flex items-center gap-3 px-5 py-2.5 hover:bg-sunken sm:px-6"
-            >
-              <div className="min-w-0 flex-1">
+            <li key={row.key} className="relative px-5 py-2.5 hover:bg-sunken sm:px-6">
+              <div className="flex gap-3">
                 <Link
                   to={row.path}
                   state={row.state}
-                  className="block truncate rounded font-medium after:absolute after:inset-0 hover:underline"
+                  className="block min-w-0 flex-1 truncate rounded font-medium after:absolute after:inset-0 hover:underline"
                 >
                   {row.title}
                 </Link>
-                <p className="truncate text-[13px] text-soft">{row.detail}</p>
+                <Amount>{row.amount}</Amount>
               </div>
-              <div className="shrink-0 text-right">
-                <p>
-                  <Amount>{row.amount}</Amount>
-                </p>
-                <p className="flex items-center justify-end gap-1.5 text-[13px] text-soft">
+              <div className="flex flex-wrap gap-x-3 text-[13px] text-soft">
+                <p className="min-w-0 flex-auto truncate">{row.detail}</p>
+                <p className="flex items-center gap-1.5">
                   <CategoryMark category={row.category} />
                   {row.name} · {row.status}
                 </p>

@@ -104,7 +104,12 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
     <section aria-label={texts.decision} className={bar}>
       {props.forWhom && (
         <div className="w-full">
-          <SegmentedControl {...props.forWhom} event="signing.actFor" onChoose={on.actFor} />
+          <SegmentedControl
+            {...props.forWhom}
+            isInline
+            event="signing.actFor"
+            onChoose={on.actFor}
+          />
         </div>
       )}
       {props.effect && <p className="w-full text-[13px] text-soft">{props.effect}</p>}

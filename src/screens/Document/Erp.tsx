@@ -26,7 +26,7 @@ interface Difference {
 
 export interface ErpProps {
   mark: ErpMarkProps
-  /** What an open alarm is about. '' without one. */
+  /** What an open alarm is about, or why the ERP failed. '' without a problem. */
   sentence: string
   texts: Record<
     'heading' | 'alarms' | 'differences' | 'messages' | 'noMessages' | 'reports',
@@ -145,7 +145,7 @@ function MessageRow({ type, state, isFailed, endpoint, ...message }: Omit<Messag
   return (
     <li>
       <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{type}</span>
+        <span className="font-semibold first-letter:uppercase">{type}</span>
         <span className={isFailed ? 'font-semibold text-negative' : ''}>{state}</span>
         <span className="break-all text-soft">{endpoint}</span>
       </p>

@@ -21,11 +21,15 @@ export function History({ history }: { history: HistoryEvent[] }) {
           key={key}
           className="flex break-inside-avoid flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0"
         >
-          <span className="min-w-32 whitespace-nowrap text-soft tabular-nums">{moment}</span>
+          <span className="min-w-32 whitespace-nowrap text-soft tabular-nums max-sm:basis-full print:basis-auto">
+            {moment}
+          </span>
           <span>
             <span className="font-semibold">{who}</span> {what}
           </span>
-          {note && <p className="w-full whitespace-pre-wrap break-words text-soft">{note}</p>}
+          {note && (
+            <p className="w-full break-words whitespace-pre-wrap text-soft sm:pl-35">{note}</p>
+          )}
           {change && <LineComparison {...change} />}
         </li>
       ))}

@@ -57,7 +57,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           key={stamp.key}
           aria-current={hasTurn(stamp) ? 'step' : undefined}
           data-look={stamp.look}
-          className={`-mr-px -mb-px flex w-18 shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${hasTurn(stamp) ? 'bg-tint' : 'bg-surface'}`}
+          className={`-mr-px -mb-px flex shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.role ? 'w-23' : 'w-18'} ${hasTurn(stamp) ? 'bg-tint' : 'bg-surface'}`}
         >
           <span className="flex justify-center gap-1 border-b border-line bg-sunken px-1 py-0.5 text-xs text-soft">
             <span className="truncate">{stamp.position}</span>

@@ -41,6 +41,13 @@ export function erpMarkOf(
   }
 }
 
+/** What went wrong in the ERP, next to the chip: the alarm, or the reason that the ERP reported. '' if nothing did. */
+function problemOf({ erp, erp_record: record }: ApprovalDocument, t: Words): string {
+  if (erp?.state === 'alarm') return alarmSentence(erp.detail, t)
+  if (erp?.state !== 'failed') return ''
+  return record?.reports.findLast(({ state }) => state === 'failed')?.detail ?? ''
+}
+
 /** The chip of a document with its panel: what was sent to the ERP, what the ERP reported, and what differs. Null without a chip. */
 export function erpView(
   document: ApprovalDocument,
@@ -50,11 +57,10 @@ export function erpView(
 ): ErpProps | null {
   const mark = erpMarkOf(document, features, t)
   if (!mark) return null
-  const { erp, erp_record: record, erp_differences: differences } = document
-  const isAlarm = erp?.state === 'alarm'
+  const { erp_record: record, erp_differences: differences } = document
   return {
     mark,
-    sentence: isAlarm ? alarmSentence(erp.detail, t) : '',
+    sentence: problemOf(document, t),
     texts: t,
     panel: record
       ? {

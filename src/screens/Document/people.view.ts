@@ -70,16 +70,20 @@ function stampOf(
     moment: timestampText(decidedAt),
     ...(replaced && { note: deciding.replaced(replaced.name, user.name) }),
   }
-  if (result === '2') {
-    return { ...common, look: 'approved', word: agrees ? t.agree : t.decisions.approved }
-  }
-  if (result === '3') return { ...common, look: 'rejected', word: t.decisions.rejected }
+  if (result === '2') return { ...common, look: 'approved', word: decisionWord(sign, t) }
+  if (result === '3') return { ...common, look: 'rejected', word: decisionWord(sign, t) }
   if (state === 'passed') return { ...common, look: 'over', word: deciding.passed }
   if (hasEnded) return { ...common, look: 'over', word: '—' }
   if (state === 'held') return { ...common, look: 'held', word: deciding.held }
   return result === '0'
     ? { ...common, look: 'turn', word: t.turn }
     : { ...common, look: 'later', word: t.later }
+}
+
+/** The decision of a seat that has decided. */
+function decisionWord(sign: Sign, { decisions }: Words): string {
+  if (sign.result === '3') return decisions.rejected
+  return isAgreement(sign) ? decisions.agreed : decisions.approved
 }
 
 /** The approver of a seat; or the delegate who decided it, and the approver as principal. */
@@ -116,11 +120,12 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
     return {
       key: String(id),
       person: {
-        name: deciderOf(sign, t),
+        name: (acted_by ?? user).name,
         picture: user.avatar && !acted_by ? `${media}${user.avatar}` : null,
       },
-      position: user.position ?? '',
-      decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
+      principal: acted_by ? t.actingFor(user.name) : '',
+      position: (acted_by ?? user).position ?? '',
+      decision: decisionWord(sign, t),
       moment: decisionMoment(sign),
       text: comment,
     }

@@ -8,8 +8,9 @@ import { isComposing } from '../../hooks/composing.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
+import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
 
-export interface DraftProps {
+export interface DraftProps extends DraftReceiversProps {
   machine: MachineAttributes
   texts: {
     heading: string
@@ -48,10 +49,6 @@ export interface DraftProps {
   approvers: (AvatarEmployee & { id: string })[]
   /** The names of the approvers by step. `id` is that of the first of them. */
   steps: { id: string; names: string; isParallel: boolean }[]
-  /** Who is kept informed. Null without receivers. */
-  receivers: { counts: string; names: string } | null
-  /** The receivers of the document that is drafted again who have left, as a sentence. */
-  leftOut: string | null
   isLineLoading: boolean
   total: string
   isSending: boolean
@@ -210,20 +207,11 @@ export function Draft(props: DraftProps) {
             </Button>
           </div>
         </div>
-        {(props.receivers || props.leftOut) && (
-          <dl data-testid="draft-receivers" className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5">
-            <dt className={label}>{texts.receivers}</dt>
-            <dd className="min-w-0 flex-1 text-[13px] text-soft">
-              {props.receivers && (
-                <>
-                  <span className="mr-3 font-semibold tabular-nums">{props.receivers.counts}</span>
-                  <span className="mr-3">{props.receivers.names}</span>
-                </>
-              )}
-              {props.leftOut && <span>{props.leftOut}</span>}
-            </dd>
-          </dl>
-        )}
+        <DraftReceivers
+          label={texts.receivers}
+          receivers={props.receivers}
+          leftOut={props.leftOut}
+        />
         <div className="mt-6 mb-2.5 flex items-baseline justify-between gap-4">
           <h3 className={label}>{texts.vouchers}</h3>
           <p className="font-semibold tabular-nums">{props.total}</p>
@@ -263,7 +251,9 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
             </Button>
           </div>
         )}
-        {props.saved && <p className="mr-auto text-[13px] text-soft">{props.saved}</p>}
+        {props.saved && (
+          <p className="mr-auto text-[13px] text-soft max-sm:basis-full">{props.saved}</p>
+        )}
         <Button
           event="draft.close"
           onClick={on.close}

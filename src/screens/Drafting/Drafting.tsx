@@ -29,6 +29,8 @@ export interface DraftingProps
     UnsentDraftProps['texts'] & {
       search: string
       searchPlaceholder: string
+      own: string
+      ownHint: string
       failed: string
       failedHint: string
       retry: string
@@ -37,6 +39,8 @@ export interface DraftingProps
     }
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
+  /** The filter that leaves only vouchers of the employee. */
+  own: { isOn: boolean; canToggle: boolean }
   status: 'loading' | 'failed' | 'empty' | 'listed'
   /** Instead of the rows of an empty list. `clear` is the label of the button that clears the search. */
   empty: { sentence: string; hint: string; clear: string | null }
@@ -50,6 +54,7 @@ export interface DraftingProps
   pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
   on: {
     search(text: string): void
+    toggleOwn(): void
     retry(): void
     toggleRow(id: string): void
     extendTo(id: string): void
@@ -104,7 +109,7 @@ export function Drafting(props: DraftingProps) {
       </Heading>
       <div className="flex flex-wrap items-center gap-2">
         <PeriodField {...props.period} event="vouchers.setPeriod" />
-        <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md">
+        <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md lg:max-w-64 2xl:max-w-md">
           <SearchField
             label={texts.search}
             placeholder={texts.searchPlaceholder}
@@ -113,6 +118,20 @@ export function Drafting(props: DraftingProps) {
             {...props.search}
           />
         </div>
+        <label
+          title={texts.ownHint}
+          className="flex h-10 items-center gap-2 px-1 whitespace-nowrap has-disabled:text-faint"
+        >
+          <input
+            type="checkbox"
+            data-event="vouchers.toggleOwn"
+            checked={props.own.isOn}
+            disabled={!props.own.canToggle}
+            onChange={on.toggleOwn}
+            className="checkbox"
+          />
+          {texts.own}
+        </label>
         <div
           role="status"
           className="ml-auto flex min-h-10 min-w-40 flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums"

@@ -59,8 +59,19 @@ export function draftingView(
   text: Text,
 ): Shown {
   const t = text.drafting
-  const { category, selected, counts, sums, total, pageSize, rows, search, sort, cursor } =
-    snapshot.context
+  const {
+    category,
+    selected,
+    counts,
+    sums,
+    total,
+    pageSize,
+    rows,
+    search,
+    isOwnOnly,
+    sort,
+    cursor,
+  } = snapshot.context
   const { taken, failedDraft } = snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
   const choice = pageSelection(page, selected)
@@ -74,6 +85,7 @@ export function draftingView(
     texts: t,
     empty: emptyView(snapshot, t),
     search: { value: search, canSearch: snapshot.can({ type: 'vouchers.search', text: '' }) },
+    own: { isOn: isOwnOnly, canToggle: snapshot.can({ type: 'vouchers.toggleOwn' }) },
     status: isListed ? (rows.length > 0 ? 'listed' : 'empty') : statusOf(snapshot),
     total: isListed ? t.total(total.count, total.sum) : null,
     batches: isListed && counts.size > 0 ? t.batches(counts.size) : null,
@@ -123,7 +135,8 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']
 
 /** The sentences of an empty list. With a search text, the employee can clear it. */
 function emptyView(snapshot: Snapshot, t: Text['drafting']): DraftingProps['empty'] {
-  const { search } = snapshot.context
+  const { search, isOwnOnly } = snapshot.context
+  if (search === '' && isOwnOnly) return { sentence: t.emptyOwn, hint: t.emptyOwnHint, clear: null }
   if (search === '') return { sentence: t.empty, hint: t.emptyHint, clear: null }
   return { sentence: t.noMatch(search), hint: t.noMatchHint, clear: t.clearSearch }
 }

@@ -91,6 +91,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   const on = useMemo(
     () => ({
       search: (wanted: string) => vouchers.send({ type: 'vouchers.search', text: wanted }),
+      toggleOwn: () => vouchers.send({ type: 'vouchers.toggleOwn' }),
       retry: () => vouchers.send({ type: 'vouchers.retry' }),
       toggleRow: (id: string) => vouchers.send({ type: 'vouchers.toggleRow', id }),
       togglePage: () => vouchers.send({ type: 'vouchers.togglePage' }),

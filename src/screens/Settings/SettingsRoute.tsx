@@ -12,8 +12,7 @@ import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { type SettingsTab, settingsPath } from '../../app/screens.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { accountTexts } from '../../text/account.ts'
-import { helpTexts } from '../../text/help.ts'
+import { settingsTexts } from '../../text/account.ts'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { keysOf } from '../Help/Help.view.ts'
 import { appearanceView, passwordFormView, pushView } from '../Password/Password.view.ts'
@@ -46,7 +45,7 @@ const contents: Record<SettingsTab, () => ReactNode> = {
 export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useText()
-  const account = useTexts(accountTexts)
+  const { account } = useTexts(settingsTexts)
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = tabOf(name)
@@ -60,7 +59,7 @@ export function SettingsRoute() {
 }
 
 function Profile() {
-  const account = useTexts(accountTexts)
+  const { account } = useTexts(settingsTexts)
   const { mediaBase } = useSettings()
   const { session } = useSession().context
   return session && <ProfileFacts {...profileFactsView(session.employee, mediaBase, account)} />
@@ -96,7 +95,7 @@ function NewPassword() {
 
 function SignedInDevices() {
   const app = useApp()
-  const account = useTexts(accountTexts)
+  const { account } = useTexts(settingsTexts)
   const { notices } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(devicesMachine))
   const devices = useActorRef(machine, { inspect: app.inspect, input: { notices } })
@@ -138,7 +137,7 @@ function AppearanceChoices() {
 function Keys() {
   const app = useApp()
   const { password } = useText()
-  const help = useTexts(helpTexts)
+  const { help } = useTexts(settingsTexts)
   return (
     <>
       <KeysSwitch texts={password} keys={app.keys} onToggle={preferenceHandlers(app).keys} />

@@ -95,8 +95,8 @@ export function SignIn(props: SignInProps & Place) {
               />
             </>
           )}
-          {/* The space of the error is reserved, so that the button does not move. */}
-          <div role="alert" className="min-h-10">
+          {/* The space of the error is reserved, so that the button does not move. Without a form, an error is there from the start. */}
+          <div role="alert" className={props.hasPassword ? 'min-h-10' : undefined}>
             {props.failure && (
               <p className="rounded-lg bg-negative/10 px-3.5 py-2.5 text-[13px] text-negative">
                 {props.failure}
