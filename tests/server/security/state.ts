@@ -7,14 +7,14 @@ export interface State {
   files: string[]
 }
 
-/** The attempts that the limits of sign-in and registration count. */
-const COUNTERS = /^(sign_ins|registration_tries)$/
+/** The attempts that the limits of sign-in and registration count, and the times of work that the process does by itself. */
+const NOT_OF_A_REQUEST = /^(sign_ins|registration_tries|delegation_clock|scheduled_jobs)$/
 
 let statement: string | undefined
 
 /**
  * The stored data: equal before and after a request that must not write. The table names come from the database, which includes
- * new tables. Attempts to sign in and to register are excluded.
+ * new tables. Attempts to sign in and to register, and scheduled work, are excluded.
  */
 export async function stateOf({
   database: { pool },
@@ -26,7 +26,7 @@ export async function stateOf({
     )
     statement = rows
       .map(({ name }) => name as string)
-      .filter((name) => !COUNTERS.test(name))
+      .filter((name) => !NOT_OF_A_REQUEST.test(name))
       .map(
         (name) =>
           `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as digest from "${name}" t`,
