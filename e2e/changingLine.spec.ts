@@ -25,7 +25,7 @@ const words = {
   },
   en: {
     menu: { hold: 'Put on hold', sendBack: 'Send back', changeLine: 'Change the line' },
-    marks: { submitted: 'Submitted', agreed: 'Agree', approved: 'Approved', held: 'On hold' },
+    marks: { submitted: 'Submitted', agreed: 'Agreed', approved: 'Approved', held: 'On hold' },
     acting: (delegate: string) => `Acting: ${delegate}`,
     actingFor: (principal: string) => `(for ${principal})`,
     events: {
