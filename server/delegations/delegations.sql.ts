@@ -161,19 +161,6 @@ export async function listDelegations(
   return { total: counted[0]?.total ?? 0, rows }
 }
 
-/** The employees who act now for some approvers on documents of a category (rule L34). */
-export async function listDelegates(
-  db: Db,
-  principals: readonly string[],
-  category: Category,
-): Promise<string[]> {
-  const { rows } = await sql<{ delegate: string }>`
-    select distinct delegate_id as delegate from active_delegations(clock_timestamp())
-    where principal_id = any(${principals}) and (categories is null or ${category} = any(categories))
-    order by 1`.execute(db)
-  return rows.map(({ delegate }) => delegate)
-}
-
 /** The end of the last active delegation of each of these employees. Employees who are not away are missing. */
 export async function listAwayUntil(db: Db): Promise<{ employee: string; endsAt: Date }[]> {
   const { rows } = await sql<{ employee: string; endsAt: Date }>`

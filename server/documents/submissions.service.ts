@@ -3,7 +3,6 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
-import { listDelegates } from '../delegations/delegations.sql.ts'
 import { fieldError, ApiError, unauthorized } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
@@ -48,7 +47,7 @@ export async function requestApproval(
       context,
       currentEmployee,
       upload,
-      seen.state,
+      seen,
       documentOf(context, draft, upload, seen, language),
     )
   })
@@ -65,9 +64,14 @@ function readState(
   draft: Draft,
 ) {
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
+  const first = firstApprovers(draft)
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
-  return readSubmissionState(database.db, tokenHash, { ...draft, people }, byDepartment)
+  return readSubmissionState(database.db, tokenHash, { ...draft, people, first }, byDepartment)
 }
+
+/** The usernames of the approvers of the first step. */
+const firstApprovers = ({ approvers }: Pick<Draft, 'approvers'>) =>
+  approvers.filter(({ step }) => step === 0).map(({ id }) => id)
 
 /** The document that results from a draft. Throws 400, 409 and 413. */
 export function documentOf(
@@ -98,19 +102,18 @@ async function store(
   { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
-  seen: string,
+  { state, delegates }: SubmissionState,
   document: NewDocument,
 ): Promise<{ id: number; recipients: PushRecipient[] } | undefined> {
   const files = document.files.map((file) => file.id)
-  const first = document.approvers.filter(({ step }) => step === 0).map(({ id }) => id)
+  const first = firstApprovers(document)
   const work = async (trx: Transaction<Tables>) => {
     await lockFilesShared(trx)
-    const id = await storeSubmission(trx, currentEmployee.tokenHash, seen, document)
+    const id = await storeSubmission(trx, currentEmployee.tokenHash, state, document)
     if (id === undefined) return undefined
     await media.keep(files)
     // A circulated receiver learns of the document at its final approval (receivers, L9).
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
-    const delegates = await listDelegates(trx, first, document.category)
     const readers = references.map(({ id: receiver }) => receiver)
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
     const pushTo = [...first, ...delegates.filter((delegate) => delegate !== currentEmployee.id)]

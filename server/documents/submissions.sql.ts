@@ -27,6 +27,8 @@ export interface Target {
   requestId: string | undefined
   /** usernames of the approvers and receivers */
   people: readonly string[]
+  /** usernames of the approvers of the first step */
+  first: readonly string[]
 }
 
 /** All stored data that a submission depends on. `state` identifies its revision for `storeSubmission`. */
@@ -36,6 +38,8 @@ export interface SubmissionState {
   name: string | null
   /** the active employees among the target's `people` */
   active: string[]
+  /** the employees who act now for the approvers of the first step (rule L34); they are only notified */
+  delegates: string[]
   /** the batch's compressed lines; null if the batch does not exist or is outside the author's department */
   segment: Buffer | null
   /** the document that was already created with the author's request id */
@@ -62,7 +66,7 @@ export interface DocumentOfSameBatch {
 export async function readSubmissionState(
   db: Db,
   tokenHash: Buffer,
-  { category, batchNumber, requestId, people }: Target,
+  { category, batchNumber, requestId, people, first }: Target,
   byDepartment: boolean,
 ): Promise<SubmissionState> {
   const request = sql`${requestId ?? null}::uuid`
@@ -73,6 +77,9 @@ export async function readSubmissionState(
     select submission_state(${tokenHash}, ${category}, ${batchNumber}, ${request}) as state,
       (select name from author) as name,
       array(select id from employees where active and id = any(${people}::text[])) as active,
+      array(select distinct delegate_id from active_delegations(clock_timestamp())
+        where principal_id = any(${first}::text[])
+          and (categories is null or ${category} = any(categories)) order by 1) as delegates,
       (select segment from batches where category = ${category} and number = ${batchNumber}
         and deleted_at is null
         and (not ${byDepartment} or origins && array(

@@ -3,7 +3,7 @@ import type { Category } from '../../contract/voucher.ts'
 import { deactivate } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { publishChanges } from '../../server/delegations/clock.service.ts'
-import { listDelegates } from '../../server/delegations/delegations.sql.ts'
+import { readSubmissionState } from '../../server/documents/submissions.sql.ts'
 import { addDelegation, changesOf, day, end, start, team } from './delegations.ts'
 import { openStream } from './eventStream.ts'
 import { addEmployees } from './people.ts'
@@ -26,10 +26,13 @@ describe('an active delegation', () => {
     const active = await addDelegation(product(), a.id, b.id, [-1, 1], ['voucher'])
     await addDelegation(product(), a.id, c.id, [1, 2])
     await addDelegation(product(), a.id, c.id, [-3, -2])
-    const delegates = (category: Category) => listDelegates(db, [a.id, c.id], category)
+    const delegates = async (category: Category, first = [a.id, c.id]) => {
+      const target = { category, batchNumber: 1, requestId: undefined, people: [], first }
+      return (await readSubmissionState(db, Buffer.alloc(32), target, false)).delegates
+    }
     expect(await delegates('voucher')).toEqual([b.id])
     expect(await delegates('payment')).toEqual([])
-    expect(await listDelegates(db, [b.id], 'voucher')).toEqual([])
+    expect(await delegates('voucher', [b.id])).toEqual([])
     await end(product(), a.headers, active)
     expect(await delegates('voucher')).toEqual([])
   })

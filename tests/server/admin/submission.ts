@@ -54,7 +54,12 @@ export async function addSubmission(
       await sql`insert into sessions values (${session}, 'kimms', now() + interval '1 hour')`.execute(
         trx,
       )
-      const { state } = await readSubmissionState(trx, session, { ...target, people: [] }, false)
+      const { state } = await readSubmissionState(
+        trx,
+        session,
+        { ...target, people: [], first: [] },
+        false,
+      )
       const id = await storeSubmission(trx, session, state, {
         ...target,
         authorId: 'kimms',

@@ -90,7 +90,8 @@ async function submit(
   const session = Buffer.from(randomUUID())
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
-  const seen = await readSubmissionState(clock.db, session, { ...draft, people }, false)
+  const target = { ...draft, people, first: [] }
+  const seen = await readSubmissionState(clock.db, session, target, false)
   const document = documentOf({ settings }, draft, upload, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
