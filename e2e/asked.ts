@@ -27,3 +27,12 @@ export async function listed(
   const answer = await fetch(`${url}/erp/${category}_list/?${query}`, { headers })
   return (await answer.json()) as VoucherLine[]
 }
+
+/** The amount of each batch, in won. */
+export function amountsOf(lines: readonly VoucherLine[]): Map<number, number> {
+  const amounts = new Map<number, number>()
+  for (const { RPICU, RPZ5DEBITAT } of lines) {
+    amounts.set(RPICU, (amounts.get(RPICU) ?? 0) + RPZ5DEBITAT)
+  }
+  return amounts
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { listed, signedIn } from './asked.ts'
+import { amountsOf, listed, signedIn } from './asked.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
@@ -37,13 +37,13 @@ interface Extras {
   files?: { name: string; text: string }[]
   /** The step of each approver; those with a common step agree. By default one step for each, and all approve. */
   steps?: number[]
-  /** By default the next batch without a draft. */
+  /** By default the next small batch without a draft. */
   batch?: number
 }
 
 export interface Company {
   createEmployee(name: string, position?: string): Promise<Colleague>
-  /** Requests approval for the next payables batch without a draft. */
+  /** Requests approval for the next small payables batch without a draft. */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
   /** Whether a payables batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
@@ -111,6 +111,9 @@ async function sit(
   return { page, context, frame: new Frame(page), box: new Box(page), document: new Document(page) }
 }
 
+/** In won. Three documents below it need no second look in a bulk approval. */
+const SMALL = 30_000_000
+
 async function submit(
   product: Product,
   token: string,
@@ -119,7 +122,10 @@ async function submit(
   { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
 ): Promise<Submitted> {
   const lines = await listed(product, token)
-  const first = lines.find(({ RPICU }) => batch === undefined || RPICU === batch)
+  const amounts = amountsOf(lines)
+  const isWanted = (one: number) =>
+    batch === undefined ? (amounts.get(one) ?? 0) < SMALL : one === batch
+  const first = lines.find(({ RPICU }) => isWanted(RPICU))
   if (!first) throw new Error('Every batch has been drafted.')
   const draft = {
     batchNumber: first.RPICU,

@@ -1,5 +1,5 @@
 import type { Product } from '../scripts/product.ts'
-import { listed, signedIn } from './asked.ts'
+import { amountsOf, listed, signedIn } from './asked.ts'
 import { type Colleague, expect, test } from './company.ts'
 
 // Several employees, each with a separate browser context.
@@ -162,10 +162,7 @@ test('an approver approves all selected documents, sees which cannot be approved
 
 /** The largest payables batches that can be drafted, with their amounts in won: as few as have 100,000,000 won or more together. */
 async function largeBatches(product: Product, account: Colleague) {
-  const amounts = new Map<number, number>()
-  for (const line of await listed(product, await signedIn(product, account))) {
-    amounts.set(line.RPICU, (amounts.get(line.RPICU) ?? 0) + line.RPZ5DEBITAT)
-  }
+  const amounts = amountsOf(await listed(product, await signedIn(product, account)))
   const batches: { batch: number; amount: number }[] = []
   let total = 0
   for (const [batch, amount] of [...amounts].toSorted(([, a], [, b]) => b - a)) {
