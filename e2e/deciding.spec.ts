@@ -51,6 +51,7 @@ test('an approver decides on one document after the other: the list offers the n
   await document.comment.fill('증빙 누락')
   await document.reject.click()
   await expect(box.openNext).toHaveText('다음 문서: 셋째 문서')
+  await expect(box.rows).toHaveCount(1)
   await page.keyboard.press('n')
   await expect(document.title).toHaveText('셋째 문서')
   await document.back.click()
