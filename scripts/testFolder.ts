@@ -8,8 +8,8 @@ const ROOM = 1.5 * 1024 ** 3
 
 /**
  * Moves the temporary files of all tests that this process starts into memory if there is room, else leaves them on the disk. PostgreSQL
- * waits for the disk at every commit, and each test file has its own database: on a disk, the tests of the server take a third more CPU
- * time. Returns the function that removes the files.
+ * waits for the disk at every commit, and each test file has its own database: on a disk, the tests of the server take half as much CPU time
+ * again. Returns the function that removes the files.
  */
 export function keepTestFilesInMemory(): () => void {
   const needed = ROOM * availableParallelism()

@@ -73,18 +73,24 @@ const goTo: Work = async (tools, at) => {
   return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
 }
 
-/** Whether the machine requests the list once more after an answer: a change was reported meanwhile, or the page does not exist. */
-const requestsAgain = (at: Here) =>
-  at.context.again || (!isPending(at) && at.context.search.page === behindLastPage)
+/**
+ * Whether the machine requests the list once more after an answer: a change was reported meanwhile, or the page does not exist. A list that
+ * failed to load is not requested again.
+ */
+const requestsAgain = (at: Here, fault?: 'error') =>
+  fault
+    ? at.context.again && listOf(at) === 'refreshing'
+    : at.context.again || (!isPending(at) && at.context.search.page === behindLastPage)
 
-const answerList = (isGone: boolean): Move => ({
-  can: { isGone },
-  do: (tools, at) => {
+const answerRequest =
+  (fault?: 'error'): Work =>
+  (tools, at) => {
     const request = listRequest(tools, at)
-    const answered = request.release()
-    return requestsAgain(at) ? request.after(answered) : answered
-  },
-})
+    const answered = request.release(fault)
+    return requestsAgain(at, fault) ? request.after(answered) : answered
+  }
+
+const answerList = (isGone: boolean): Move => ({ can: { isGone }, do: answerRequest() })
 
 /** All pending requests continue, or the first one fails. */
 async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?: 'error') {
@@ -201,11 +207,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     },
     'listBox answers all of it': answerList(false),
     'listBox answers all but the newest': answerList(true),
-    'listBox fails by the server': (tools, at) => {
-      const request = listRequest(tools, at)
-      const answered = request.release('error')
-      return listOf(at) === 'refreshing' && at.context.again ? request.after(answered) : answered
-    },
+    'listBox fails by the server': answerRequest('error'),
     'signing answers that it is closed': (tools) => click(tools, 'signing.close'),
     'fetchDocuments answers that they wait': { can: { isGone: false }, do: answerDocuments },
     'fetchDocuments answers one that is passed on': {

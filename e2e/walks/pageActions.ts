@@ -106,7 +106,7 @@ export function navigate(
   )
 }
 
-/** Opens an unrelated box, so that a screen can be opened anew with its code loaded. */
+/** Opens an unrelated box, so that the next navigation opens the screen again with its code loaded. */
 export async function leaveScreen(tools: BrowserTools): Promise<void> {
   await navigate(tools, '/reportApproved')
   const box = tools.page.locator('[data-machine=boxes][data-state^="list.ready"]')

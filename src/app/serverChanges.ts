@@ -38,12 +38,12 @@ export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] 
 }
 
 /**
- * Calls `listener` for a change only while the page is visible. Changes while it is hidden cause one call when it becomes visible again.
+ * Calls `listener` for each of these changes only while the page is visible. All changes while it is hidden cause one call when it becomes visible again.
  * Returns a function that removes the listener.
  */
 export function listenWhileVisible(
   changes: ServerChanges,
-  change: ServerChange,
+  wanted: readonly ServerChange[],
   listener: () => void,
 ): () => void {
   let hasChanged = false
@@ -52,13 +52,14 @@ export function listenWhileVisible(
     hasChanged = false
     listener()
   }
-  const end = changes.subscribe(change, () => {
+  const change = () => {
     hasChanged = true
     report()
-  })
+  }
+  const ends = wanted.map((one) => changes.subscribe(one, change))
   document.addEventListener('visibilitychange', report)
   return () => {
-    end()
+    ends.forEach((end) => end())
     document.removeEventListener('visibilitychange', report)
   }
 }

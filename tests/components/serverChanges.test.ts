@@ -45,7 +45,7 @@ describe('server changes', () => {
 describe('listenWhileVisible', () => {
   it('calls the listener for each change while the page is visible', () => {
     const [changes, listener] = [createServerChanges(), vi.fn()]
-    const end = listenWhileVisible(changes, 'drafts', listener)
+    const end = listenWhileVisible(changes, ['drafts'], listener)
     changes.publish('drafts')
     changes.publish('drafts')
     changes.publish('box')
@@ -56,7 +56,7 @@ describe('listenWhileVisible', () => {
 
   it('calls the listener once for all changes of a hidden page, when it becomes visible', () => {
     const [changes, listener] = [createServerChanges(), vi.fn()]
-    const end = listenWhileVisible(changes, 'drafts', listener)
+    const end = listenWhileVisible(changes, ['drafts'], listener)
     setHidden(true)
     changes.publish('drafts')
     changes.publish('drafts')

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { closeAtQuietMoment } from '../../server/http/drain.ts'
 
 /**
- * A client in a thread of its own. It opens a connection and reads a first response. After the message `go` it sends a POST on this
+ * A client in a separate thread. It opens a connection and reads a first response. After the message `go` it sends a POST on this
  * connection and another one on a new connection, and then counts up `flag`. Its last message has the statuses, or the codes of the errors.
  */
 const client = `

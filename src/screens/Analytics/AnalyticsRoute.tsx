@@ -31,8 +31,7 @@ export function AnalyticsRoute() {
   }, [analytics, search, today])
   useEffect(() => {
     const report = () => analytics.send({ type: 'analytics.changed' })
-    const ends = (['box', 'drafts'] as const).map((one) => listenWhileVisible(changes, one, report))
-    return () => ends.forEach((end) => end())
+    return listenWhileVisible(changes, ['box', 'drafts'], report)
   }, [changes, analytics])
   return (
     <Analytics

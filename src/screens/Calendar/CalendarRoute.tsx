@@ -32,8 +32,7 @@ export function CalendarRoute() {
   }, [calendar, search, today])
   useEffect(() => {
     const report = () => calendar.send({ type: 'calendar.changed' })
-    const ends = (['box', 'drafts'] as const).map((one) => listenWhileVisible(changes, one, report))
-    return () => ends.forEach((end) => end())
+    return listenWhileVisible(changes, ['box', 'drafts'], report)
   }, [changes, calendar])
   const retry = () => calendar.send({ type: 'calendar.retry' })
   const day = dayView(snapshot, text, t)

@@ -70,7 +70,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   const isSelecting = selected.length > 0
 
   useEffect(
-    () => listenWhileVisible(changes, 'drafts', () => vouchers.send({ type: 'vouchers.changed' })),
+    () =>
+      listenWhileVisible(changes, ['drafts'], () => vouchers.send({ type: 'vouchers.changed' })),
     [changes, vouchers],
   )
 

@@ -100,7 +100,7 @@ function useSection(section: Section) {
   const { redraft } = snapshot.context
   const change = section === 'savedDrafts' || section === 'batches' ? 'drafts' : 'box'
   useEffect(
-    () => listenWhileVisible(changes, change, () => home.send({ type: 'home.changed' })),
+    () => listenWhileVisible(changes, [change], () => home.send({ type: 'home.changed' })),
     [changes, change, home],
   )
   useEffect(() => {
