@@ -37,7 +37,7 @@ const HERE = '/proc/self/cwd'
  */
 export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Promise<Embedded> {
   const cluster = path.join(dataDir, 'postgres')
-  const socket = socketFolder(cluster)
+  const socket = socketFolder(dataDir)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const keeper = await openReconnectingClient(async () => {
@@ -91,9 +91,17 @@ async function joinOrStart(
   }
 }
 
-function socketFolder(cluster: string): string {
+/**
+ * The folder of the socket. It depends only on the place of the cluster: after a restart by another process, the others connect to the same
+ * path. That process can have another TMPDIR, or another path to the same data folder. In DATA_DIR the path could be too long for a socket
+ * (107 bytes).
+ */
+function socketFolder(dataDir: string): string {
+  fs.mkdirSync(dataDir, { recursive: true })
+  const cluster = path.join(fs.realpathSync(dataDir), 'postgres')
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
-  return path.join(os.tmpdir(), `e-payment-${hash}`)
+  const parent = process.platform === 'win32' ? os.tmpdir() : '/tmp'
+  return path.join(parent, `e-payment-${hash}`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findRunner } from '../../server/db/binaries.ts'
 import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
@@ -16,6 +17,7 @@ import {
 import { temporaryFolder } from './product.ts'
 
 const folder = temporaryFolder()
+const otherFolder = temporaryFolder()
 const cluster = path.join(folder, 'postgres')
 const runner = findRunner()
 const ways = [
@@ -92,6 +94,24 @@ describe('an embedded database that cannot start', () => {
 })
 
 describe('the folder of the socket', () => {
+  it('is the same for a process with another TMPDIR and another path to the data', async () => {
+    const { connection, leave } = await joinEmbedded(folder)
+    await leave()
+    const link = path.join(otherFolder, 'link')
+    fs.symlinkSync(folder, link)
+    const { TMPDIR } = process.env
+    process.env.TMPDIR = otherFolder
+    onTestFinished(() => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+    })
+    const restarted = await joinEmbedded(link)
+    onTestFinished(restarted.leave)
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.end()
+  })
+
   it('is accessible only to its user', () => {
     const socket = path.join(folder, 'socket')
     prepareSocket(socket, runner)

@@ -12,7 +12,6 @@ export interface RealProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-// The folder of PostgreSQL's socket depends on TMPDIR. The tests and the processes share a database.
 const { PATH, TMPDIR } = process.env
 
 function run(folder: string, given: Record<string, string>) {
