@@ -12,7 +12,7 @@ async function signInThere(page: Page, subject: string) {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-test('an employee signs in with the company account and comes back to the wanted page; an unknown person waits', async ({
+test('an employee signs in with the company account and comes back to the wanted page; an unknown person waits, and ends the session of the employee', async ({
   page,
   signIn,
   frame,
@@ -36,12 +36,22 @@ test('an employee signs in with the company account and comes back to the wanted
     await page.reload()
     await expect(frame.profile(name)).toBeVisible()
 
-    await frame.signOut.click()
-    // Another person at the same computer.
+    const stored = await page.evaluate(() => localStorage.getItem('e-payment.session'))
+    const { token } = JSON.parse(stored ?? '') as { token: string }
+    // Another person at the same computer, while the session of the employee is still open.
     await page.context().clearCookies()
-    await link.click()
+    await page.goto(`${product.url}/rest-auth/oidc/start/?next=/reportWritePayment`)
     await signInThere(page, 'new')
     await expect(signIn.alert).toHaveText('아직 관리자가 승인하지 않은 계정입니다.')
+    await expect(page).toHaveURL(`${product.url}/auth/login`)
+    await page.goto(`${product.url}/reportWritePayment`)
+    await expect(signIn.username).toBeVisible()
+    const statusOfToken = async () => {
+      const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify({ token }) }
+      return (await fetch(`${product.url}/employee/get_employee/`, init)).status
+    }
+    await expect.poll(statusOfToken).toBe(401)
     await expect(page).toHaveURL(`${product.url}/auth/login`)
     const { requests } = await product.admin<{ requests: object[] }>('requests')
     expect(requests).toMatchObject([{ username: 'newcomer', name: '새내기', subject: 'new' }])

@@ -108,7 +108,9 @@ export const session = defineDriver<SessionContext, Memory>({
         return { name: 'as the page opens', memory: { minutes }, consequences: [restored] }
       }),
     ),
-    { name: back, memory: { minutes: 60 }, consequences: ['restoreSession answers nothing'] },
+    ...['restoreSession answers nothing', 'restoreSession answers a fresh session'].map(
+      (restored) => ({ name: back, memory: { minutes: 60 } as const, consequences: [restored] }),
+    ),
   ],
   open: async (tools, { name, memory: { minutes }, consequences: [restored] = [] }) => {
     const { page, connection, heldRequests } = tools

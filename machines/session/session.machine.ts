@@ -28,7 +28,11 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'restoreSession',
         src: 'restoreSession',
         onDone: [
-          { guard: 'hasCode', target: 'returning' },
+          {
+            guard: 'hasCode',
+            target: 'returning',
+            actions: { type: 'keepSession', params: outputOf },
+          },
           { guard: { type: 'isMissing', params: outputOf }, target: 'signedOut' },
           {
             guard: { type: 'isOver', params: outputOf },
@@ -43,14 +47,21 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     returning: {
       description:
-        'The identity provider has sent the employee back. The server exchanges the code for a session.',
+        'The identity provider has sent the employee back. The server exchanges the code for a session. A failure also ends an earlier session, which can be that of another employee.',
       tags: 'busy',
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
         input: oneTimeCode,
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
-        onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
+        onError: [
+          {
+            guard: 'hasSession',
+            target: 'signingOut',
+            actions: { type: 'setFailure', params: failure },
+          },
+          { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
+        ],
       },
       exit: 'forgetCode',
     },
@@ -103,7 +114,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: 'signedOut',
-            actions: ['adoptOtherTabSession', 'clearFailure', 'clearFields', 'markLeft'],
+            actions: ['adoptOtherTabSession', 'clearFields', 'markLeft'],
           },
         ],
         'session.keepEndpoint': { actions: 'keepEndpoint' },
@@ -162,7 +173,7 @@ export const sessionMachine = sessionSetup.createMachine({
       description:
         'The session is being ended, also on the server. A failed server call is ignored.',
       tags: 'busy',
-      entry: ['clearFailure', 'clearFields'],
+      entry: 'clearFields',
       invoke: {
         id: 'signOut',
         src: 'signOut',

@@ -128,6 +128,7 @@ export const sessionSetup = setup({
   },
   guards: {
     hasCode: ({ context }) => context.code !== undefined,
+    hasSession: ({ context }) => context.session !== null,
     isMissing: (_, session: Session | null) => session === null,
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
     isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
@@ -174,7 +175,7 @@ export const sessionSetup = setup({
     }),
     markSubmitted: assign({ isSubmitted: true }),
     clearFields: assign(emptyFields),
-    markExpired: assign({ expired: true }),
-    markLeft: assign({ hasLeft: true }),
+    markExpired: assign({ expired: true, failure: null }),
+    markLeft: assign({ hasLeft: true, failure: null }),
   },
 })

@@ -42,7 +42,7 @@ export const guards = namesOf({
   password: 'isMissing 빈 항목 있음, isMismatch 두 입력이 다름',
   push: 'isUnsupported 쓸 수 없는 환경',
   registration: 'isOffered 신청할 수 있음, isComplete 모두 입력됨, isRefused 신청을 받지 않음',
-  session: `hasCode 코드 있음, isMissing 저장된 세션 없음, isOver 세션 만료됨, isComplete 아이디와 비밀번호 있음,
+  session: `hasCode 코드 있음, hasSession 이전 세션 있음, isMissing 저장된 세션 없음, isOver 세션 만료됨, isComplete 아이디와 비밀번호 있음,
     isActiveInOtherTab 다른 탭에서 로그인됨, hasOtherTabSession 다른 탭의 세션 있음,
     isOwn 이 탭의 세션, isExpired 만료 시각 지남, isRenewedInOtherTab 다른 탭에서 연장됨,
     isNearEnd 5분 안에 만료, hasPassword 비밀번호 있음`,

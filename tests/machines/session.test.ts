@@ -75,6 +75,17 @@ describe('session', () => {
       expect(state().value).toBe('signedOut')
       expect(state().context).toMatchObject({ failure: refused, session: null })
     })
+
+    it('ends a stored session when the code is refused, and shows the reason', async () => {
+      const { state, ports } = await openReturning(aSession())
+      const refused = new RequestError('invalid', { fields: { code: ['inactive'] } })
+      await ports.exchangeCode.last().fail(refused)
+      expect(state().value).toBe('signingOut')
+      expect(ports.signOut.last().input).toEqual({ token: 'token-of-yoondh' })
+      await ports.signOut.last().answer()
+      expect(state().value).toBe('signedOut')
+      expect(state().context).toMatchObject({ failure: refused, session: null, hasLeft: false })
+    })
   })
 
   describe('signedOut', () => {
