@@ -65,7 +65,7 @@ export const deciding = {
     /** The dialog in which receivers are added to a document. */
     adding: {
       present: 'Kept informed now',
-      ofKind: (name: string, kind: string) => `${name} (${kind})`,
+      ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
       hint: 'Receivers cannot be removed later. Circulated: from the final approval on.',
       empty: 'No employee is chosen yet',

@@ -109,7 +109,7 @@ describe('the dialog for receivers of a document', () => {
 
   it('names the receivers of the document, who stay', async () => {
     const { view } = await open()
-    expect(view().present).toBe('박지성 (For reference), 오세훈 (Circulated)')
+    expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
       present: '박지성(참조), 오세훈(공람)',
       texts: { title: '참조·공람 추가', present: '지금 참조·공람' },
