@@ -20,7 +20,7 @@ export const analytics: AnalyticsText = {
     waiting: '지금 결재를 기다리는 모든 문서, 기간과 무관',
     vouchers: '금액 단위: 원',
   },
-  chart: (heading) => `${heading} 그림. 같은 수치가 표에 있습니다.`,
+  chart: (heading) => `${heading} 차트. 같은 수치가 표에 있습니다.`,
   table: (heading) => `${heading} 표`,
   month: '월',
   age: '대기 기간',

@@ -118,7 +118,7 @@ export const ko: Text = {
       credit: '대변',
     },
     selectPage: '이 페이지 모두 선택',
-    wholeRemark: '적요 전체',
+    wholeRemark: '비고 전체',
     selectRow: (batch, document) => `배치 ${batch}, 문서 ${document} 선택`,
     selected: (count) => `${grouped(count)}건 선택됨`,
     clear: '선택 해제',

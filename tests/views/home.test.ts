@@ -56,9 +56,9 @@ describe('a section of the home screen', () => {
       total: 1,
     })
     actor.send({ type: 'home.changed' })
-    expect(view()).toMatchObject({ status: 'shown', busy: '다시 읽는 중', outdated: null })
+    expect(view()).toMatchObject({ status: 'shown', busy: '새로 고치는 중', outdated: null })
     await ports.loadHomeSection.last().fail(new RequestError('server'))
-    expect(view()).toMatchObject({ status: 'shown', outdated: '다시 읽지 못했습니다.' })
+    expect(view()).toMatchObject({ status: 'shown', outdated: '새로 고치지 못했습니다.' })
     expect(view().rows).toHaveLength(1)
   })
 
