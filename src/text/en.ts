@@ -134,6 +134,7 @@ export const en = {
     clearSearch: 'Clear search',
     batches: (count: number) => counted(count, 'batch', 'batches'),
     batchSum: 'Sum of the batch',
+    batchSumMark: 'Σ',
     selectedBatches: (count: number, sum: number) =>
       `${counted(count, 'batch', 'batches')} · ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
     unsent: (batch: number) => `Batch ${batch}: draft not sent`,

@@ -131,7 +131,7 @@ describe('the dialog for receivers of a document', () => {
     expect(departmentToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
     receivers.send({ type: 'receivers.add', people: departmentToAdd(snapshots(), '재무팀') })
     expect(reasons()[3]).toEqual(['choi', true, 'Kept informed'])
-    expect(view().groups?.map(({ cannotAdd }) => cannotAdd)).toEqual([
+    expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
       undefined,
       'All members are in a list already',
     ])
