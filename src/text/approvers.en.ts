@@ -38,7 +38,7 @@ export const approvers = {
   },
   receivers: {
     heading: 'Kept informed',
-    hint: 'For reference: from the request on. Circulated: from the final approval on.',
+    hint: 'For reference: from the request. Circulated: after the final approval.',
     empty: 'No receivers',
     reference: 'For reference',
     circulate: 'Circulated',

@@ -67,7 +67,7 @@ export const deciding = {
       present: 'Kept informed now',
       ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
-      hint: 'Receivers cannot be removed later. Circulated: from the final approval on.',
+      hint: 'Receivers cannot be removed later. Circulated: after the final approval.',
       empty: 'No employee is chosen yet',
       choose: 'Choose an employee from the list.',
       canOpen: 'Can open the document already',

@@ -153,7 +153,7 @@ function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) 
         )}
         {mark && (
           <p
-            className={`col-start-2 text-right text-[13px] whitespace-nowrap text-soft tabular-nums ${row.amount ? 'row-start-2' : row.detail ? 'row-span-2 row-start-1 self-center' : 'row-start-1'}`}
+            className={`col-start-2 text-right text-[13px] whitespace-nowrap text-soft tabular-nums ${row.amount ? 'row-start-2' : 'row-span-2 row-start-1 self-center'}`}
           >
             <span aria-hidden="true">{mark.shown}</span>
             <span className="sr-only">{mark.label}</span>
