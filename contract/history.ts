@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { receiverKinds } from './receiver.ts'
 
 const ChangedSeats = z.array(
   z.object({ id: z.string(), name: z.string(), type: z.enum(['0', '1']), step: z.int() }),
@@ -17,7 +18,8 @@ export type LineChanged = z.infer<typeof LineChanged>
 /**
  * An event whose effect the seats no longer show: a hold, its end, a decision that was sent back or undone, another approver of a seat, added
  * receivers. `event` is the type of its audit entry without `document.`; a newer server can send others. `by` is null for an administrator,
- * `for` is the principal of a delegate. `comment` is the comment or the reason.
+ * `for` is the principal of a delegate. `comment` is the comment or the reason. `receivers` are the added ones, with the name of today; an
+ * older server does not send them.
  */
 export const PastEvent = z.object({
   at: z.string(),
@@ -26,5 +28,8 @@ export const PastEvent = z.object({
   for: z.nullable(z.object({ id: z.string(), name: z.string() })),
   agrees: z.boolean(),
   comment: z.string(),
+  receivers: z.optional(
+    z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(receiverKinds) })),
+  ),
 })
 export type PastEvent = z.infer<typeof PastEvent>

@@ -64,7 +64,7 @@ test('an employee finds a colleague by initial consonants, and changes theme and
   await finder.choose(finder.options('Actions').first())
   await expect(page).toHaveURL(/\/settings\/keys$/)
   await finder.open()
-  await page.keyboard.insertText('log out')
+  await page.keyboard.insertText('sign out')
   await finder.choose(finder.options('Actions').first())
   await expect(page).toHaveURL(/\/auth\/login$/)
 })

@@ -28,7 +28,7 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   const home = new Home(page)
   const guide = home.section('첫 기안, 세 단계')
   await expect(guide.getByRole('heading', { level: 3 })).toHaveText([
-    '구분 고르기다음 단계',
+    '구분 선택다음 단계',
     '배치 선택',
     '결재요청',
   ])

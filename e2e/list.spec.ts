@@ -153,7 +153,7 @@ test('an employee sees a long remark truncated only on a narrow screen, between 
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect(remark).toHaveText(`${family.repeat(24)}가…`)
   await expect(remark).toHaveAttribute('title', long)
-  const whole = remark.getByRole('button', { name: '적요 전체' })
+  const whole = remark.getByRole('button', { name: '비고 전체' })
   await whole.click()
   await expect(remark).toHaveText(long)
   await expect(drafting.selected).toHaveCount(0)

@@ -4,17 +4,27 @@ import type { Database } from '../db/connect.ts'
 const employeeOf = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`
 
+/** The receivers that the event `d` added, from its audit entry. */
+const addedReceivers = `(
+  select json_agg(json_build_object('id', added ->> 'id', 'name', coalesce(name, added ->> 'id'),
+    'kind', added ->> 'kind') order by place)
+  from entries e, json_array_elements(e.what::json -> 'receivers') with ordinality as list (added, place)
+    left join employees on employees.id = added ->> 'id'
+  where d.event = 'document.receiversAdded' and entry_document(e.what) = d.document_id
+    and e.what like '{"type":"document.receiversAdded"%' and e.what::json ->> 'at' = moment_text(d.at))`
+
 /** The events of a document whose effect its seats no longer show, in order (lines, L47). Names are those of today. */
 export async function findPastEvents(
   pool: Database['pool'],
   documentId: number,
 ): Promise<PastEvent[]> {
-  const { rows } = await pool.query<PastEvent>({
+  const { rows } = await pool.query<PastEvent & { receivers: PastEvent['receivers'] | null }>({
     name: 'find-past-events',
     text: `
       select moment_text(d.at) as at, substr(d.event, length('document.') + 1) as event,
         ${employeeOf('actor')} as by, ${employeeOf('principal')} as for,
-        coalesce(seat.type = '1', false) as agrees, d.comment
+        coalesce(seat.type = '1', false) as agrees, d.comment,
+        ${addedReceivers} as receivers
       from decisions d
         left join employees actor on actor.id = d.employee_id
         left join employees principal on principal.id = d.principal_id
@@ -27,5 +37,5 @@ export async function findPastEvents(
       order by d.number`,
     values: [documentId],
   })
-  return rows
+  return rows.map(({ receivers, ...event }) => (receivers ? { ...event, receivers } : event))
 }

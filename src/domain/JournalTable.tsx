@@ -68,7 +68,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             <th
               scope="col"
               data-cell="note"
-              className={`${cell} w-24 font-semibold [grid-area:management]`}
+              className={`${cell} w-28 font-semibold [grid-area:management] @min-[52rem]:w-40`}
             >
               {texts.management}
             </th>

@@ -42,10 +42,12 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
                   <NavLink
                     to={destination.path}
                     onClick={onFollow}
-                    className="group flex h-9 items-center gap-2 rounded-lg px-3 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+                    className="group flex h-9 items-center gap-2 rounded-lg pr-1.5 pl-3 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
                   >
                     <Icon name={destination.icon} className="size-[18px]" />
-                    <span className="truncate">{destination.label}</span>
+                    <span title={destination.label} className="truncate">
+                      {destination.label}
+                    </span>
                     <Badge {...destination.badge} />
                   </NavLink>
                 </li>

@@ -43,14 +43,14 @@ export const account = {
     address: (address: string) => `IP address ${address}`,
     used: (moment: string) => `Last used ${moment}`,
     inUse: 'In use now',
-    signOut: 'Log out',
-    signOutOf: (device: string, started: string) => `Log out: ${device}, ${started}`,
-    signOutOthers: 'Log out on all other devices',
+    signOut: 'Sign out',
+    signOutOf: (device: string, started: string) => `Sign out: ${device}, ${started}`,
+    signOutOthers: 'Sign out on all other devices',
     question: (count: number) =>
       count === 1
-        ? 'Log out on 1 other device? It then needs your password again.'
-        : `Log out on ${count} other devices? They then need your password again.`,
-    confirm: 'Log out there',
+        ? 'Sign out on 1 other device? It then needs your password again.'
+        : `Sign out on ${count} other devices? They then need your password again.`,
+    confirm: 'Sign out there',
     keep: 'Stay signed in',
     signingOut: 'Signing out',
     asked: 'Answer the question below first.',

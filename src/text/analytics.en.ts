@@ -16,7 +16,8 @@ export const analytics = {
     documents: 'Waiting and approved documents, by the month of the request',
     amounts: 'In won',
     approvals: 'Approved documents, by the month of the request',
-    waiting: 'All documents that wait now, independent of the period',
+    waiting:
+      'All documents that wait now, by calendar days since the request, independent of the period',
     vouchers: 'Amounts in won',
   },
   chart: (heading: string) => `Chart: ${heading}. The table contains its figures.`,
@@ -39,7 +40,7 @@ export const analytics = {
     7: '7–13 days',
     14: '14 days or more',
   },
-  agesShort: { 0: '0', 1: '1–2', 3: '3–6', 7: '7–13', 14: '14+' },
+  agesShort: { 0: '0 d', 1: '1–2 d', 3: '3–6 d', 7: '7–13 d', 14: '14 d+' },
   count: (count: number) => grouped(count),
   /** An amount in won, rounded for an axis. */
   compact: (won: number) => (won === 0 ? '0' : `${grouped(Math.round(won / 100_000) / 10)}m`),

@@ -17,10 +17,10 @@ export const analytics: AnalyticsText = {
     documents: '결재대기중이거나 결재완료된 문서, 결재요청한 달 기준',
     amounts: '단위: 원',
     approvals: '결재완료된 문서, 결재요청한 달 기준',
-    waiting: '지금 결재를 기다리는 모든 문서, 기간과 무관',
+    waiting: '지금 결재를 기다리는 모든 문서, 상신한 뒤 지난 날수(휴일 포함), 기간과 무관',
     vouchers: '금액 단위: 원',
   },
-  chart: (heading) => `${heading} 그림. 같은 수치가 표에 있습니다.`,
+  chart: (heading) => `${heading} 차트. 같은 수치가 표에 있습니다.`,
   table: (heading) => `${heading} 표`,
   month: '월',
   age: '대기 기간',
@@ -34,7 +34,7 @@ export const analytics: AnalyticsText = {
   days: (days) => `${days}일`,
   minutes: (minutes) => `${minutes}분`,
   ages: { 0: '1일 미만', 1: '1~2일', 3: '3~6일', 7: '7~13일', 14: '14일 이상' },
-  agesShort: { 0: '0', 1: '1~2', 3: '3~6', 7: '7~13', 14: '14+' },
+  agesShort: { 0: '0일', 1: '1~2일', 3: '3~6일', 7: '7~13일', 14: '14일~' },
   count: (count) => grouped(count),
   compact: (won) =>
     won === 0

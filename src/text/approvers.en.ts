@@ -38,7 +38,7 @@ export const approvers = {
   },
   receivers: {
     heading: 'Kept informed',
-    hint: 'For reference: from the request on. Circulated: from the final approval on.',
+    hint: 'For reference: from the request. Circulated: after the final approval.',
     empty: 'No receivers',
     reference: 'For reference',
     circulate: 'Circulated',
@@ -46,7 +46,8 @@ export const approvers = {
     remove: (name: string) => `Remove ${name} from the receivers`,
     add: (name: string) => `Keep ${name} informed`,
     addShort: 'Inform',
-    addDepartment: (name: string) => `Keep the department ${name} informed`,
+    addDepartment: (name: string) => `Inform all of ${name}`,
+    addDepartmentShort: 'Inform all',
     added: 'Kept informed',
     noneLeft: 'All members are in a list already',
     inactive: (names: string) => `Left out, no longer active: ${names}`,

@@ -48,6 +48,7 @@ export const approvers: typeof en = {
     add: (name) => `${name} 참조에 추가`,
     addShort: '참조',
     addDepartment: (name) => `${name} 전체 참조에 추가`,
+    addDepartmentShort: '전체 참조',
     added: '참조·공람에 있음',
     noneLeft: '부서원이 모두 목록에 있습니다',
     inactive: (names) => `퇴직하여 제외: ${names}`,

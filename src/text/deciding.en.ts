@@ -65,9 +65,9 @@ export const deciding = {
     /** The dialog in which receivers are added to a document. */
     adding: {
       present: 'Kept informed now',
-      ofKind: (name: string, kind: string) => `${name} (${kind})`,
+      ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
-      hint: 'Receivers cannot be removed later. Circulated: from the final approval on.',
+      hint: 'Receivers cannot be removed later. Circulated: after the final approval.',
       empty: 'No employee is chosen yet',
       choose: 'Choose an employee from the list.',
       canOpen: 'Can open the document already',

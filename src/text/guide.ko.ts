@@ -7,7 +7,7 @@ export const guide: GuideText = {
   done: '완료',
   next: '다음 단계',
   steps: {
-    category: { heading: '구분 고르기' },
+    category: { heading: '구분 선택' },
     batch: {
       heading: '배치 선택',
       sentence:

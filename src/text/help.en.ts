@@ -24,7 +24,7 @@ export const help = {
   help: 'This help',
   keysOff: 'The keys in lists are off.',
   keySettings: 'Settings of the keys',
-  guide: 'First steps',
+  guide: 'First request',
   changelog: 'What is new',
 }
 

@@ -26,6 +26,6 @@ export const help: HelpText = {
   help: '이 도움말',
   keysOff: '목록 단축키가 꺼져 있습니다.',
   keySettings: '단축키 설정',
-  guide: '처음 시작하기',
+  guide: '첫 기안 안내',
   changelog: '새로운 기능',
 }

@@ -118,7 +118,7 @@ export const ko: Text = {
       credit: '대변',
     },
     selectPage: '이 페이지 모두 선택',
-    wholeRemark: '적요 전체',
+    wholeRemark: '비고 전체',
     selectRow: (batch, document) => `배치 ${batch}, 문서 ${document} 선택`,
     selected: (count) => `${grouped(count)}건 선택됨`,
     clear: '선택 해제',
@@ -134,6 +134,7 @@ export const ko: Text = {
     clearSearch: '검색어 지우기',
     batches: (count) => `배치 ${grouped(count)}개`,
     batchSum: '배치 합계',
+    batchSumMark: '계',
     selectedBatches: (count, sum) =>
       `${grouped(count)}개 배치 · ${sum < 0 ? `(${grouped(-sum)}원)` : `${grouped(sum)}원`}`,
     unsent: (batch) => `배치 ${batch}: 보내지 못한 기안`,

@@ -26,7 +26,7 @@ export const lines: LinesText = {
   saveThis: '이 결재선 저장',
   cannotSave: '결재자가 1명에서 30명인 결재선을 저장할 수 있습니다',
   name: '이름',
-  onlyFor: (kind) => `${kind}에만`,
+  onlyFor: (kind) => `${kind}에만 사용`,
   save: '저장',
   needsName: '이름을 100자 이내로 입력해 주세요',
   saveName: '이름 변경',

@@ -1,4 +1,5 @@
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { Icon } from './Icon.tsx'
 
 export interface OtherLanguage {
   machine: MachineAttributes | undefined
@@ -16,8 +17,9 @@ export function LanguageButton({ machine, label, code, choose }: OtherLanguage) 
       lang={code}
       data-event="preferences.setLanguage"
       onClick={choose}
-      className="h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
+      className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[13px] font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
     >
+      <Icon name="language" className="size-[18px] max-sm:hidden" />
       {label}
     </button>
   )

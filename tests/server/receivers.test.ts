@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
+import type { PastEvent } from '../../contract/history.ts'
 import { audit } from '../../server/admin/verification/audit.ts'
 import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { aFile, draftOf, submit } from './forms.ts'
@@ -224,6 +225,11 @@ describe('POST /ea/add_receivers/', () => {
       { receiver_id: 'reader', kind: 'reference', added_by: { id: 'author' } },
       { receiver_id: 'circulated', kind: 'circulate', added_by: { id: 'leader' } },
       { receiver_id: 'stranger', kind: 'reference', added_by: { id: 'leader' } },
+    ])
+    const { past_events: past } = (await open(product(), people.author, id)).body
+    expect(past.map((event: PastEvent) => event.receivers?.map(({ name }) => name))).toEqual([
+      ['이름 reader'],
+      ['이름 circulated', '이름 stranger'],
     ])
     const { rows } = await product().database.pool.query(
       'select number, event, seq, employee_id from decisions where document_id = $1 order by number',

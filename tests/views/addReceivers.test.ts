@@ -109,7 +109,7 @@ describe('the dialog for receivers of a document', () => {
 
   it('names the receivers of the document, who stay', async () => {
     const { view } = await open()
-    expect(view().present).toBe('박지성 (For reference), 오세훈 (Circulated)')
+    expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
       present: '박지성(참조), 오세훈(공람)',
       texts: { title: '참조·공람 추가', present: '지금 참조·공람' },
@@ -131,7 +131,7 @@ describe('the dialog for receivers of a document', () => {
     expect(departmentToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
     receivers.send({ type: 'receivers.add', people: departmentToAdd(snapshots(), '재무팀') })
     expect(reasons()[3]).toEqual(['choi', true, 'Kept informed'])
-    expect(view().groups?.map(({ cannotAdd }) => cannotAdd)).toEqual([
+    expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
       undefined,
       'All members are in a list already',
     ])

@@ -142,8 +142,8 @@ describe('a candidate', () => {
   it('is in the group of its department, the own one first, or in one list by name', async () => {
     const { actor, view } = await open([], [anApprover({ id: 'kim' })])
     expect(view().groups).toMatchObject([
-      { name: '재무팀', members: '1', isOwn: true, addLabel: null, people: [{ id: 'kim' }] },
-      { name: '구매팀', members: '1', isOwn: false, addLabel: null, people: [{ id: 'oh' }] },
+      { name: '재무팀', members: '1', isOwn: true, addAll: null, people: [{ id: 'kim' }] },
+      { name: '구매팀', members: '1', isOwn: false, addAll: null, people: [{ id: 'oh' }] },
     ])
     expect(view().candidates).toEqual([])
     actor.send({ type: 'approvers.setMode', mode: 20 })

@@ -118,7 +118,7 @@ describe('approval order view', () => {
     const { view } = await open([], [anApprover({ id: 'kim' })])
     expect(view()).toMatchObject({
       candidatesStatus: 'loading',
-      groups: [{ name: '재무팀', addLabel: null, people: [{ id: 'kim' }] }],
+      groups: [{ name: '재무팀', addAll: null, people: [{ id: 'kim' }] }],
     })
   })
 
@@ -179,16 +179,18 @@ describe('approval order view', () => {
   it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
     const { receivers, ports, view } = await open([], aLine('kim'))
     await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
-    const label = 'Keep the department 재무팀 informed'
-    expect(view().groups).toMatchObject([{ addLabel: label, cannotAdd: undefined }])
+    const label = 'Inform all of 재무팀'
+    expect(view().groups).toMatchObject([{ addAll: { label, disabledReason: undefined } }])
     receivers.send({ type: 'receivers.add', people: aLine('kim', 'lee') })
-    expect(view().groups).toMatchObject([{ cannotAdd: 'All members are in a list already' }])
+    expect(view().groups).toMatchObject([
+      { addAll: { disabledReason: 'All members are in a list already' } },
+    ])
   })
 
   it('has no receivers if the server has none (X2)', async () => {
     const { shown } = await open(aLine('kim'), aLine('lee'))
     const old = approvalOrderView({ ...shown(), receivers: null }, '', en)
-    expect(old).toMatchObject({ receivers: null, groups: [{ addLabel: null }] })
+    expect(old).toMatchObject({ receivers: null, groups: [{ addAll: null }] })
     expect(old.groups?.[0]?.people[0]?.receivers).toBeNull()
   })
 })

@@ -56,12 +56,12 @@ describe('the filter of unread documents', () => {
 describe('the sentence of an empty box', () => {
   it.each<[BoxName, string]>([
     ['pending', 'Nothing waits for your decision'],
-    ['submitted', 'You have submitted nothing here'],
-    ['approved', 'You have approved nothing here'],
-    ['rejected', 'Nothing has been rejected here'],
-    ['reference', 'Nothing has been sent for your information'],
+    ['submitted', 'You have submitted no documents'],
+    ['approved', 'You have approved no documents'],
+    ['rejected', 'None of your documents has been rejected'],
+    ['reference', 'No document is for your reference'],
   ])('of %s is "%s"', async (box, sentence) => {
-    const hint = 'New documents appear here by themselves.'
+    const hint = 'New documents appear here automatically.'
     expect(shown(await openList([], { box })).nothing).toMatchObject({ sentence, hint })
   })
 

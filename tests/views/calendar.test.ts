@@ -92,7 +92,7 @@ describe('the calendar', () => {
           { path: '/calendar?month=2026-11&dates=gl', label: 'G/L일자', isCurrent: true },
         ],
       },
-      empty: '이 달에는 볼 수 있는 G/L일자의 전표가 없습니다.',
+      empty: '이달에는 볼 수 있는 G/L일자의 전표가 없습니다.',
     })
   })
 
@@ -155,7 +155,7 @@ describe('the dialog of a day', () => {
     expect(day()).toMatchObject({
       busy: null,
       isFailed: true,
-      instead: '이 날의 전표를 불러오지 못했습니다.',
+      instead: '이날의 전표를 불러오지 못했습니다.',
     })
   })
 
@@ -199,7 +199,7 @@ describe('the dialog of a day', () => {
     await ports.loadCalendarDay.last().answer({ entries: [], total: 0 })
     expect(day()).toMatchObject({
       isFailed: false,
-      instead: '이 날에는 볼 수 있는 전표가 없습니다.',
+      instead: '이날에는 볼 수 있는 전표가 없습니다.',
       more: null,
     })
   })

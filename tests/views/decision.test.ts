@@ -68,7 +68,7 @@ describe('the banner of a document', () => {
   it('shows why a decision came too late, in both languages', async () => {
     const opened = await openStale('withdrawn')
     expect(shown(opened).banner).toEqual({
-      sentence: 'The document has changed meanwhile',
+      sentence: 'The document has changed in the meantime',
       hint: 'This document has been withdrawn by its author already. This is the current state.',
       canRetry: false,
     })

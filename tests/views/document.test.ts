@@ -203,7 +203,7 @@ describe('decision view', () => {
     expect(decision?.approve?.cannot).toBe(busy)
     expect(back.cannot).toBe(busy)
     await opened.ports.sign.last().fail(new RequestError('offline'))
-    expect(shown(opened).decision?.progress).toBe('Looking whether the decision has arrived…')
+    expect(shown(opened).decision?.progress).toBe('Checking whether the decision has arrived…')
     await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
     expect(shown(opened).banner).toMatchObject({ canRetry: true })
   })

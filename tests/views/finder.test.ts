@@ -104,7 +104,7 @@ describe('finder view', () => {
       'Language: 한국어',
       'Help',
       'What is new',
-      'Log out',
+      'Sign out',
     ])
   })
 
@@ -113,7 +113,7 @@ describe('finder view', () => {
     const items = view().sections.flatMap((one) => one.items)
     expect(items.find(({ label }) => label === 'My profile')?.path).toBe('/profile/lee')
     expect(items.find(({ label }) => label === 'Settings: Keys')?.path).toBe('/settings/keys')
-    expect(items.find(({ label }) => label === 'Log out')).toMatchObject({
+    expect(items.find(({ label }) => label === 'Sign out')).toMatchObject({
       path: null,
       command: { type: 'signOut' },
     })

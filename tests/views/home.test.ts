@@ -56,9 +56,9 @@ describe('a section of the home screen', () => {
       total: 1,
     })
     actor.send({ type: 'home.changed' })
-    expect(view()).toMatchObject({ status: 'shown', busy: '다시 읽는 중', outdated: null })
+    expect(view()).toMatchObject({ status: 'shown', busy: '새로 고치는 중', outdated: null })
     await ports.loadHomeSection.last().fail(new RequestError('server'))
-    expect(view()).toMatchObject({ status: 'shown', outdated: '다시 읽지 못했습니다.' })
+    expect(view()).toMatchObject({ status: 'shown', outdated: '새로 고치지 못했습니다.' })
     expect(view().rows).toHaveLength(1)
   })
 
@@ -165,7 +165,7 @@ describe('a section of the home screen', () => {
   it('of batches shows each category with its count, and a sentence if there is none', async () => {
     const { view } = await openWith({ section: 'batches', counts: [1, 0, 1200, 0, 3] })
     expect(view().count?.shown).toBe('1,204')
-    expect(view().rows.map(({ title, path, mark }) => `${title} ${path} ${mark?.shown}`)).toEqual([
+    expect(view().rows.map(({ title, path, detail }) => `${title} ${path} ${detail}`)).toEqual([
       '채무발생 /reportWrite 1건',
       '채무정리 /reportWritePayment 0건',
       '채권발생 /reportWriteInvoice 1,200건',

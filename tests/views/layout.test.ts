@@ -53,7 +53,7 @@ describe('frame view', () => {
       menu: 'Open menu',
       closeMenu: 'Close menu',
       help: { label: 'Help' },
-      signOut: { label: 'Log out' },
+      signOut: { label: 'Sign out' },
       ...choices,
     })
     view.topBar.signOut.ask()
@@ -180,8 +180,8 @@ describe('notices view', () => {
   it.each<[NoticeCode, string]>([
     ['draftDone', 'Complete'],
     ['passwordChanged', 'Change complete'],
-    ['deviceEnded', 'Logged out on that device'],
-    ['otherDevicesEnded', 'Logged out on all other devices'],
+    ['deviceEnded', 'Signed out on that device'],
+    ['otherDevicesEnded', 'Signed out on all other devices'],
     ['pushOn', 'Notification setup complete'],
     ['pushOff', 'Notification removed'],
     ['approved', 'Approved'],

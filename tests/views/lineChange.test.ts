@@ -94,7 +94,7 @@ describe('the history', () => {
     ],
   })
 
-  it('shows events that the seats no longer show, with principal, administrator and reason', () => {
+  it('shows events that the seats no longer show, with principal, administrator, reason and receivers', () => {
     const event = { by: { id: 'park', name: '박' }, for: null, agrees: false, comment: '' }
     const past = {
       ...aRequest(),
@@ -108,13 +108,29 @@ describe('the history', () => {
         },
         { ...event, at: '2026-11-20T10:01:00.000Z', event: 'held', for: { id: 'lee', name: '이' } },
         { ...event, at: '2026-11-20T10:02:00.000Z', event: 'reassigned', by: null },
-        { ...event, at: '2026-11-20T10:03:00.000Z', event: 'unknownToThisApp' },
+        {
+          ...event,
+          at: '2026-11-20T10:03:00.000Z',
+          event: 'receiversAdded',
+          receivers: [
+            { id: 'kim', name: '김', kind: 'reference' as const },
+            { id: 'choi', name: '최', kind: 'circulate' as const },
+          ],
+        },
+        { ...event, at: '2026-11-20T10:04:00.000Z', event: 'receiversAdded' },
+        { ...event, at: '2026-11-20T10:05:00.000Z', event: 'unknownToThisApp' },
       ],
     }
-    const rows = historyOf(past, boxesKo.document, pastEventsOf(past, boxesKo.document))
+    const rows = historyOf(past, boxesKo.document, pastEventsOf(past, boxesKo))
     expect(
       rows.slice(1).map(({ who, what, note = '' }) => `${who} ${what} ${note}`.trim()),
-    ).toEqual(['박 합의 확인', `박 ${boxesKo.document.actingFor('이')} 보류`, '관리자 결재자 변경'])
+    ).toEqual([
+      '박 합의 확인',
+      `박 ${boxesKo.document.actingFor('이')} 보류`,
+      '관리자 결재자 변경',
+      '박 참조·공람 추가 김(참조), 최(공람)',
+      '박 참조·공람 추가',
+    ])
   })
 
   it('shows a change of the line in its place, with both lines', () => {

@@ -97,6 +97,7 @@ describe('the rows of the list', () => {
         group: 'only',
         batchSum: '',
         batchSumLabel: 'Sum of the batch',
+        batchSumMark: 'Σ',
         document: '9',
         date: '2026-11-01',
         type: 'PV',

@@ -1,8 +1,8 @@
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** A button that adds a candidate to a list. `isIn`: the candidate is in the list already. */
-interface AddButton {
+/** A button that adds candidates to a list. `isIn`: they are in the list already. */
+export interface AddButton {
   label: string
   shortLabel: string
   isIn: boolean
@@ -58,7 +58,14 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
   )
 }
 
-function Add({ label, shortLabel, isIn, disabledReason, ...props }: AddButton & AddHandlers) {
+/** The button itself, with its word and a mark. */
+export function Add({
+  label,
+  shortLabel,
+  isIn,
+  disabledReason,
+  ...props
+}: AddButton & AddHandlers) {
   return (
     <button
       type="button"

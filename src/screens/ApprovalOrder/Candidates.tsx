@@ -6,7 +6,7 @@ import { LoadingRows } from './Line.tsx'
 
 type Group = { id: string } & Pick<
   DepartmentGroupProps,
-  'name' | 'members' | 'isOwn' | 'addLabel' | 'cannotAdd' | 'people'
+  'name' | 'members' | 'isOwn' | 'addAll' | 'people'
 >
 
 export interface CandidatesProps {

@@ -93,9 +93,15 @@ function groupsView(
       name,
       members: t.members(group.people.length),
       isOwn: group.department === own,
-      addLabel: canInform ? t.receivers.addDepartment(name) : null,
-      cannotAdd:
-        toInform && toInform(group.department).length > 0 ? undefined : t.receivers.noneLeft,
+      addAll: canInform
+        ? {
+            label: t.receivers.addDepartment(name),
+            shortLabel: t.receivers.addDepartmentShort,
+            isIn: false,
+            disabledReason:
+              toInform && toInform(group.department).length > 0 ? undefined : t.receivers.noneLeft,
+          }
+        : null,
       people: group.people.map(rowOf),
     }
   })

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type CandidateRow, CandidateList } from './CandidateList.tsx'
+import { Add, type AddButton, type CandidateRow, CandidateList } from './CandidateList.tsx'
 
 export interface DepartmentGroupProps {
   name: string
@@ -11,9 +10,8 @@ export interface DepartmentGroupProps {
   isOwn: boolean
   /** While the employee searches, all departments with results are open. */
   isSearched: boolean
-  /** The label of the button that adds all members as receivers. Null if the server has no receivers. */
-  addLabel: string | null
-  cannotAdd: string | undefined
+  /** Adds all members as receivers. Null if the server has no receivers. */
+  addAll: AddButton | null
   people: readonly CandidateRow[]
   onAdd(id: string): void
   onInform(id: string): void
@@ -27,7 +25,7 @@ export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGro
   const listId = useId()
   return (
     <li data-testid="department">
-      <div className="flex items-center rounded-lg hover:bg-sunken">
+      <div className="flex items-center rounded-lg pr-1 hover:bg-sunken">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -39,15 +37,8 @@ export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGro
           <span className="truncate font-semibold">{name}</span>
           <span className="text-xs text-faint tabular-nums">{props.members}</span>
         </button>
-        {props.addLabel && (
-          <IconButton
-            icon="plus"
-            label={props.addLabel}
-            disabledReason={props.cannotAdd}
-            event="receivers.add"
-            onClick={props.onInformAll}
-            className="size-8"
-          />
+        {props.addAll && (
+          <Add {...props.addAll} event="receivers.add" onClick={props.onInformAll} />
         )}
       </div>
       <div id={listId} hidden={!isOpen} className="pl-3">

@@ -173,7 +173,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
         </td>
       )}
       {props.columns.map((column) => (
-        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column, props.columns)}`}>
+        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column)}`}>
           {contentOf(column, props)}
         </td>
       ))}

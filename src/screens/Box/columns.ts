@@ -21,17 +21,14 @@ export function widthOf(column: Column, columns: readonly Column[]): string {
 
 /** Columns that are hidden while the list is narrower. Title, amount, author and status always stay. */
 const hidden: Partial<Record<Column, string>> = {
-  department: '@max-[60rem]:hidden',
+  department: '@max-[68rem]:hidden',
   vouchers: '@max-[54rem]:hidden',
   created: '@max-[46rem]:hidden',
   completed: '@max-[46rem]:hidden',
 }
 
-/** When a column is hidden. The department goes first, and earlier if the box has a column more. */
-export function hiddenAt(column: Column, columns: readonly Column[]): string {
-  const hasMore = columns.includes('waiting') || columns.includes('completed')
-  return column === 'department' && hasMore ? '@max-[68rem]:hidden' : (hidden[column] ?? '')
-}
+/** When a column is hidden. The department goes first, so that the title keeps its room. */
+export const hiddenAt = (column: Column) => hidden[column] ?? ''
 
 /** The columns by which a box can be sorted, with their names in `boxes.sort`. */
 export const sortNames = {

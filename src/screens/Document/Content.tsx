@@ -3,6 +3,7 @@ import type { VoucherProps } from '../../domain/Voucher.tsx'
 import { Comments, type DecisionComment } from './Comments.tsx'
 import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
 import { type HistoryEvent, History } from './History.tsx'
+import { useFolding } from './useFolding.ts'
 import { Vouchers, type VouchersProps } from './Vouchers.tsx'
 
 /** The files of a document. */
@@ -21,6 +22,8 @@ export interface ContentProps {
   texts: Omit<VouchersProps['texts'], 'journal'> &
     Record<
       | 'vouchers'
+      | 'unfoldAll'
+      | 'foldAll'
       | 'otherAttachments'
       | 'hashes'
       | 'comments'
@@ -45,6 +48,7 @@ const link = 'rounded font-semibold text-accent underline-offset-4 hover:underli
 /** The facts, vouchers, comments and history of a document. Links at the top lead to the sections. */
 export function Content({ texts, files, open, ...content }: ContentProps) {
   const id = useId()
+  const folding = useFolding(content.cards.map(({ key }) => key))
   const fileCount = [...files.vouchers.values(), files.others].flat().length
   const counts = [
     {
@@ -101,6 +105,16 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
                 {files.texts.downloadAll}
               </a>
             )}
+            {folding && (
+              <span className="flex gap-4 print:hidden">
+                <button type="button" className={link} onClick={folding.unfoldAll}>
+                  {texts.unfoldAll}
+                </button>
+                <button type="button" className={link} onClick={folding.foldAll}>
+                  {texts.foldAll}
+                </button>
+              </span>
+            )}
           </>
         }
       >
@@ -108,6 +122,7 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
           texts={{ ...texts, journal: content.journal }}
           cards={content.cards}
           files={files.vouchers}
+          folding={folding}
           {...open}
         />
       </Section>

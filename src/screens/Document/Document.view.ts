@@ -188,7 +188,10 @@ function contentView(
     files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
     history: withErpEvents(
-      historyOf(document, t, [...lineChangesOf(document, boxText), ...pastEventsOf(document, t)]),
+      historyOf(document, t, [
+        ...lineChangesOf(document, boxText),
+        ...pastEventsOf(document, boxText),
+      ]),
       document,
       features,
       boxText.erp,

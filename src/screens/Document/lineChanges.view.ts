@@ -36,7 +36,7 @@ export function lineChangesOf(
 function stepsOf(
   seats: Seats,
   others: Seats,
-  { document: t }: BoxText,
+  { document: t, deciding }: BoxText,
 ): LineComparisonProps['lines'][number]['steps'] {
   const isKept = ({ id, type }: Seats[number]) =>
     others.some((other) => other.id === id && other.type === type)
@@ -46,7 +46,7 @@ function stepsOf(
     return {
       number: String(step + 1),
       people: members
-        .map(({ name, type }) => (type === '1' ? `${name}(${t.agree})` : name))
+        .map(({ name, type }) => (type === '1' ? deciding.adding.ofKind(name, t.agree) : name))
         .join(', '),
       isOther: !members.every(isKept),
     }

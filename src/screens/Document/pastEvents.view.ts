@@ -1,26 +1,40 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { PastEvent } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
 import type { TimedEvent } from './lineChanges.view.ts'
 
 /** The rows of the history about events that the stamp table no longer shows, each with its timestamp. */
-export function pastEventsOf(
-  { past_events = [] }: ApprovalDocument,
-  t: BoxText['document'],
-): TimedEvent[] {
+export function pastEventsOf({ past_events = [] }: ApprovalDocument, text: BoxText): TimedEvent[] {
+  const { document: t } = text
   const words: Readonly<Record<string, string>> = { ...t.events, ...t.pastEvents }
-  return past_events.flatMap(({ at, event, by, for: principal, agrees, comment }, index) => {
-    const what = words[event === 'approved' && agrees ? 'agreed' : event]
-    // A newer server can send events that this app does not know.
-    if (what === undefined) return []
-    const actor = by?.name ?? t.administrator
-    return {
-      time: at,
-      key: `past ${index}`,
-      moment: formatMinute(at),
-      who: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
-      what,
-      ...(comment && { note: comment }),
-    }
-  })
+  return past_events.flatMap(
+    ({ at, event, by, for: principal, agrees, comment, receivers }, index) => {
+      const what = words[event === 'approved' && agrees ? 'agreed' : event]
+      // A newer server can send events that this app does not know.
+      if (what === undefined) return []
+      const actor = by?.name ?? t.administrator
+      const note = comment || namesOf(receivers, text)
+      return {
+        time: at,
+        key: `past ${index}`,
+        moment: formatMinute(at),
+        who: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
+        what,
+        ...(note && { note }),
+      }
+    },
+  )
+}
+
+/** The added receivers, each with the kind; '' without one. */
+function namesOf(
+  receivers: PastEvent['receivers'] = [],
+  { document: t, deciding }: BoxText,
+): string {
+  return receivers
+    .map(({ name, kind }) =>
+      deciding.adding.ofKind(name, kind === 'circulate' ? t.circulated : t.references),
+    )
+    .join(', ')
 }

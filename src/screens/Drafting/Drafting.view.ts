@@ -34,6 +34,7 @@ export function rowCells(
       group: isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'inner',
       batchSum: amount(sums.get(line.RPICU) ?? 0),
       batchSumLabel: text.drafting.batchSum,
+      batchSumMark: text.drafting.batchSumMark,
       document: String(line.RPDOC),
       date: line.RPDGJ,
       type: line.RPDCT,

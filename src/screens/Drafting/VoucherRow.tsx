@@ -10,6 +10,7 @@ export interface RowCells {
   group: 'only' | 'first' | 'inner' | 'last'
   batchSum: string
   batchSumLabel: string
+  batchSumMark: string
   document: string
   date: string
   type: string
@@ -101,7 +102,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         {cells.group === 'last' && (
           <span className="hidden truncate text-xs text-faint xl:block">
             <span className="sr-only">{cells.batchSumLabel} </span>
-            <span aria-hidden="true">= </span>
+            <span aria-hidden="true">{cells.batchSumMark} </span>
             {cells.batchSum}
           </span>
         )}

@@ -184,8 +184,8 @@ function batchRows(counts: readonly number[], text: Text, t: HomeText): HomeRow[
     key: category,
     title: text.categories[category],
     path,
-    detail: '',
-    mark: { shown: t.batches(counts[index] ?? 0), label: t.batches(counts[index] ?? 0) },
+    detail: t.batches(counts[index] ?? 0),
+    mark: null,
     amount: '',
     redraft: null,
   }))

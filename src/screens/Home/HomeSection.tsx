@@ -123,41 +123,43 @@ function Retry(props: HomeSectionProps['retry'] & { onRetry(): void }) {
   )
 }
 
-/** One row. Its link covers the whole row. */
+/**
+ * One row. Its link covers the whole row. The button of a row with an action leaves little room on a phone, so that the amount is next to
+ * the detail there.
+ */
 function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) {
   const { redraft, mark } = row
+  const places = redraft ? actionPlaces : plainPlaces
   return (
     <li className="relative flex h-13 items-center gap-3 px-4 hover:bg-sunken">
-      <div className="min-w-0 flex-1">
+      <div className={`grid min-w-0 flex-1 items-baseline ${places.row}`}>
         <Link
           to={row.path}
           state={row.state}
           title={row.title}
-          className="block truncate rounded font-medium after:absolute after:inset-0 hover:underline"
+          className={`block truncate rounded font-medium after:absolute after:inset-0 hover:underline ${places.title}`}
         >
           {row.title}
         </Link>
+        {row.amount && (
+          <p className={`text-right ${places.amount}`}>
+            <Amount>{row.amount}</Amount>
+          </p>
+        )}
         {row.detail && (
-          <p className="truncate text-[13px] text-soft" title={row.detail}>
+          <p className={`truncate text-[13px] text-soft ${places.detail}`} title={row.detail}>
             {row.detail}
           </p>
         )}
+        {mark && (
+          <p
+            className={`col-start-2 text-right text-[13px] whitespace-nowrap text-soft tabular-nums ${row.amount ? 'row-start-2' : 'row-span-2 row-start-1 self-center'}`}
+          >
+            <span aria-hidden="true">{mark.shown}</span>
+            <span className="sr-only">{mark.label}</span>
+          </p>
+        )}
       </div>
-      {(row.amount || mark) && (
-        <div className={`shrink-0 text-right ${redraft ? 'max-sm:hidden' : ''}`}>
-          {row.amount && (
-            <p>
-              <Amount>{row.amount}</Amount>
-            </p>
-          )}
-          {mark && (
-            <p className="text-[13px] text-soft tabular-nums">
-              <span aria-hidden="true">{mark.shown}</span>
-              <span className="sr-only">{mark.label}</span>
-            </p>
-          )}
-        </div>
-      )}
       {redraft && (
         <span className="relative z-10 shrink-0">
           <Button
@@ -172,4 +174,18 @@ function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) 
       )}
     </li>
   )
+}
+
+const plainPlaces = {
+  row: 'grid-cols-[minmax(0,1fr)_auto] gap-x-3',
+  title: 'row-start-1',
+  amount: 'col-start-2 row-start-1',
+  detail: 'col-start-1 row-start-2',
+}
+
+const actionPlaces = {
+  row: 'grid-cols-[auto_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3',
+  title: 'row-start-1 max-sm:col-span-2',
+  amount: 'max-sm:row-start-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center',
+  detail: 'row-start-2 max-sm:col-start-2 sm:col-start-1',
 }

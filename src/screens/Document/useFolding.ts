@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+/** Which vouchers of a document are folded to one line. */
+export interface Folding {
+  isFolded(key: string): boolean
+  toggle(key: string): void
+  foldAll(): void
+  unfoldAll(): void
+}
+
+/** The number of vouchers that are unfolded at first. */
+const unfoldedAtFirst = 2
+
+/** From the third voucher on they are folded at first. Null if there are at most two, which are never folded. */
+export function useFolding(keys: readonly string[]): Folding | null {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(keys.slice(unfoldedAtFirst)),
+  )
+  if (keys.length <= unfoldedAtFirst) return null
+  return {
+    isFolded: (key) => folded.has(key),
+    toggle: (key) =>
+      setFolded((before) => {
+        const after = new Set(before)
+        if (!after.delete(key)) after.add(key)
+        return after
+      }),
+    foldAll: () => setFolded(new Set(keys)),
+    unfoldAll: () => setFolded(new Set()),
+  }
+}
