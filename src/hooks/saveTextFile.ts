@@ -4,6 +4,6 @@ export function saveTextFile(name: string, text: string, type: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
-  // After that time, the browser has started the download.
+  // By then, the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

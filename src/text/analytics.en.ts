@@ -41,7 +41,7 @@ export const analytics = {
   },
   agesShort: { 0: '0', 1: '1–2', 3: '3–6', 7: '7–13', 14: '14+' },
   count: (count: number) => grouped(count),
-  /** An amount in won, rounded for an axis. */
+  /** Formats an amount in won for an axis, in millions with one decimal. */
   compact: (won: number) => (won === 0 ? '0' : `${grouped(Math.round(won / 100_000) / 10)}m`),
   empty: 'No figures in this period.',
   export: 'CSV',

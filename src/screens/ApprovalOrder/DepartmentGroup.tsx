@@ -5,13 +5,13 @@ import { type CandidateRow, CandidateList } from './CandidateList.tsx'
 
 export interface DepartmentGroupProps {
   name: string
-  /** The number of its members, as a text. */
+  /** The number of members of the department, as a text. */
   members: string
-  /** The own department is open at first. */
+  /** Whether it is the employee's own department, which is open at first. */
   isOwn: boolean
-  /** While the employee searches, all departments with results are open. */
+  /** Whether the employee searches. Then all departments with results are open. */
   isSearched: boolean
-  /** The label of the button that adds all members as receivers. Null if the server has no receivers. */
+  /** The label of the button that adds all members as receivers; null if the server does not support receivers. */
   addLabel: string | null
   cannotAdd: string | undefined
   people: readonly CandidateRow[]

@@ -13,11 +13,11 @@ export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile
     countOf(section: string, count: number): string
   }
   cards: VoucherProps['card'][]
-  /** The files of each voucher, by the key of its card. */
+  /** The attached files of each voucher, by the key of its card. */
   files: ReadonlyMap<string, AttachedFile[]>
 }
 
-/** The number of vouchers that are unfolded at first. */
+/** The number of vouchers that are unfolded initially. */
 const unfoldedAtFirst = 2
 
 /** The vouchers of a document, each with its files. From the third on they are folded to one line, except in print. */

@@ -11,7 +11,7 @@ export function pastEventsOf(
   const words: Readonly<Record<string, string>> = { ...t.events, ...t.pastEvents }
   return past_events.flatMap(({ at, event, by, for: principal, agrees, comment }, index) => {
     const what = words[event === 'approved' && agrees ? 'agreed' : event]
-    // A newer server can send events that this app does not know.
+    // Events that this app does not know are left out; a newer server can send them.
     if (what === undefined) return []
     const actor = by?.name ?? t.administrator
     return {
