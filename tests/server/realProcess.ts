@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest'
 export interface RealProcess {
   url: string
   pid: number
-  /** the output so far */
+  /** returns the output of the process so far */
   output(): string
   /** Sends a signal and waits for the exit; returns the exit code, or null after an exit by signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-// The folder of PostgreSQL's socket depends on TMPDIR. The tests and the processes share a database.
+// TMPDIR is passed on, because it determines the folder of PostgreSQL's socket, which the tests and the processes share.
 const { PATH, TMPDIR } = process.env
 
 function run(folder: string, given: Record<string, string>) {
