@@ -93,7 +93,7 @@ export interface Driver<Context = unknown, Memory = unknown>
   extends DriverBasis<Context, Memory>,
     Reasons {
   word: string
-  /** The memory at each start. A start of the model can be entered in several ways. */
+  /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
   /** The event that a control would send now; undefined where the screen does not offer it. */
