@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/browser.ts'
 
-// Worker processes also load this file. With the variable set, they do not search for a browser again.
+// The path of Chromium. Worker processes load this file too and inherit the variable, so they do not search again.
 process.env.E2E_CHROMIUM ??= findBrowser()
 
 /** The browser tests. No server is started here: `e2e/fixtures.ts` starts a separate product for each worker. */

@@ -134,11 +134,11 @@ export default defineConfig({
     compressAssets(),
   ],
   resolve: {
-    // By default the package resolves to its development build, which contains warnings for developers.
+    // Aliases to the production build: by default, react-router resolves to its development build with warnings for developers.
     alias: [
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
-      // The default build needs newer browsers than the targets below.
+      // The legacy build of PDF.js, because its default build needs newer browsers than the targets below.
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
     ],
   },
@@ -149,8 +149,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // No preload links for code that loads later: they take more time of the main thread than they save. A screen requests all its code
-      // immediately.
+      // The page gets no preload links for code that loads later. They take more time of the main thread than they save, because a screen
+      // requests all its code at the same time anyway.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
@@ -161,8 +161,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // This file seldom changes between releases. A browser with an earlier release then has two thirds of the initial code in its
-            // cache.
+            // React has a separate file that seldom changes between releases. A browser with an earlier release then has two thirds of the
+            // initial code in its cache.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             { name: chunkNameOf() },
           ],

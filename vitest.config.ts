@@ -13,7 +13,7 @@ export const base = {
 
 const server = 'tests/server/**/*.test.ts'
 const models = 'tests/models/*.test.ts'
-/** They need system packages: `npm run test:company`. */
+/** These tests need system packages and run only in `npm run test:company`. */
 const company = 'tests/company/**/*.test.ts'
 
 /**
@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     ...base,
     projects: [
-      // An exploration takes up to ten seconds of CPU time, which another suite or a busy machine can stretch.
+      // The time limit of the model tests: an exploration takes up to ten seconds of CPU time, and longer on a busy machine.
       {
         test: {
           ...base,

@@ -5,7 +5,7 @@ import { Day, DocumentType } from './voucher.ts'
 export const AnalyticsQuery = z.object({ startDate: Day, endDate: Day })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
-/** Amounts are in won, months are `YYYY-MM`. */
+/** Months are `YYYY-MM`. Amounts are in won. */
 export const Analytics = z.object({
   /** Waiting and approved documents, by the month of their submission. */
   documents: z.array(

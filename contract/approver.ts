@@ -30,7 +30,10 @@ export const Approver = z.object({
   type: Type,
   order: z.int(),
   away_until: z.optional(z.string()),
-  /** Approvers with the same step decide at the same time. Without steps, each approver is one (receivers, L1, L28). */
+  /**
+   * The step of an approver in the line. Approvers with the same step decide at the same time. Without `step`, each approver is a separate
+   * step (receivers, L1, L28).
+   */
   step: z.optional(z.int()),
 })
 export type Approver = z.infer<typeof Approver>

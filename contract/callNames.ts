@@ -11,7 +11,7 @@ export const listCalls = {
   nacct: 'nacctList',
 } as const satisfies Record<Category, CallName>
 
-/** The call that lists the documents of a box (wire, "Boxes"). */
+/** The name of the call that lists the documents of each box (wire, "Boxes"). */
 export const boxCalls = {
   pending: 'pendingBox',
   submitted: 'submittedBox',

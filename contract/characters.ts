@@ -13,7 +13,7 @@ export function maxCharacters(most: number) {
     (text) => text.length <= most || characterCount(text) <= most,
     `At most ${most} characters are allowed.`,
   )
-  // The limit that docs/api.md shows.
+  // The maximum length that docs/api.md prints for this field.
   check._zod.onattach.push((schema) => {
     schema._zod.bag.maximum = most
   })

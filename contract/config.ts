@@ -16,9 +16,12 @@ export const Config = z.object({
   }),
   /** Whether accounts can be requested. */
   registration: z._default(z.boolean(), true),
-  /** False: employees cannot sign in with a password here. */
+  /** False if employees cannot sign in with a password, but only through single sign-on. */
   passwordSignIn: z.optional(z.boolean()),
-  /** Single sign-on at the company's identity provider. `name` is its label, '' for the label of the app. Missing without it. */
+  /**
+   * Single sign-on at the company's identity provider. `name` is the label of its button; for '' the app uses its own label. Missing if
+   * single sign-on is not set up.
+   */
   singleSignOn: z.optional(z.object({ name: z.string() })),
   /** The names of the optional features that this server supports (lines, X2). An older server sends none. */
   features: z._default(z.array(z.string()), []),

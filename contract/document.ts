@@ -39,7 +39,7 @@ export const signResults = { waiting: '0', later: '1', approved: '2', rejected: 
 export const seatStates = ['later', 'turn', 'held', 'approved', 'rejected', 'passed'] as const
 export type SeatState = (typeof seatStates)[number]
 
-/** An older server does not send the fields from `step` on. */
+/** A seat of the approval line as sent on the wire. An older server does not send `step` and the fields after it. */
 export const Sign = z.object({
   id: z.int(),
   user: z.object({
@@ -52,18 +52,18 @@ export const Sign = z.object({
   seq: z.int(),
   type: z.enum(['0', '1']),
   result: z.enum(['0', '1', '2', '3']),
-  /** Null before the decision, like `sign_date` and `signed_at`. */
+  /** The comment of the decision. Null before the decision, like `sign_date` and `signed_at`. */
   comment: z.nullish(z.string()),
-  /** Local time of the server without an offset. `signed_at` is the same timestamp with an offset. */
+  /** The time of the decision: `sign_date` as local time of the server without an offset, `signed_at` as a timestamp with one. */
   sign_date: z.nullish(z.string()),
   signed_at: z.nullish(z.string()),
   /** The submission of the document, as local time of the server without an offset. */
   created: z.optional(z.string()),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
-  /** Counts from 0. Seats of one step decide at the same time. */
+  /** The step of the seat, counted from 0. Seats of one step decide at the same time. */
   step: z.optional(z.int()),
   state: z.optional(z.enum(seatStates)),
-  /** How the seat was decided, and the delegate who decided it. */
+  /** Whether the approver or a delegate decided, and the delegate. */
   way: z.nullish(z.enum(['own', 'delegate'])),
   acted_by: z.nullish(
     z.object({
@@ -73,11 +73,11 @@ export const Sign = z.object({
       position: z.nullish(z.string()),
     }),
   ),
-  /** When the approver opened the document while the seat had the turn. */
+  /** When the approver opened the document while it was the turn of this seat. */
   opened_at: z.nullish(z.string()),
-  /** The last date on which a delegate acts for the approver. Only of an undecided seat of a waiting document. */
+  /** The last date of the approver's absence, during which a delegate acts. Sent only for an undecided seat of a waiting document. */
   away_until: z.nullish(Day),
-  /** When the approver first opened the document after the decision of a delegate. */
+  /** When the approver first opened the document after a delegate had decided for them. */
   seen_at: z.nullish(z.string()),
   held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),
   /** The name of the last employee in a later step who acted after this approval. Such an approval cannot be undone. */
@@ -93,9 +93,9 @@ export const CarbonCopy = z.object({
   receiver_name: z.string(),
   is_readed: z.boolean(),
   signType: z.optional(z.literal(signTypes.reference)),
-  /** An older server does not send this field and those after it. */
+  /** The kind of the receiver. An older server does not send `kind` and the fields after it. */
   kind: z.optional(z.enum(receiverKinds)),
-  /** The first time that the receiver opened the document, only for its author. Null for other employees and before. */
+  /** When the receiver first opened the document; null before that. Only the author of the document gets it, other employees get null. */
   read_at: z.nullish(z.string()),
   /** The employee who added the receiver. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
@@ -128,27 +128,29 @@ export const DocumentSummary = z.object({
   carbon_copys: z.array(CarbonCopy),
   /** The timestamp of the completing decision, the rejection or the withdrawal. Null while the document waits. */
   completed_at: z.nullish(z.string()),
-  /** The timestamp from which the approver has the turn. Null if no approver has it. */
+  /** The timestamp from which the present approver has had the turn. Null if no approver has the turn. */
   waiting_since: z.nullish(z.string()),
-  /** The working days since then in the server's time zone, at the time of the response. */
+  /** The working days since `waiting_since`, in the server's time zone, at the time of the response. */
   waited_days: z.nullish(z.int()),
   attachments_count: z.optional(z.int()),
   /** Increases with every change of the approvers or the files. */
   revision: z.optional(z.int()),
   /** The principals for whom the caller can decide on the document now. Missing without one. */
   delegated_by: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-  /** The state in the ERP; null if no endpoint subscribes to the document and the ERP has reported nothing. */
+  /**
+   * The state of the document in the ERP. Null if no ERP endpoint receives messages about the document and the ERP has reported nothing.
+   */
   erp: z.nullish(ErpStatus),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
 /**
- * What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. With `erp_differs` the
- * document cannot be approved, because its batch has changed in the ERP.
+ * What the signed-in employee may do with the document: `acts_for` lists the principals for whom they can decide, `line_change` allows
+ * changing the approval line. With `erp_differs` the document cannot be approved, because its batch has changed in the ERP.
  */
 const Caller = z.object({
   acts_for: z.array(z.string()),
-  /** The principals whose delegation has ended within the last hour. Missing without one. */
+  /** The principals whose delegation to the employee ended within the last hour. Missing if there are none. */
   ended_for: z.optional(z.array(z.string())),
   line_change: z.boolean(),
   erp_differs: z.boolean(),
@@ -160,23 +162,31 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
   caller: z.optional(Caller),
-  /** The changes of the approval line, in order. Missing without one. Only `ea/document/` sends it. */
+  /** The changes of the approval line, the oldest first. Missing if there are none. Only `ea/document/` sends this field. */
   line_changes: z.optional(z.array(LineChanged)),
-  /** In order. Missing without one. Only `ea/document/` sends it. */
+  /**
+   * Events that the seats no longer show (`PastEvent`), the oldest first. Missing if there are none. Only `ea/document/` sends this field.
+   */
   past_events: z.optional(z.array(PastEvent)),
-  /** Null if nothing has been exchanged with the ERP. */
+  /** What the product and the ERP have exchanged about the document; null if nothing. */
   erp_record: z.nullish(ErpRecord),
-  /** What the ERP has changed, in the order of the lines; at most the first 200. Null without an open alarm about changed lines. */
+  /**
+   * The changes of the batch in the ERP, in the order of the voucher lines; at most the first 200. Null unless an alarm about changed lines
+   * is open.
+   */
   erp_differences: z.nullish(z.array(ErpDifference)),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
-/** The last element of a page. `status_counts` is sent if it is requested: the counts without the filter `status`. */
+/**
+ * The last element of a page of a box: the number of documents. `status_counts`, sent on request, counts them by status and ignores the
+ * filter `status`.
+ */
 export const Total = z.object({
   total_number: z.int(),
   status_counts: z.optional(z.record(SubmittedStatusName, z.int())),
 })
-/** The response of a box: complete documents, or summaries if requested. A page ends with its total. */
+/** The response of a box: complete documents, or summaries if requested. The last element of a page is its total. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
 export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, Total]))
 
@@ -202,26 +212,31 @@ export const BoxQuery = z.object({
   user: z.optional(z.string()),
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
-  /** `true`: only rejected and withdrawn documents whose batch can be drafted again, each batch once. */
+  /**
+   * Filter of the rejected documents: `true` returns only rejected and withdrawn ones whose batch can be drafted again, one document per
+   * batch.
+   */
   redraftable: z.optional(z.string()),
-  /** Both amounts are included. */
+  /** Filter by the amount of a document, in won. Both limits are included. */
   amountFrom: z.optional(Won),
   amountTo: z.optional(Won),
   status: z.optional(SubmittedStatusName),
   documentType: z.optional(DocumentType),
-  /** The period of `completed_at`; both days are included. */
+  /** Filter by `completed_at`. Both dates are included. */
   finishedFrom: z.optional(Day),
   finishedTo: z.optional(Day),
-  /** The state in the ERP. */
+  /** Filter by the state of a document in the ERP. */
   erp: z.optional(z.enum(erpStates)),
-  /** Only waiting documents whose approver has had the turn for at least this number of working days. */
+  /** Filter: only waiting documents whose present approver has had the turn for at least this number of working days. */
   waitedDays: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'A whole number is required.'))),
-  /** Without `sort`, the newest document is first. Documents without a value are last, equal ones are sorted by id. */
+  /**
+   * Without `sort`, the newest document is first. Documents without a value in the sorted column are last; equal values are sorted by id.
+   */
   sort: z.optional(z.enum(boxSorts)),
   dir: z.optional(z.enum(['asc', 'desc'])),
   /**
-   * `true`: in the pending box only the documents on which the caller acts for a principal; in the approved box the decisions that
-   * delegates have made for the caller, also rejections.
+   * `true` shows the delegation from one side, depending on the box. Pending: only documents on which the caller acts for a principal.
+   * Approved: decisions, also rejections, that delegates made for the caller.
    */
   delegated: z.optional(z.string()),
   /** `true` requests `status_counts`. */
@@ -244,7 +259,7 @@ export const Decision = z.object({
   for: For,
   opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
-  /** The revision of the document that the approver has read. */
+  /** The revision of the document that the approver has read. The server refuses the decision if the document has a newer one. */
   revision: z.optional(z.int32()),
 })
 /** The body of calls that take only a document id. */
@@ -257,7 +272,7 @@ export const BulkResult = z.array(
   z.object({
     document_id: z.int(),
     ok: z.boolean(),
-    /** The principal for whom the caller has approved. Missing for an own decision. */
+    /** The principal for whom the caller has approved. Missing if the caller approved as themself. */
     for: z.optional(z.string()),
     detail: z.optional(z.string()),
   }),

@@ -36,7 +36,7 @@ export const DraftForm = z.object({
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
-/** A draft before it is encoded. `lines` are voucher lines in order, each with its number of files. */
+/** The values of a draft before they become form fields. `lines` are the voucher lines in order, each with its number of files. */
 export interface DraftFields {
   batchNumber: number
   category: Category

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deliveryStates, erpStates } from './integration.ts'
 
-/** The state in the ERP (integration, N8). `detail` of an alarm is its kind. */
+/** The state of a document in the ERP (integration, N8). For an alarm, `detail` is the kind of the alarm. */
 export const ErpStatus = z.object({
   state: z.enum(erpStates),
   at: z.string(),
@@ -9,8 +9,9 @@ export const ErpStatus = z.object({
 })
 
 /**
- * A message to the ERP at one endpoint. `endpoint` is the host of its URL. `status` and `answer` are those of the last attempt: the first 500
- * characters of the response, or the error if there was none. `next_at` is the next attempt of a waiting message.
+ * A message to the ERP and its delivery to one endpoint. `endpoint` is the host of the endpoint's URL. `status` and `answer` describe the
+ * last attempt: the HTTP status, and the first 500 characters of the response, or the network error. `next_at` is the time of the next
+ * attempt of a waiting message.
  */
 const Message = z.object({
   id: z.int(),
@@ -35,7 +36,7 @@ const Report = z.object({
   detail: z.string(),
 })
 
-/** A difference between the ERP and the batch. `reason` is that of the acknowledgement. */
+/** A difference between the ERP and the batch of the document. `reason` was given when it was acknowledged. */
 const Alarm = z.object({
   id: z.int(),
   kind: z.string(),
@@ -64,5 +65,5 @@ export const ErpDifference = z.object({
 })
 export type ErpDifference = z.infer<typeof ErpDifference>
 
-/** The number of differences in one response. */
+/** Maximum number of differences in one response. */
 export const ERP_DIFFERENCES_MAX = 200

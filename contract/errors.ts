@@ -75,7 +75,7 @@ export type ErrorCode =
   | SignInErrorCode
   | DelegationErrorCode
 
-/** The body of a 409 response of create_document: the batch already has a waiting or an approved document. */
+/** The body of a 409 response of create_document: the batch is already part of a waiting or approved document. */
 export const BatchConflict = z.object({
   detail: z.string(),
   document_id: z.int(),

@@ -5,7 +5,7 @@ const ChangedSeats = z.array(
   z.object({ id: z.string(), name: z.string(), type: z.enum(['0', '1']), step: z.int() }),
 )
 
-/** A change of the approval line by an approver: its reason, and the whole line before and after. */
+/** A change of the approval line by an approver: the reason, and the complete line before and after it. */
 export const LineChanged = z.object({
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),

@@ -11,19 +11,19 @@ export interface IntegrationCall extends Call {
   readonly scope: Scope
 }
 
-/** The number of messages in one response. */
+/** Maximum number of messages in one response, and the default. */
 export const MESSAGES_MAX = 1000
 const MESSAGES = 100
 
 const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1))
 
-/** Messages after a sequence. */
+/** Query of the messages whose sequence number is greater than `since`. */
 export const MessageQuery = z.object({
   since: z._default(whole, 0),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)), MESSAGES),
 })
 
-/** The number of batches in one request. */
+/** Maximum number of batches in one request. */
 export const BATCHES_MAX = 1000
 export const BATCHES_MB = 50
 
@@ -87,7 +87,7 @@ export const StatusReport = z.object({
 })
 export type StatusReport = z.infer<typeof StatusReport>
 
-/** `ignored`: the batch has no approved document, or the status is `pending`. */
+/** The result for each reported batch. `ignored`: the batch has no approved document, or the reported status is `pending`. */
 export const StatusResult = z.object({
   category: z.enum(categories),
   number: z.int(),

@@ -3,7 +3,7 @@
  * the name contains another unit.
  */
 
-/** The pattern of a username in the table `employees`. */
+/** The pattern of a username, the same as in the table `employees`. */
 export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 /** Maximum number of characters of a username, a name, a department or a position. */
 export const NAME_MAX = 150
@@ -21,7 +21,7 @@ export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
 export const RECEIVERS_MAX = 100
-/** Maximum number of characters of the name of a saved line, of its approvers, and of the lines of one owner (lines, L17, L18). */
+/** Limits of saved lines: characters of a name, approvers in one line, lines of one owner (lines, L17, L18). */
 export const LINE_NAME_MAX = 100
 export const SAVED_APPROVERS_MAX = 30
 export const SAVED_LINES_MAX = 50
@@ -38,9 +38,9 @@ export const MEGABYTE = 1024 * 1024
 /** The number of documents that the search over all boxes returns. */
 export const FOUND_MAX = 10
 
-/** The longest period of a calendar call, in days: a month with the weeks around it. */
+/** The longest period of a calendar call, in days: a month with the weeks around it, and some reserve. */
 export const CALENDAR_DAYS_MAX = 62
-/** The number of batches that a day of the calendar lists. */
+/** Maximum number of batches that the calendar lists for one day. */
 export const CALENDAR_ITEMS_MAX = 200
 
 /** The longest period of the figures, in days: two years. */

@@ -6,10 +6,13 @@ import { DraftReceivers } from './receiver.ts'
 import { requestId } from './requestId.ts'
 import { Day } from './voucher.ts'
 
-/** A text of a decision. An empty one is refused by the document, with the sentence of the error. */
+/**
+ * The comment or reason of an action. The schema accepts an empty one, so that the rules of the document can refuse it with the error code
+ * of the action.
+ */
 const Text = z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/))
 
-/** `revision` is that of the document that the approver has read. */
+/** Fields of each action. `revision` is the revision of the document that the approver has read. */
 const action = {
   ...requestId,
   document_id: z.int32(),
@@ -27,7 +30,7 @@ export type Hold = z.infer<typeof Hold>
 
 const APPROVERS_MAX = 100
 
-/** The seats after the caller's step, in their new order. `order` and `step` count from 0. */
+/** The approvers after the caller's own step, in their new order. `order` and `step` count from 0. */
 export const LineChange = z.object({
   ...requestId,
   document_id: z.int32(),
@@ -46,7 +49,7 @@ export const LineChange = z.object({
 })
 export type LineChange = z.infer<typeof LineChange>
 
-/** The receivers to add, each at most once and not a receiver yet. */
+/** The receivers to add. Each occurs once and is not yet a receiver of the document. */
 export const ReceiversAddition = z.object({
   ...requestId,
   document_id: z.int32(),

@@ -8,7 +8,10 @@ export type ReceiverKind = (typeof receiverKinds)[number]
 /** The username of an employee. A text in PostgreSQL cannot contain a NUL character. */
 export const EmployeeId = z.string().check(z.regex(/^[^\0]+$/))
 
-/** The content of the form field `receivers`, parsed as JSON. A bare id or a missing kind is a reference (receivers, L10). */
+/**
+ * The content of the form field `receivers`, parsed as JSON. An element that is only an id, or has no kind, is of kind `reference`
+ * (receivers, L10).
+ */
 export const DraftReceivers = z
   .array(
     z.union([

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The idempotency key of a write, a part of its body: the same key and body have one effect and one response, for seven days. */
+/**
+ * The idempotency key in the body of a write. For seven days, a repeated request with the same key and body returns the first response and
+ * changes nothing.
+ */
 export const requestId = { request_id: z.optional(z.uuid()) }

@@ -12,7 +12,7 @@ export const SavedLine = z.object({
   version: z.int(),
   owner: z.enum(['me', 'company']),
   name: z.string(),
-  /** Null for all types. */
+  /** The document type of the saved line; null for all types. */
   document_type: z.nullable(DocumentType),
   approvers: z.array(
     z.object({
@@ -39,7 +39,7 @@ export type SavedLine = z.infer<typeof SavedLine>
 
 /** Two names of one owner are the same if their keys are: in NFC, without letter case (lines, L17). */
 export function lineNameKey(name: string): string {
-  // Upper case first, because some letters have two small forms.
+  // Upper case comes first, because some letters have two lower-case forms, such as σ and ς.
   return cleanLine(name).toUpperCase().toLowerCase().normalize('NFC')
 }
 
@@ -53,7 +53,10 @@ export const LineName = z.pipe(z.string(), z.transform(cleanLine)).check(
 const id = z.int32().check(z.gte(1))
 const version = z.int32().check(z.gte(1))
 
-/** `approvers` are in their order. All have a step, or none. `id` and `version` are those of the line to replace. */
+/**
+ * The line to save. `approvers` are in order; all of them have a step, or none. `id` and `version` identify the saved line that it
+ * replaces.
+ */
 export const LineToSave = z.object({
   ...requestId,
   id: z.optional(id),

@@ -6,7 +6,7 @@ import { maxCharacters } from './characters.ts'
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), maxCharacters(NAME_MAX)),
   password: z.string().check(z.minLength(1), maxCharacters(PASSWORD_MAX)),
-  /** The token of the session that this sign-in renews. Today's server of the company ignores it. */
+  /** The token of the session that this sign-in renews. The company's present server ignores it. */
   renews: z.optional(z.string()),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -77,7 +77,7 @@ export const BoxCounts = z.object({
   submitted_unread: z.int(),
   rejected_unread: z.int(),
   reference_unread: z.int(),
-  /** Decisions of delegates that the principal has not seen. Missing without one. */
+  /** The number of decisions that delegates have made for the caller and that the caller has not seen yet. Missing if there are none. */
   approved_unread: z.optional(z.int()),
 })
 export type BoxCounts = z.infer<typeof BoxCounts>

@@ -7,7 +7,7 @@ import { NAME_MAX } from './limits.ts'
  */
 const UNWANTED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
 const BIDI = /\p{Bidi_Control}+/gu
-/** Tab, line breaks and the separators of lines and paragraphs. */
+/** Tab, line breaks, and the line and paragraph separators of Unicode. */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g
 const CONTROLS_BUT_BREAKS = /[^\P{Cc}\t\n\r]+/gu
 /** White space, controls, and characters without a visible glyph: zero-width and variation selectors, fillers, the empty Braille cell. */

@@ -61,9 +61,9 @@ export const VoucherLine = z.object({
   RPNAME: text,
   RPDL03: text,
   RPSBLT: text,
-  /** Maturity date of receipts. This column and the next are optional in an export. */
+  /** Maturity date of receipts. This column and `RPEXR` can be missing in an ERP export. */
   RPVLDT: z.optional(z.nullable(Day)),
-  /** Explanation of general vouchers. */
+  /** Explanation text of general vouchers. */
   RPEXR: z.optional(text),
 })
 export type VoucherLine = z.infer<typeof VoucherLine>

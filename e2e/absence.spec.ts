@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { judge } from './looks.ts'
 
-/** A date of the company's clock, some days after today, `YYYY-MM-DD`. */
+/** The date `later` days after today in Korean time, `YYYY-MM-DD`. */
 const day = (later: number) =>
   new Date(Date.now() + 9 * 3_600_000 + later * 86_400_000).toISOString().slice(0, 10)
 
@@ -120,7 +120,7 @@ test.describe('in English on a phone', () => {
     await picker.getByRole('button', { name: colleague.name }).press('Enter')
     await form.locator('[data-event="delegations.start"]').press('Enter')
     await expect(form.getByRole('alert')).toContainText(`${day(10)}`)
-    // The checks begin and end in Korean on a wide window.
+    // `judge` expects the page in Korean and in a wide window, and leaves it so.
     const speak = (code: string) =>
       page.locator(`header button[lang=${code}]`).dispatchEvent('click')
     await speak('ko')

@@ -9,14 +9,14 @@ export async function signedIn(
   const { username, password } = account
   const answer = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
-    // The server may close an idle keep-alive connection just when it is reused.
+    // A new connection for each request: the server may close an idle keep-alive connection just when the client reuses it.
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ username, password }),
   })
   return ((await answer.json()) as { key: string }).key
 }
 
-/** The lines of a category that can be drafted, payables by default. */
+/** The voucher lines of a category whose batches can be drafted, by default payables. */
 export async function listed(
   { url }: Product,
   token: string,
@@ -28,7 +28,7 @@ export async function listed(
   return (await answer.json()) as VoucherLine[]
 }
 
-/** The amount of each batch, in won. */
+/** Sums the amount of each batch, in won. */
 export function amountsOf(lines: readonly VoucherLine[]): Map<number, number> {
   const amounts = new Map<number, number>()
   for (const { RPICU, RPZ5DEBITAT } of lines) {

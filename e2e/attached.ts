@@ -9,7 +9,7 @@ export interface AttachedFile {
   bytes: Buffer
 }
 
-/** The browser tests draft payables batches, of which the demo company has the fewest. */
+/** The other browser tests draft payables batches, of which the demo company has few. So these tests use receipts. */
 const category = 'receipt'
 
 /**

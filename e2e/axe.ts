@@ -3,15 +3,15 @@ import axe, { type RunOptions } from 'axe-core'
 import { markRepeated, repeated } from './repeated.ts'
 
 /**
- * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is tested when it is
- * in front. Of alike rows only some are tested (`repeated.ts`). axe's code is added once per document.
+ * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is skipped. Of rows with the
+ * same structure only the first ones are tested (`repeated.ts`). axe's code is added to each document only once.
  */
 export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   await markRepeated(page)
   return page.evaluate(
     async ([given, left]) => {
-      // A new look is applied some frames later. During a transition the colours are neither the old nor the new ones.
+      // New styles are applied some frames after a change. During a transition the computed colours are neither the old nor the new ones.
       const transitions = () =>
         document.getAnimations().filter((one) => one instanceof CSSTransition)
       do {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
 
-/** Submits a batch of general vouchers with the token of `account`, through the API. */
+/** Submits a batch of general vouchers as `account`, through the API. */
 async function submit(product: Product, account: Account, batch: number) {
   const { url } = product
   const token = await signedIn(product, account)
@@ -66,7 +66,7 @@ test('an employee sees who has just submitted the batch and when, and can copy t
   await taken.getByRole('button', { name: '복사' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
 
-  // The draft is found after a reload and a new sign-in, but only by its own author.
+  // The saved draft is still offered after a reload and a new sign-in, but only to its own author.
   await page.reload()
   await expect(taken.getByRole('textbox')).toHaveValue(written)
   await frame.signOut.click()

@@ -1,7 +1,7 @@
 import { type Company, expect, test } from './company.ts'
 import { judge } from './looks.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 async function people(company: Company) {
@@ -155,7 +155,7 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
   await page.waitForURL(/reportSign/)
   let isBroken = true
   connection.guard('written_document', async () => (isBroken ? 'error' : undefined))
-  // A new event stream reloads failed lists automatically.
+  // The list fails to load once. When the event stream opens again, the app reloads failed lists.
   connection.hold('ea/events')
   await page.goto(`${connection.url}/reportWritten`)
   await expect(page.getByText('문서를 불러오지 못했습니다')).toBeVisible()

@@ -4,7 +4,7 @@ import { judge } from './looks.ts'
 import { Calendar } from './screens/calendar.ts'
 import { Drafting } from './screens/drafting.ts'
 
-/** A date as the calendar writes it, without its weekday. */
+/** The accessible name of a calendar day, without the weekday. */
 const inWords = (day: string) => {
   const [year, month, date] = day.split('-').map(Number)
   return `${year}년 ${month}월 ${date}일`

@@ -57,12 +57,12 @@ const ways = [
 ] as const
 
 type Words = (typeof ways)[number]['language']
-/** What the stamp of a seat shows; for one without a decision, whether it has the turn. */
+/** What the stamp of a seat shows: its decision, or, before the decision, whether the seat has the turn or comes later. */
 type Look = keyof (typeof words)[Words]['marks'] | 'turn' | 'later'
 
 /** One seat of the stamp table: who approves, the delegate who decided, and what the stamp shows. */
 type Stamp = [approver: Colleague, look: Look, delegate?: Colleague]
-/** One row of the history: the actor, the event, and the principal of a delegate. */
+/** One row of the document's history: the employee who acted, the event, and the principal if a delegate acted. */
 type Row = [actor: Colleague, event: keyof (typeof words)[Words]['events'], principal?: Colleague]
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>
@@ -72,7 +72,7 @@ interface Tools {
   openAs(who: Colleague, path: string, options: ContextOptions): Promise<Page>
 }
 
-/** The product runs in two processes on one database and one files folder. */
+/** This file runs the product as two processes on one database and one files folder. */
 const test = base.extend<Tools, { second: Product }>({
   second: [
     async ({ product }, use) => {
@@ -95,14 +95,14 @@ const test = base.extend<Tools, { second: Product }>({
   },
 })
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 240_000 })
 
 const control = (page: Page, event: string) => page.locator(`[data-event="${event}"]`)
 const historyOf = (page: Page) =>
   page.locator('section', { has: page.locator('h2[id$=history]') }).locator('> ol > li')
 
-/** Expects that the opened document shows this line and history, on the screen and in print. */
+/** Expects that the open document shows this approval line and this history, on the screen and in print. */
 async function expectShown(page: Page, language: Words, stamps: Stamp[], rows: Row[]) {
   const { marks, acting, actingFor, events } = words[language]
   const seats = page.locator('[data-machine=signing] li[data-look]')
@@ -123,7 +123,7 @@ async function expectShown(page: Page, language: Words, stamps: Stamp[], rows: R
     await expect(history).toHaveCount(happened.length)
     await expect(history).toContainText(happened, { useInnerText: true })
   }
-  // The words of seats without a decision are not printed: the empty cells are signed by hand.
+  // The printed stamps omit words such as "waiting" for seats without a decision, because their empty cells are signed by hand.
   await expect(seats.locator('> span:nth-child(2)')).toHaveText(printed, { useInnerText: true })
   await expect(page.locator('[data-machine=signing] [aria-haspopup=menu]')).toBeHidden()
   await page.emulateMedia({ media: null })
@@ -169,10 +169,12 @@ for (const { how, language, locale, viewport, hand } of ways) {
       const name = new RegExp(`^${words[language].menu[action]}`)
       await hand.choose(page.getByRole('menuitem', { name }))
     }
-    // Both pages stay open. One belongs to each process.
+    // Two pages stay open during the test. Each is served by another one of the two processes.
     const watching = [await open(author), await open(E)]
     const rows: Row[] = [[author, 'submitted']]
-    /** Expects that both processes and `verify` agree with this line, and with the history and these further events. */
+    /**
+     * Expects that the pages of both processes and the `verify` command show this approval line, and the history extended by these events.
+     */
     const expectAgreement = async (seats: Stamp[], ...happened: Row[]) => {
       rows.push(...happened)
       const stamps: Stamp[] = [[author, 'submitted'], ...seats]
@@ -257,7 +259,7 @@ for (const { how, language, locale, viewport, hand } of ways) {
       [G, 'approved'],
     )
     await approve(E)
-    // E's page shows the box now.
+    // E's page has returned to the box, so the document is no longer checked there.
     watching.pop()
     await expectAgreement(
       [...agreed, [D, 'approved'], [G, 'approved'], [E, 'approved']],

@@ -18,7 +18,7 @@ export interface Seat {
   document: Document
 }
 
-/** A colleague that only this test uses. `call` sends a request to the API with their token and returns the status. */
+/** A colleague whom only this test uses. `call` sends a request to the API with the colleague's token and returns the HTTP status. */
 export interface Colleague extends Account {
   call(path: string, body: object): Promise<number>
   /** Signs in in a separate browser context and opens an address. */
@@ -30,14 +30,17 @@ export interface Submitted {
   batch: number
 }
 
-/** Optional parts of a request for approval. */
+/** Optional values of a submission through `requestApproval`. */
 interface Extras {
   title?: string
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
-  /** The step of each approver; those with a common step agree. By default one step for each, and all approve. */
+  /**
+   * The step of each approver. Approvers of one step agree, and the others approve. By default each approver has a separate step and
+   * approves.
+   */
   steps?: number[]
-  /** By default the next small batch without a draft. */
+  /** The batch number. By default the next small batch without a draft. */
   batch?: number
 }
 
@@ -111,7 +114,7 @@ async function sit(
   return { page, context, frame: new Frame(page), box: new Box(page), document: new Document(page) }
 }
 
-/** In won. Three documents below it need no second look in a bulk approval. */
+/** In won. Three documents below this amount do not reach the total that needs a confirmation in a bulk approval. */
 const SMALL = 30_000_000
 
 async function submit(

@@ -12,7 +12,7 @@ const pages = [
   ['typography', '글자', 'Heading'],
 ] as const
 
-/** The examples of a widget. */
+/** The section of the component page with the examples of a widget. */
 const exampleOf = (page: Page, widget: string): Locator =>
   page
     .locator('section')

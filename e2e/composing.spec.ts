@@ -10,14 +10,14 @@ async function compose(devtools: CDPSession, text: string) {
   await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
 }
 
-/** The Enter that an input method handles, with key code 229. Safari sends it after the composition has ended. */
+/** The Enter key that an input method handles, with key code 229. Safari sends this event after the end of the composition. */
 async function enter(devtools: CDPSession, modifiers = 0) {
   const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, modifiers }
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-/** Both kinds of Enter that only end a syllable, in the focused field. */
+/** Ends a composed syllable twice, with the two key events that browsers send for its Enter. */
 async function enterTwice(page: Page, text: string, modifiers = 0) {
   const devtools = await page.context().newCDPSession(page)
   await compose(devtools, text)
@@ -29,7 +29,7 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
-/** The Enter that ends a syllable does not send anything from this field. The next Enter sends the call once. */
+/** Expects that the Enter that only ends a syllable sends no call from this field, and that the next Enter sends the call once. */
 async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
   const page = field.page()
   const sent: string[] = []

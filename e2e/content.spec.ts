@@ -54,7 +54,7 @@ test('an employee reads a journal with code, account, debit, credit, remark and 
       line.RPSEQ === 3 ? (line.RPALPH ?? '').trim() : '',
     ]),
   )
-  // Checks that the amounts differ, because swapped columns with equal amounts would not be noticed.
+  // Checks that the amounts of debit and credit differ: swapped columns with equal amounts would not be noticed.
   expect(document.some((line) => line.RPZ5DEBITAT !== line.RPZ5CREDITAT)).toBe(true)
   const [, debit, credit] = rows.at(-1) ?? []
   const sum = (read: (line: VoucherLine) => number) =>

@@ -26,7 +26,7 @@ interface Task {
   png: number[]
 }
 
-/** Runs in the page: signs in, listens to events, submits the first batch with two files to a colleague, and opens both files. */
+/** Runs in the page: signs in, opens the event stream, submits the first batch with two files to a colleague, and opens both files. */
 async function useApi({ api, username, password, pdf, png }: Task) {
   const sent = await fetch(`${api}/rest-auth/login/`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function useApi({ api, username, password, pdf, png }: Task) {
   }
 }
 
-/** Runs in the page: repeats all calls of the allowed page with its token and its URLs. */
+/** Runs in the page of a forbidden origin: repeats all calls of the allowed page with its token and its URLs. */
 async function tryApi(task: { api: string; key: string; paths: string[]; login: object }) {
   const { api, key, paths, login } = task
   const headers = { Authorization: `Token ${key}` }
@@ -117,7 +117,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
       () => 'blocked',
     )
   })
-  // A simple request: it needs no preflight request and therefore reaches the server.
+  // A CORS simple request: the browser sends it without a preflight request, so it reaches the server.
   await fetch(`${api}/rest-auth/login/`, {
     method: 'POST',
     mode: 'no-cors',

@@ -2,7 +2,7 @@ import type { Product } from '../scripts/product.ts'
 import { amountsOf, listed, signedIn } from './asked.ts'
 import { type Colleague, expect, test } from './company.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 test('an approver decides, and the next selected document opens, or the list after the last one', async ({
@@ -161,7 +161,9 @@ test('an approver approves all selected documents, sees which cannot be approved
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-/** The largest payables batches that can be drafted, with their amounts in won: as few as have 100,000,000 won or more together. */
+/**
+ * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 100,000,000 won.
+ */
 async function largeBatches(product: Product, account: Colleague) {
   const amounts = amountsOf(await listed(product, await signedIn(product, account)))
   const batches: { batch: number; amount: number }[] = []

@@ -6,10 +6,10 @@ import { expect, test } from './company.ts'
 import { judge } from './looks.ts'
 import { tabTo } from './tabbing.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
-/** No demo batch has this company, so that the endpoint gets only the messages of this test. */
+/** A company code that no demo batch has, so that the endpoint receives only the messages of this test. */
 const company = '09999'
 const batch = 990_001
 

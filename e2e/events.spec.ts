@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './company.ts'
 import { Drafting } from './screens/drafting.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 /** The event streams that a page has open. */
@@ -80,7 +80,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
   const approver = await company.createEmployee('이첫째')
   const { page } = await (await company.createEmployee('박같이')).sit('/reportWrite')
   const drafting = new Drafting(page)
-  // The test controls the delay until the list is reloaded.
+  // With a fake clock, the test controls the delay after which the app reloads the list.
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('ea/events'))
   await page.reload()

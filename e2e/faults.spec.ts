@@ -18,7 +18,7 @@ const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
 /** Faults for calls whose response has content: also a response with `null`. */
 const faults = [...failures, 'null'] satisfies Fault[]
 
-/** The calls sent by a page whose address contains this text. */
+/** The calls that a page sends to addresses that contain `part`. */
 function callsOf(page: Page, part: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ for (const fault of faults) {
     await page.goto(`${connection.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
-    // Otherwise the notice would still be visible on the next screen.
+    // Leaves the screen, because the notice would otherwise still be visible in the next check.
     await frame.link('상신함').click()
     await expect(frame.heading('상신함')).toBeFocused()
     await expect(frame.closeNotice).toHaveCount(0)
@@ -196,7 +196,7 @@ test('an employee whose session has ended on the server sees the sign-in screen'
 }) => {
   const answers: number[] = []
   page.on('response', (response) => answers.push(response.status()))
-  // Ends the session on the server, as another device could. The page still stores its token.
+  // Ends the session on the server, as another device could. The page keeps its token.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     const headers = { authorization: `Token ${token}` }
@@ -217,7 +217,7 @@ test('an employee with two tabs whose six calls are refused sees the sign-in scr
   connection,
 }) => {
   const pages = [page, await context.newPage()]
-  // Otherwise the sign-in page could still send other requests.
+  // Leaves the sign-in page first, because it could still send other requests.
   await page.goto('about:blank')
   connection.hold('/ea/')
   connection.hold('/erp/')
@@ -229,7 +229,7 @@ test('an employee with two tabs whose six calls are refused sees the sign-in scr
   const asked: string[] = []
   for (const one of pages) {
     one.on('request', (request) => {
-      // Not counted: the event stream, which one tab opens for both.
+      // The event stream is not counted, because only one of the two tabs opens it.
       if (/_list|get_(todo_count|box_counts)/.test(request.url())) asked.push(request.url())
     })
     await one.goto(`${connection.url}/reportWrite`)

@@ -114,7 +114,7 @@ test.describe('with a connection that can be held', () => {
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
     await expect(draft.title).not.toBeEditable()
-    // The second click of the double click must not close anything.
+    // The second click of a double click on Cancel must not also close the draft.
     await draft.dialog.getByRole('button', { name: '취소' }).dblclick()
     await expect(draft.title).toBeEditable()
     await expect(draft.title).toHaveValue('두 번 보낸 기안')

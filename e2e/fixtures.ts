@@ -15,7 +15,7 @@ interface Tools {
   employee: Account
   /** A second employee that only this test uses. */
   colleague: Account
-  /** The content of the database. */
+  /** Reads the content of the database with the `dump` command. */
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
   connection: Connection
@@ -33,7 +33,7 @@ interface Tools {
 }
 
 interface Worker {
-  /** A real product with the demo company, on a separate port, data folder and database. */
+  /** A running product with the demo company, on a separate port, data folder and database. */
   product: Watched
 }
 

@@ -4,7 +4,7 @@ import { Draft } from './screens/draft.ts'
 import { openDraftStorage } from './walks/draftStorage.ts'
 import { Drafting } from './screens/drafting.ts'
 
-/** Opens the draft of a batch again. */
+/** Reloads the page and opens the draft of a batch again. */
 async function writeAgain(page: Page, batch: number) {
   const drafting = new Drafting(page)
   await drafting.rows.first().waitFor()
@@ -22,14 +22,14 @@ test('an employee whose session ended while typing is offered the draft after th
   draft,
   writing,
 }) => {
-  // The session must end on the same day, because the list is requested by date.
+  // The clock starts at noon, so that the session ends on the same day: the list is requested by date.
   await page.clock.install({ time: new Date().setHours(12, 0, 0, 0) })
   const batch = await writing('/reportWriteNacct')
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // The session ends before the delayed save. The timer that ends it starts slightly after the computed end.
+  // The session ends before the delayed save of the draft. The timer that ends it fires slightly after `expiresAt`.
   await draft.title.fill('끝까지 쓴 제목')
   await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()
@@ -48,7 +48,7 @@ test('an employee is offered the complete draft after an immediate reload, also 
   writing,
 }) => {
   const batch = await writing('/reportWriteNacct')
-  // Nothing is saved until the search for an earlier draft has ended.
+  // The app saves nothing until its search for a saved draft has ended.
   await expect(draft.dialog).toHaveAttribute('data-state', /^composing\.form/)
   await draft.title.fill('마지막 글자까지')
   await page.reload()
@@ -131,7 +131,7 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await draft.title.fill('첫 탭의 제목')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await otherDraft.title.fill('둘째 탭의 제목')
-  // Saving in the other tab finds the newer draft and writes nothing.
+  // When the other tab saves its draft, it finds the newer draft of the first tab and writes nothing.
   await expect(otherDraft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
   await page.reload()
   await writeAgain(page, batch)

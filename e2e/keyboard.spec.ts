@@ -63,7 +63,7 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await expect.poll(() => approvalOrder.names()).toEqual(people.toReversed())
   await keyboard.press('Alt+ArrowDown')
   await expect.poll(() => approvalOrder.names()).toEqual(people)
-  // Backwards: the list of candidates contains all employees.
+  // Shift+Tab, because forwards the list of candidates contains all employees.
   await tabTo(approvalOrder.done, 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(draft.editLine).toBeFocused()
@@ -155,7 +155,7 @@ test('an employee uses the letter keys of lists and of the screen finder in Hang
   await dispatchKey(page, 'Process', 'KeyX')
   await expect.poll(() => selected(0)).toBe('false')
 
-  // Dvorak: the keys at C, V and B type j, k and x; the key at J types h, which is no shortcut.
+  // Events of a Dvorak keyboard: the keys labelled C, V and B on QWERTY type j, k and x. The key labelled J types h, which is no shortcut.
   await dispatchKey(page, 'h', 'KeyJ')
   await dispatchKey(page, 'j', 'KeyC')
   await dispatchKey(page, 'k', 'KeyV')

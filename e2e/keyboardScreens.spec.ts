@@ -3,7 +3,7 @@ import { Calendar } from './screens/calendar.ts'
 import { Home } from './screens/home.ts'
 import { tabThrough, tabTo } from './tabbing.ts'
 
-// Each test presses Tab up to a hundred times, and checks the focus after each.
+// Each test presses Tab up to a hundred times and checks the focus each time, which exceeds the default time limit.
 test.describe.configure({ timeout: 240_000 })
 
 test('an employee reaches every control of home and opens a document with only the keyboard', async ({

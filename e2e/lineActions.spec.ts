@@ -1,6 +1,6 @@
 import { expect, test } from './company.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 test('an approver puts a document on hold, the author sees the reason, and the approver resumes it', async ({
@@ -26,7 +26,7 @@ test('an approver puts a document on hold, the author sees the reason, and the a
   await (await document.action('보류 해제')).click()
   await expect(frame.notice('보류를 해제했습니다')).toBeVisible()
   await expect(document.stamp('이첫째')).toContainText('결재 차례')
-  // The history still contains the reason.
+  // The reason of the ended hold is still in the history.
   await expect(reader.page.getByText('이첫째: 증빙 확인 중')).toHaveCount(0)
   await expect(reader.page.getByText('증빙 확인 중')).toHaveCount(1)
   await document.approve.click()
@@ -105,7 +105,7 @@ test('an approver whose document has a new line sees what changed, keeps the com
   const { id } = await company.submit(author, [first, second, third])
   expect(await company.sign(first, id)).toBe(200)
   const { document, page } = await second.sit('/reportApproved')
-  // Without events from the server, the screen does not know the change.
+  // Without the event stream, the screen does not notice that the document has changed.
   await page.route('**/ea/events/', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await document.comment.fill('확인했습니다')

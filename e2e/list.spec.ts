@@ -189,7 +189,8 @@ test('an employee loads the extended fonts only when the first rare character ap
   page,
   drafting,
 }) => {
-  // The first font is optional: a busy browser shows the first page without it, and asks the next family for every character.
+  // The first font subset is `font-display: optional`. A busy browser renders the first page without it and requests the next family for
+  // every character.
   await drafting.rows.first().waitFor()
   await page.reload()
   await drafting.rows.first().waitFor()

@@ -3,17 +3,17 @@ import { findings } from './axe.ts'
 import { markRepeated, repeated } from './repeated.ts'
 
 const wide = { width: 1280, height: 800 }
-/** 1280 × 800 at 200 % zoom, and the narrowest screen that must work (WCAG 2.2, 1.4.10). */
+/** Viewports: 1280 × 800 at 200 % zoom, and the smallest width that must work (WCAG 2.2, 1.4.10). */
 const narrow = [
   [{ width: 640, height: 400 }, 'en', 'ko'],
   [{ width: 320, height: 640 }, 'ko', 'en'],
 ] as const
 
-/** Unreachable parts of the page: a horizontal scroll, or a control outside the screen or covered by another element. */
+/** Finds unreachable content: a horizontal scrollbar of the page, or a control that is outside the screen or covered by another element. */
 async function lost(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate(async (skipped) => {
-    // The layout changes for some frames after a change of size.
+    // The layout is stable only some frames after a change of the window size.
     const places = () =>
       [...document.querySelectorAll('button')]
         .map((one) => one.getBoundingClientRect().top)
@@ -35,7 +35,7 @@ async function lost(page: Page): Promise<string[]> {
       reached += 1
       shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, right, top, bottom } = shown.getBoundingClientRect()
-      // Notices are ignored, because they disappear automatically.
+      // Notices may cover a control, because they disappear automatically.
       const there = document
         .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
         .find((one) => !one.closest('#notices') || one.closest('#notices')?.contains(shown))
@@ -49,7 +49,7 @@ async function lost(page: Page): Promise<string[]> {
   }, `[${repeated}]`)
 }
 
-/** Controls that are invisible in forced colours: they have no text, drawing or border. */
+/** Finds controls that are invisible in forced colours: they have no text, image or border. */
 async function unseen(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate((skipped) => {
@@ -63,7 +63,7 @@ async function unseen(page: Page): Promise<string[]> {
         return of('style') === 'solid' && of('width') !== '0px' && of('color') !== ground
       })
     const isDrawn = (field: HTMLElement) => {
-      // The browser draws a checkbox; a search has one border around field and button.
+      // Exceptions: the browser draws checkboxes and radio buttons, and a search field shares one border with its button.
       if (field.matches('[type=checkbox], [type=radio]'))
         return getComputedStyle(field).appearance === 'auto'
       return isBordered(field.closest('[role=search]'))
@@ -87,27 +87,28 @@ async function unseen(page: Page): Promise<string[]> {
   }, `[${repeated}]`)
 }
 
-/** Switches to the other language. Works in any state of the page. */
+/** Switches the language. Works in any state of the page, also behind a dialog. */
 async function speak(page: Page, code: 'ko' | 'en') {
   await page.locator(`header button[lang=${code}]`).dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', code)
 }
 
 /**
- * Checks the page: axe in both languages, and contrast in light and dark. No control may be unreachable at 200 % zoom or at 320 pixels, or
- * invisible in forced colours. Dark and light may differ only in colours. The look is restored afterwards.
+ * Checks the page with axe in both languages, and its contrast in the light and the dark theme. No control may be unreachable at 200 % zoom
+ * or at a width of 320 pixels, or invisible in forced colours. The themes may differ only in colours. Restores language, theme and size
+ * afterwards.
  */
 export async function judge(page: Page, state: string) {
   const at = (look: string) => `${state}, ${look}`
   const judgeReach = async ({ width }: { width: number }, language: string) =>
     expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
-  // Without transitions no wait is needed after each change.
+  // Reduced motion disables transitions, so that no wait is needed after each change.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await findings(page), at('ko light')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   const contrast = 'color-contrast'
   expect.soft(await findings(page, { runOnly: contrast }), at('ko dark')).toEqual([])
-  // Contrast takes most of axe's time, and the colours do not depend on the language. So it is checked in one language only.
+  // Contrast takes most of axe's time and does not depend on the language, so it is checked in one language only.
   await speak(page, 'en')
   const names = { rules: { [contrast]: { enabled: false } } }
   expect.soft(await findings(page, names), at('en')).toEqual([])
@@ -118,7 +119,7 @@ export async function judge(page: Page, state: string) {
     await judgeReach(size, second)
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-  // The system colours are applied in a later frame.
+  // The browser applies the forced colours some frames later.
   await expect
     .configure({ soft: true })
     .poll(() => unseen(page), at('forced colours'))
@@ -128,7 +129,7 @@ export async function judge(page: Page, state: string) {
   await speak(page, 'ko')
 }
 
-/** Checks the page with a notice that stays open, as if the pointer were on it. */
+/** Checks the page while it shows this notice. A simulated pointer keeps the notice open. */
 export async function judgeSaying(page: Page, sentence: string, state: string) {
   const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
   await notice.dispatchEvent('pointerover')

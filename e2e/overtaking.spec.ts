@@ -19,11 +19,11 @@ test('an employee sees the result of the last search, in any order of the respon
   await drafting.searchFor('임대료')
   await drafting.searchFor('운송비')
   await overtaken
-  // The rows and total of the first list stay on the screen until the result arrives.
+  // The rows and the total of the first list stay on the screen until the result of the last search arrives.
   await expect.poll(async () => (await drafting.total.allInnerTexts())[0] ?? all).not.toBe(all)
   const rows = await drafting.rows.allInnerTexts()
   connection.release()
-  // The rows are still the same after another complete call.
+  // Another complete call shows that the superseded results have arrived. They must not have changed the rows.
   const counted = page.waitForResponse((response) => response.url().includes('get_todo_count'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await counted

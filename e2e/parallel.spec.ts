@@ -42,7 +42,7 @@ test('an employee lets two approvers agree together using only the keyboard at 3
   await expect(split).toBeFocused()
   await expect(approvalOrder.dialog.getByText('병렬합의', { exact: true })).toBeVisible()
 
-  // Within the step a member keeps it; the last approver passes the whole step.
+  // Moving up within a step keeps an approver in that step. The last approver moves past the whole step.
   await press(`${second.name} 위로`)
   await press(`${last.name} 위로`)
   await expect.poll(() => approvalOrder.names()).toEqual([last.name, second.name, first.name])

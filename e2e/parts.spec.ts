@@ -20,7 +20,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     drafting,
     frame,
   }) => {
-    // The sign-in opens a box, and would put the code of boxes into the browser cache.
+    // Signing in opens a box and would put its code file into the browser cache, so that file is blocked.
     await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()

@@ -1,25 +1,25 @@
-/** A font that is named but not embedded, as in most Korean PDFs of older programs. */
+/** A font that the PDF names but does not embed, as in most Korean PDFs of older programs. */
 interface KoreanFont {
   name: string
   encoding: 'UniKS-UCS2-H' | 'KSCms-UHC-H'
 }
 
 interface Contents {
-  /** The text of each page; with a Korean font, the hexadecimal codes of its encoding. */
+  /** The text of each page. With a Korean font, the text is given as hexadecimal codes of the font's encoding. */
   pages: string[]
   font?: KoreanFont
-  /** Unused bytes, distributed between the pages. */
+  /** The number of unused bytes, distributed between the pages. */
   padding?: number
-  /** Width and height in points; A4 by default. */
+  /** Width and height of each page in points; A4 by default. */
   size?: readonly [number, number]
-  /** Requires a password that the tests do not have. */
+  /** Whether the file is encrypted with a password that the tests do not have. */
   locked?: boolean
 }
 
-/** Pages per node of the page tree, so that lookups stay short. */
+/** Number of pages per node of the page tree; a small number keeps lookups short. */
 const perNode = 25
 
-/** The bytes of a hand-written PDF (ISO 32000-1): each page has one line of large letters. */
+/** Returns the bytes of a minimal PDF (ISO 32000-1). Each page has one line of large letters. */
 export function aPdf({
   pages,
   font,
@@ -69,7 +69,7 @@ export function aPdf({
       `<</Type/Page/Parent ${node(Math.floor(index / perNode))} 0 R/MediaBox[0 0 ${size.join(' ')}]`,
       `/Resources<</Font<</F1 3 0 R>>>>/Contents ${number + 1} 0 R>>`,
     )
-    // A reader loads a page together with its neighbours. The padding separates their contents.
+    // A PDF reader also loads the neighbours of a page. The padding puts them into different byte ranges.
     stream(number + 2, filler)
     stream(number + 1, `BT /F1 48 Tf 72 700 Td ${shown} Tj ET`)
     stream(number + 3, filler)

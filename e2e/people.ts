@@ -1,7 +1,7 @@
 import { createEmployee as storeEmployee } from '../scripts/createEmployee.ts'
 import type { Product } from '../scripts/product.ts'
 
-/** An employee in the database, with the password for signing in. */
+/** An employee in the database, and the password for signing in. */
 export interface Account {
   username: string
   password: string
@@ -10,7 +10,7 @@ export interface Account {
 
 let created = 0
 
-/** Creates an employee with a unique username in a product. */
+/** Creates an employee with a unique username in the database of a product. */
 export async function createEmployee(
   product: Product,
   name?: string,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A screenshot as PNG. */
+/** Takes a screenshot of the page as PNG. */
 export function pictureOf(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
 }
 
-/** The same picture as WebP, a tenth of the size. The content security policy of `page` has to allow `data:` URLs. */
+/** Converts a PNG to WebP, a tenth of the size. The content security policy of `page` must allow `data:` URLs. */
 export async function packedOf(page: Page, png: Buffer): Promise<Buffer> {
   const packed = await page.evaluate(
     async (bytes) => {

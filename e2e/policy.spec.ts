@@ -8,14 +8,14 @@ const stray = (place: string) =>
     () => 'refused',
   )
 
-/** Starts a worker in a page, like the one that parses PDFs. */
+/** Starts a worker in a page, as the viewer does to parse PDFs. */
 async function workerOf(page: Page) {
   const started = page.waitForEvent('worker')
   await page.evaluate(() => void new Worker('/sw.js'))
   return started
 }
 
-// In all other tests and walks, a reported violation fails the test (e2e/watched.ts).
+// In all other browser tests and walks, a reported violation fails the test (e2e/watched.ts).
 test('a policy violation is reported from pages, workers and files', async ({
   page,
   context,

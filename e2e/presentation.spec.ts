@@ -19,7 +19,7 @@ for (const path of ['/overview', '/presentation']) {
       '결정 증명',
       '매일 쓰는 업무에 맞게',
     ])
-    // The code of a signed-in employee is not loaded.
+    // The presentation page does not load the code for signed-in employees.
     expect(requests.filter((one) => one.includes('signedIn'))).toEqual([])
     await page.getByRole('main').getByRole('link', { name: '로그인' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login$/)

@@ -40,18 +40,18 @@ export const nowhere = '/nowhere'
 /** The same page, whose response takes 20 ms. A script that waits for it uses no CPU time meanwhile. */
 export const slowNowhere = '/nowhere?slow'
 
-/** Returns the fault of a call; the call waits until then. */
+/** A function that decides on the fault of each matching call. The call waits until it returns. */
 type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A proxy before a product that can simulate faults call by call. */
 export interface Connection {
   url: string
-  /** Every call whose path contains this text meets the fault, until `mend`. */
+  /** From now on, every call whose path contains this text meets the fault; `mend` ends all faults. */
   fail(path: string, fault: Fault): void
   /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
   release(part?: string): void
-  /** Every call whose path contains this text, or matches it, waits for the guard; `undefined` removes it. */
+  /** From now on, every call whose path contains this text, or matches the pattern, waits for the guard; `undefined` removes the guard. */
   guard(path: string | RegExp, guard: RequestGuard | undefined): void
   mend(): void
   /** Overrides settings of the product's `config.json`. */

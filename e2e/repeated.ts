@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The number of alike siblings that are checked. */
+/** The number of siblings with the same structure that are checked. */
 const CHECKED = 3
 
-/** The attribute of the siblings that are not checked. */
+/** The attribute that marks the siblings that are not checked. */
 export const repeated = 'data-repeated'
 
 /**
@@ -14,7 +14,7 @@ export const repeated = 'data-repeated'
 export function markRepeated(page: Page): Promise<number> {
   return page.evaluate(
     ([attribute, checked]) => {
-      // The contents of these attributes differ between alike elements. Only whether they are empty is compared.
+      // The values of these attributes may differ between siblings with the same structure. Only whether they are empty is compared.
       const individual =
         /^(id|for|href|src|title|value|aria-(label|labelledby|describedby|controls|rowindex)|data-(?!event|state|headlessui).*)$/
       const attributesOf = (element: Element) =>

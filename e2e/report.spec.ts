@@ -16,7 +16,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   await signIn.try(employee.username, 'Secret-Guess-1')
   await signIn.alert.getByText(/./).first().waitFor()
   await signIn.try(employee.username, employee.password)
-  // Navigates within the page, because the steps are stored only in its memory.
+  // Navigates with links, because a reload would lose the recorded steps, which are only in the memory of the page.
   await page.getByRole('link', { name: '채무발생' }).click()
   await drafting.rows.first().waitFor()
   await drafting.searchFor('비밀검색어')
@@ -59,7 +59,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   for (const secret of [...own, ...seen, ...tokens, '비밀', 'Secret', 'txt']) {
     expect(text, `${secret} is in the file`).not.toContain(secret)
   }
-  // No characters outside ASCII, and only small numbers.
+  // The report contains no names and no amounts: only ASCII characters and numbers of at most three digits.
   expect(text).toMatch(/^[\x20-\x7e\n]+$/)
   expect(text.match(/\d{4,}/g)).toBeNull()
 

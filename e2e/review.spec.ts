@@ -8,7 +8,7 @@ import { difference, packedOf, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
-/** The tolerated share of different squares of 16 × 16 pixels, because fonts are rendered differently on each machine. */
+/** The share of 16 × 16 pixel squares that may differ from the stored picture, because each machine renders fonts differently. */
 const tolerated = 0.04
 
 // One worker for all tests of this file, because each worker builds the page (14 CPU s).
@@ -26,7 +26,7 @@ test.beforeAll(() => {
 const siteUrl = (file: string) => `${pathToFileURL(site).href}/${file}`
 const pageUrl = (query: string) => siteUrl(`index.html${query}`)
 
-/** Collects errors, and requests for anything but the page's own files. */
+/** Collects console errors, and requests for anything but the page's own files. */
 function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('request', (request) => {
@@ -42,12 +42,12 @@ function collectProblems(page: Page): string[] {
 /** The ids of the innermost states with a screen, for all machines. */
 async function statesWithScreen(page: Page): Promise<string[]> {
   await page.goto(pageUrl(''))
-  // A search that matches every name expands every machine.
+  // The search '.' matches every name and so expands the states of every machine.
   await page.getByRole('searchbox').fill('.')
   const links = page.locator('[data-id][data-screen=true]')
   await expect(links.first()).toBeVisible()
   const ids = await links.evaluateAll((all) => all.map((one) => one.getAttribute('data-id') ?? ''))
-  // A parent state looks the same as one of its child states.
+  // Leaves out parent states, because they look the same as one of their child states.
   return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
 }
 
@@ -85,18 +85,18 @@ for (const language of ['ko', 'en'] as const) {
       for (const id of states) {
         const [machine = '', ...keys] = id.split('.')
         await show(page, machine, keys.join('.'), language)
-        // A page opened from disk cannot fetch its own style sheets; axe uses the browser's copy.
+        // axe cannot fetch the style sheets of a page opened from disk, so it uses those that the browser has loaded.
         problems.push(...(await findings(page, { preload: false })))
         const file = `${folder}/${machine}/${keys.join('.') || machine}.${language}.webp`
         const picture = await pictureOf(page)
         const share = existsSync(file) ? await difference(page, picture, readFileSync(file)) : 1
-        // A picture without a visible difference stays, so that only the files of changed screens change.
+        // Overwrites a stored picture only if it differs visibly, so that only the files of changed screens change.
         if (isWriting && share > 0) {
           mkdirSync(dirname(file), { recursive: true })
           writeFileSync(file, await packedOf(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
-        // On a busy machine, a dialog of the state before can close before its trap for the focus has looked for a control.
+        // On a busy machine, the dialog of the previous state can close before its focus trap has looked for a control.
         const isLeft = (await page.getByRole('dialog').count()) === 0
         found.push(
           ...problems

@@ -56,7 +56,7 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
 
-  // The same name asks before it overwrites.
+  // Saving under an existing name asks before it overwrites the saved line.
   await press(`${last.name} 삭제`)
   await press('이 결재선 저장')
   await keyboard.type(' 외주 결재')

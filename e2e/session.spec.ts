@@ -16,7 +16,7 @@ test('an employee is signed out 3600 seconds after the sign-in, also across a re
   // From here on the test controls the clock.
   await page.clock.pauseAt(end - 1000)
   await page.reload()
-  // A screen may need some time to appear.
+  // After a reload the app may need some time to render the screen.
   await expect(async () => {
     await page.clock.runFor(50)
     expect(await frame.signOut.isVisible()).toBe(true)
@@ -78,7 +78,7 @@ test('an employee extends the session above an open draft, which stays open', as
   await password.press('Enter')
   await expect(password).toHaveCount(0)
   await expect(draft.title).toHaveValue('월세')
-  // Also visible after scrolling down.
+  // The question about the session's end is also visible after scrolling down.
   await draft.close.click()
   await page.setViewportSize({ width: 360, height: 300 })
   await page.evaluate(() => scrollTo(0, 200))
@@ -146,7 +146,7 @@ test('an employee who has signed out sees nothing on a page restored by the Back
 }) => {
   await signIn.as(employee)
   await drafting.open()
-  // The change of another page; a restored page checks the session when it is shown.
+  // Another page has ended the session. A page restored from the back/forward cache checks the session when it is shown.
   await page.evaluate(() => {
     localStorage.removeItem('e-payment.session')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

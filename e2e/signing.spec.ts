@@ -3,7 +3,7 @@ import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 
-// Several employees, each with a separate browser context.
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 test('a document goes from one approver to the next, each sees it, and it is approved', async ({
@@ -12,7 +12,7 @@ test('a document goes from one approver to the next, each sees it, and it is app
   dump,
 }) => {
   const author = await company.createEmployee('김기안')
-  // Unique names, because the test searches by name.
+  // Names that no other test uses, because this test searches by name.
   const [first, second] = [
     await company.createEmployee('나첫결', '팀장'),
     await company.createEmployee('도둘결', '이사'),
@@ -72,7 +72,7 @@ test('a document goes from one approver to the next, each sees it, and it is app
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-// Every position of the line is tested in tests/server/documentWalk.test.ts.
+// A rejection at the other positions of the line is tested in tests/server/documentWalk.test.ts.
 test('the second of three approvers rejects with a required comment, and the batch can be drafted again', async ({
   product,
   company,

@@ -24,7 +24,7 @@ test('an employee signs in with the company account and comes back to the wanted
     const { username, name } = await createEmployee(product)
     await product.admin('link-sign-in', username, '--subject', 'known')
     provider.claims.set('new', { preferred_username: 'newcomer', name: '새내기' })
-    // The provider's page asks another host for a font.
+    // Blocks the font that the provider's page requests from another host.
     await page.route(/fonts\.googleapis\.com/, (route) => route.abort())
     const link = page.getByRole('link', { name: '회사 계정으로 로그인' })
 

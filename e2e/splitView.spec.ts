@@ -132,7 +132,7 @@ test('an employee opens, reads and closes a file next to the document with only 
   await page.keyboard.press('ArrowRight')
   await viewer.shows('Page 2')
 
-  // The pane is no trap: Tab leaves it backwards to the divider and to the document.
+  // The viewer does not trap the focus: Shift+Tab leaves it to the divider and then to the document.
   const reached = new Set<string | null>()
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Shift+Tab')

@@ -9,7 +9,7 @@ import { doWalk } from './walks/walk.ts'
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */
 const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
 
-// A trace of this many steps would take longer than the steps.
+// A trace of so many steps would take longer than the steps.
 test.use({ trace: 'off' })
 
 for (const driver of drivers) {
@@ -30,14 +30,14 @@ for (const driver of drivers) {
       for (const one of own) {
         await doWalk(tools, chart, one).catch((error: Error) => wrong.push(error.message))
       }
-      // Reports the shortest failing walk, in events.
+      // Reports only the failing walk with the fewest events.
       expect(
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()
       const done =
         scope === 'pairs' ? measurePairs(chart, plans) : measure(chart, plans, infeasibleOf(word))
       writeResult(word, scope, { share, shares, done })
-      // What is saved is written again after these walks.
+      // When the walks write new coverage, the saved figures are replaced afterwards and are not compared.
       if (process.env['WALKS_WRITE'] === 'yes') return
       expect(done).toEqual(savedCoverage(word, scope))
       const walked = pairIdsOf(chart, plans)

@@ -2,8 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { judge, judgeSaying } from './looks.ts'
 import { Password } from './screens/password.ts'
 
-// All screens, dialogs and error states, in every look.
-// The checks report the elements. A trace would take a fifth of the time.
+// Checks all screens, dialogs and error states in each language, theme and size. Tracing is off, because the checks name the faulty
+// elements and a trace takes a fifth of the time.
 test.use({
   trace: 'off',
   baseURL: async ({ connection }, use) => use(connection.url),
@@ -129,7 +129,7 @@ test('an employee sees an accessible list of vouchers', async ({
   connection.mend()
   await drafting.rows.first().waitFor()
   await judge(page, 'listed')
-  // The remaining checks do not concern the rows, so few rows are enough.
+  // The other checks do not depend on the number of rows, so five rows save time.
   await drafting.pageSize.selectOption('5')
   await page.getByRole('columnheader', { name: '거래처명' }).getByRole('button').click()
   await drafting.select(drafting.rows.first())
@@ -163,7 +163,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await judge(page, 'the drawer')
 })
 
-// The list behind a draft is inert, and is checked above. A short one takes less time.
+// The list behind a draft is inert, and another test checks it. A short list takes less time.
 test('an employee sees an accessible draft while writing', async ({
   page,
   connection,

@@ -33,7 +33,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
 
-  // From here on no server listens on this address.
+  // From here on, no server answers at this address.
   await product.stop()
   await connection.close()
   await draft.request.click()

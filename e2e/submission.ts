@@ -10,7 +10,7 @@ export function submitDraft(
   const form = new FormData()
   for (const [field, text] of draftFields(draft)) form.append(field, text)
   for (const { name, bytes } of files) form.append('files', new Blob([bytes]), name)
-  // The server may close an idle keep-alive connection just when it is reused.
+  // A new connection for each request: the server may close an idle keep-alive connection just when the client reuses it.
   const headers = { authorization: `Token ${token}`, connection: 'close' }
   return fetch(`${url}/ea/create_document/`, { method: 'POST', headers, body: form })
 }

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whether the focus is visible: something is drawn at the control or around it that is not drawn at a copy without the focus. */
+/**
+ * Whether the focus is visible: the pixels of the focused control and around it differ from those of a cloned control without the focus.
+ */
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const control = document.activeElement
@@ -16,7 +18,7 @@ function isFocusShown(page: Page): Promise<string> {
     }
     const lookWithoutFocus = (one: Element) => {
       const copy = one.cloneNode() as Element
-      // A checked copy would clear its group of radio buttons.
+      // Without its name, the clone of a checked radio button does not clear the original.
       copy.removeAttribute('name')
       one.after(copy)
       const seen = look(copy)
@@ -95,7 +97,7 @@ export async function tabThrough(page: Page): Promise<void> {
   }
   const missed = controls.filter((_, index) => !reached.includes(index))
   expect(missed, 'controls that Tab does not reach').toEqual([])
-  // A screen can begin with the focus at its heading. The order then continues from there, and wraps around.
+  // A screen can set the initial focus on its heading. The tab order then starts there and wraps around.
   const first = reached.indexOf(Math.min(...reached))
   const inOrder = [...reached.slice(first), ...reached.slice(0, first)]
   expect(inOrder, 'the order of the page').toEqual(reached.toSorted((a, b) => a - b))

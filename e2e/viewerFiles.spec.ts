@@ -51,7 +51,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
     [...text].map((letter) => letter.charCodeAt(0).toString(16)).join(''),
   )
   const unicode = aPdf({ pages, font: { name: 'HYGoThic-Medium', encoding: 'UniKS-UCS2-H' } })
-  // 굴림 (Gulim): the font name in bytes of the encoding, as older programs wrote it.
+  // The name of the font 굴림 (Gulim) in the bytes of its Korean encoding, as older programs wrote it.
   const wansung = ['b0a2b0a2b0a2', 'c652c652c652']
   const gulim = { name: '#B1#BC#B8#B2', encoding: 'KSCms-UHC-H' } as const
   const files = [
@@ -87,7 +87,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
       const drawn = await viewer.canvas.screenshot()
       await viewer.turnTo(2)
       await viewer.shows('힣힣힣')
-      // The page must not show replacement boxes for missing glyphs, which would look alike, and must not be empty.
+      // The page must not be empty, and must not show replacement boxes, which would look the same for two different texts.
       expect(drawn.equals(await viewer.canvas.screenshot())).toBe(false)
       await page.keyboard.press('Escape')
     }

@@ -6,7 +6,7 @@ import { Viewer } from './screens/viewer.ts'
 
 interface Tools {
   viewer: Viewer
-  /** Submits a document with these files and opens it as its author. */
+  /** Submits a document with these files as its author and opens it. */
   openDocument: (...files: AttachedFile[]) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const test = base.extend<Tools>({
 
 export { expect }
 
-/** A distinct sentence for each page. */
+/** The texts of a PDF with a different sentence on each page. */
 export const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `Page ${at + 1}`)
 export const threePages = { name: '견적서.pdf', bytes: aPdf({ pages: numbered(3) }) }

@@ -13,7 +13,7 @@ export interface Violation {
 
 /** A product that collects all policy violations reported by browsers, from pages, workers and files. */
 export interface Watched extends Product {
-  /** The violations reported and not yet removed by a test. `stop` throws if any is left. */
+  /** The violations reported so far, from which a test removes the expected ones. `stop` throws if any is left. */
   violations: Violation[]
   /** Starts a second process on the same database and files. Stop it before this product. */
   startSecond(): Promise<Product>

@@ -4,7 +4,7 @@ import { Password } from './screens/password.ts'
 
 test.use({
   baseURL: async ({ connection }, use) => use(connection.url),
-  // The headless shell shows no notifications.
+  // Uses the full Chromium: its headless shell cannot show notifications.
   launchOptions: { executablePath: findBrowser(true), args: browserArgs() },
 })
 

@@ -35,7 +35,7 @@ export type NoticeCode =
   | 'redraftFailed'
   | 'missing'
 
-/** The action that a notice offers. The requester of the notice receives `notices.acted`. */
+/** The action that a notice offers as a button: to restore a draft. The requester of the notice receives `notices.acted`. */
 export type NoticeAction = 'restore'
 
 export interface NoticeActionTaken {

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 
-/** An actor that the app provides. Until then it rejects with an error that contains its name. */
+/** Declares an actor whose implementation the app provides. Without an implementation, it rejects with an error that contains its name. */
 export const port = <Answer, Input>(name: string) =>
   fromPromise<Answer, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)))
 

@@ -3,7 +3,7 @@ import { analyticsMachine } from '../machines/analytics/analytics.machine.ts'
 import type { Figures, MonthFigure } from '../machines/analytics/analytics.ports.ts'
 import { defineModel } from './engine/model.ts'
 
-/** The periods of the walks, by their names in the events. */
+/** The periods that the walks use, by the names of their events. */
 export const periods = {
   'half a year': { start: '2026-06-01', end: '2026-11-20' },
   'a quarter': { start: '2026-09-01', end: '2026-11-20' },
@@ -20,7 +20,7 @@ const figure = (month: number, category: Category, count: number): MonthFigure =
 
 const hour = 3600
 
-/** Figures that a designer can judge the screen by. */
+/** Realistic figures, so that a designer can judge the screen on the review page. */
 const realistic: Figures = {
   documents: [6, 7, 8, 9, 10, 11].flatMap((month) =>
     categories.map((category, at) => figure(month, category, ((month * 7 + at * 5) % 13) + 2)),

@@ -12,7 +12,7 @@ const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
 const choi = anApprover({ id: 'choi', type: '1' })
-/** Lee agrees and Kim approves after Park, who changes the line. */
+/** A document of which Park changes the line. After Park, Lee agrees and Kim approves. */
 const changed = aRequest('waiting', {
   caller: { acts_for: [], line_change: true, erp_differs: false },
   signs: ['park', 'lee', 'kim'].map((id, seq) => ({
@@ -23,7 +23,7 @@ const changed = aRequest('waiting', {
     user: { ...anApprover({ id }) },
   })),
 })
-/** Kim agrees, and Choi has left. */
+/** A saved line in which Kim agrees. Choi is in it too, but has left the company. */
 const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
 
 const seatOf = ({ id, type, step }: Approver) => [id, type, step].join(' ')
@@ -59,14 +59,15 @@ export const approvers = defineModel({
     'approvers.add kim': { approver: kim },
     'approvers.add lee': { approver: lee },
     'approvers.add the author': { approver: author },
-    // Only for a document, where they show which edits it refuses. In a draft they would multiply the states.
+    // These events are sent only when the line of a document is changed, where they show which edits the document refuses. In a draft they
+    // would multiply the states.
     'approvers.add choi': ({ context }) => (context.change ? { approver: choi } : undefined),
     'approvers.remove lee': ({ context }) => (context.change ? { id: 'lee' } : undefined),
     'approvers.toggleType kim': { id: 'kim' },
     'approvers.toggleType lee': { id: 'lee' },
     'approvers.join lee': { id: 'lee' },
     'approvers.split lee': { id: 'lee' },
-    // Only while both lines are the one used last or empty: every other line that undoApply or reset can restore multiplies the states.
+    // Sent only while both lines are empty or the line used last: every other line that can be restored would multiply the states.
     'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
       change ||
       (applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0))
@@ -104,9 +105,9 @@ export const approvers = defineModel({
   }) => ({
     isChange: change !== null,
     line: line.map(seatOf),
-    // With types and steps: reset restores them.
+    // With types and steps, because reset restores them.
     decided: decided.map(seatOf),
-    // The line used last is compared by identity.
+    // Whether each line is the same object as the line used last.
     used: [line, decided, applied?.before].map(
       (one) => defaultLine.length > 0 && one === defaultLine,
     ),
@@ -117,7 +118,7 @@ export const approvers = defineModel({
     known: [department !== null, everyone !== null],
   }),
   review: {
-    // The page shows all states in the dialog of a draft, which shows more.
+    // The review page uses the dialog of a draft for all states, because it shows more.
     inputs: { 'of a document': ofDraft },
     events: { 'approvers.restore': { line: colleagues('lee', 'kim') } },
     outputs: {

@@ -20,17 +20,20 @@ const opened =
     ...more,
   })
 
-/** Documents with these ids, each in the turn of lee. */
+/** Documents with these ids, in each of which lee has the turn. */
 const requests = (...ids: number[]) => ids.map((id) => aPayableRequest('waiting', { id }))
 
 const two = requests(9, 8)
-/** One more than the number of parallel approvals. */
+/** One document more than are approved in parallel. */
 const five = [...two, ...requests(7, 6, 5)]
-/** One more than the page size. */
+/** One document more than a page shows. */
 const many = [...five, ...requests(...Array.from({ length: 21 }, (_, index) => 100 + index))]
 const found = { ...emptySearch, search: '운반' }
 
-/** No search while a document or the results of a bulk approval are open, or a document is offered; this keeps the model small. */
+/**
+ * The event is not sent while a document or the results of a bulk approval are open, or while a document is offered. This keeps the model
+ * small.
+ */
 const inList =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) => {
@@ -38,19 +41,22 @@ const inList =
     return open === null && results.length === 0 && next === null ? event : undefined
   }
 
-/** Documents are selected individually only in the short list, and not while one is offered; this keeps the model small. */
+/** Sent only in the short list, and not while a document is offered. This keeps the model small. */
 const inShortList =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) =>
     situation.context.search.search === '' && situation.context.next === null ? event : undefined
 
-/** Only the submitted box, which has no selection, is sorted; this keeps the model small. */
+/** Sent only in the submitted box, which has no selection. This keeps the model small. */
 const bySubmitter =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) =>
     situation.context.box === 'submitted' ? inList(event)(situation) : undefined
 
-/** An event of the machine of document 9 while it runs: opened, or in a bulk approval. */
+/**
+ * An event of the `signing` machine of document 9. It is sent only while that machine runs: the document is open, or part of a bulk
+ * approval.
+ */
 const bySigning =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) => {

@@ -9,7 +9,7 @@ import { defineModel } from './engine/model.ts'
 
 const november: CalendarPlace = { month: '2026-11', dateType: 'due', day: null }
 
-/** The places of the walks, by their names in the events. */
+/** The months and days that the walks use, by the names of their events. */
 export const places = {
   'the month': november,
   'the day': { ...november, day: '2026-11-20' },
@@ -28,7 +28,7 @@ const sum = (given: string, at: number, amount: number, isSubmitted = false): Ca
   amount,
 })
 
-/** Sums and entries that a designer can judge the screen by. */
+/** Realistic sums and entries, so that a designer can judge the screen on the review page. */
 const realistic = {
   sums: [
     sum('2026-11-05', 0, 3_300_000),

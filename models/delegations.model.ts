@@ -13,7 +13,7 @@ const choi = {
   position: '사원',
 } as const
 
-/** Lists that a designer can judge the screen by. */
+/** Realistic delegations, so that a designer can judge the screen on the review page. */
 const realistic: Delegations = {
   mine: [
     aDelegation({
@@ -49,7 +49,7 @@ const candidates: readonly Approver[] = [
   aDelegate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
 ]
 
-/** The number of fields that are filled in, in the order of the form. */
+/** The number of fields of the form that have been filled in; the model fills them in order. */
 function filledFields({ form, today }: DelegationsContext): number {
   const { startDate, startTime, endDate, endTime, documentTypes, reason } = form
   return [

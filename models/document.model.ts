@@ -7,7 +7,7 @@ const people = ['author', 'stranger', 'substitute', 'one', 'two', 'three']
 
 const four = { username: 'four', name: '이름 four' }
 
-/** Adds the employee four at the end of the line, once. */
+/** Adds the employee `four` at the end of the line, unless the line already contains them. */
 const addFour =
   (by: string) =>
   ({ context: { seats } }: { context: DocumentContext }) => {
@@ -33,7 +33,7 @@ const asked = people.flatMap((by) => [
   [`document.addReceivers by ${by}`, { by, receivers: [] }],
 ])
 
-/** With the principal, because without one the delegate of a single principal acts for that one. */
+/** Events of delegates that name the principal. Without a name, the only principal would be used. */
 const forOne = ['substitute', 'two'].flatMap((by) => [
   [`document.approve for one by ${by}`, { by, for: 'one', comment: '대결' }],
   [`document.undo for one by ${by}`, { by, for: 'one' }],
@@ -52,7 +52,7 @@ const submittedTo = (...line: (string | string[])[]) => {
   return () => context
 }
 
-/** The approver `username` has left. */
+/** The document in which the approver `username` has left the company. */
 const without = (username: string, line: () => DocumentContext) => () => {
   const context = line()
   const seats = context.seats.map((seat) => ({

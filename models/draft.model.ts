@@ -39,7 +39,7 @@ const startsWith = (lines: VoucherLine[]) => ({
   }),
 })
 
-/** The last saved content is compared with the current content, by identity; `handed` lists the equal parts. */
+/** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the present content. */
 const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
   const { isTitleAsked } = context
@@ -80,7 +80,7 @@ export const draft = defineModel({
     'draft.progressed': { sent: 1, total: 2 },
     'approvers.loaded': () => ({ line: [...usual] }),
     'approvers.decided': () => ({ line: [...decided] }),
-    // The list does not change, because every content multiplies the states. `draft.receivers.test.ts` has its contents.
+    // The receivers do not change, because each list would multiply the states. `draft.receivers.test.ts` tests other lists.
     'receivers.changed': ({ context }) => ({ receivers: context.receivers }),
     'files.changed': () => ({ attached: [...attached] }),
   },

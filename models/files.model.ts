@@ -6,7 +6,7 @@ const invoice = aFile({ name: 'invoice.pdf', size: 482_000 })
 const receipt = aFile({ name: 'receipt.png', size: 96_000 })
 const large = aFile({ name: 'large.zip', size: 2_000_000 })
 
-/** At most two files per voucher: few files reach the limits. */
+/** A voucher accepts at most two files, so that few files reach the limits. */
 const limits = { filesPerVoucher: 2, fileMb: 1, documentMb: 4 }
 
 export const files = defineModel({

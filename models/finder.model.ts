@@ -13,7 +13,7 @@ const report: FoundDocument = {
   batchNumber: 201,
 }
 
-/** Documents that a designer can judge the list by. */
+/** Realistic documents, so that a designer can judge the results on the review page. */
 const realistic: FoundDocument[] = [
   { ...report, id: 4187, title: '11월 팀장 회의 출장비 정산', author: '한소은', status: 'waiting' },
   {

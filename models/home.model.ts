@@ -17,7 +17,7 @@ const opened =
 
 type Asked = Situation<unknown, HomeRequest>
 
-/** One document, waiting or rejected. */
+/** A section with one document, waiting or rejected. */
 const one =
   (request: typeof aRequest) =>
   ({ input: { section } }: Asked): HomeContent => {

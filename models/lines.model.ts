@@ -10,7 +10,7 @@ const own = aSavedLine({ id: 1, name: '가' })
 const other = aSavedLine({ id: 2, name: '나', document_type: '채무정리' })
 const company = aSavedLine({ id: 3, name: '가', owner: 'company' })
 
-/** Realistic contents for the review page. */
+/** A saved line with realistic contents for the review page. */
 const reviewLine = (id: number, name: string, ...people: string[]) =>
   aSavedLine({
     id,

@@ -25,7 +25,7 @@ import { signing } from './signing.model.ts'
 import { viewer } from './viewer.model.ts'
 import { vouchers } from './vouchers.model.ts'
 
-/** In the order in which the product uses the machines. */
+/** The models, in the order in which an employee meets their machines. */
 const all = {
   session,
   registration,

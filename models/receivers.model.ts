@@ -6,7 +6,7 @@ import { defineModel } from './engine/model.ts'
 export const receivers = defineModel({
   machine: receiversMachine,
   inputs: {
-    // At most two receivers: few employees reach the limit.
+    // A limit of two receivers, so that few employees reach it.
     'of a new draft': ({ actor }) => ({ draft: actor('draft'), author: 'yoondh', limit: 2 }),
     'of a document that lee can open': () => ({
       draft: null,

@@ -40,7 +40,7 @@ export const registration = defineModel({
       'the username is refused': new RequestError('invalid', { fields: { username: ['No.'] } }),
     },
   },
-  // Only the number of filled plain fields matters, not which ones.
+  // The other fields are equivalent for the machine, so only the number of empty ones identifies a state.
   identifyingFacts: ({ fields, consent, isSubmitted, failure }) => ({
     username: fields.username,
     password2: fields.password2,

@@ -13,7 +13,7 @@ const copy = (is_readed: boolean) => [
   { id: 5, receiver_id: 'lee', receiver_name: '이서준', is_readed },
 ]
 
-/** The line of document 7 with another approver. */
+/** The seats of a sample document in which the second approver approves, instead of agreeing. */
 const longerLine = () => {
   const { signs } = aRequest()
   return signs.map((sign, index) => (index === 1 ? { ...sign, type: '0' as const } : sign))
@@ -22,10 +22,10 @@ const longerLine = () => {
 /** The line after a change: Park decides before Kim. */
 const requestedLine = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
 
-/** The receiver who is added: Park. */
+/** The receiver that the employee adds: Park. */
 const requestedReceivers = [aReceiver({ id: 'park', name: '이름 park' })]
 
-/** A seat of a document in its first state, with another approver. */
+/** An undecided seat of a sample document, with this approver. */
 const seatOf = (id: string, seq: number): Sign => {
   const sign = aRequest().signs[seq === 0 ? 0 : 1] as Sign
   return { ...sign, id: seq + 1, seq, user: { ...sign.user, id, name: `이름 ${id}` } }
@@ -42,13 +42,13 @@ const caller = (...acts_for: string[]) => ({
   caller: { acts_for, line_change: true, erp_differs: false },
 })
 
-/** The states of the seats of a document, and its revision. */
+/** The revision of a document and the states of its seats, as text. */
 const lineOf = (document: ApprovalDocument | null) =>
   [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
     ' ',
   )
 
-/** Document 7, in each situation in which it can be found. */
+/** Document 7 in each status and seat state that the walks need. */
 const documents = (request: typeof aRequest) => ({
   'that it waits': request('waiting', caller()),
   'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
@@ -89,7 +89,7 @@ const opened =
     ...more,
   })
 
-/** The facts that decide which moves are possible next. */
+/** The facts on which the next possible moves depend. */
 const decisiveFacts = (context: SigningContext) => {
   const { document, employee, comment, isCommentMissing, refusal, wish, changes, principal } =
     context
@@ -173,7 +173,7 @@ export const signing = defineModel({
   },
   identifyingFacts: (context) => ({
     ...decisiveFacts(context),
-    // Another action clears them when it is prepared.
+    // Preparing another action clears these fields, so they matter only for their own action.
     reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
     requested: context.wish === 'changeLine' ? context.line : null,
     receivers: context.wish === 'addReceivers' ? context.receivers : null,

@@ -58,7 +58,7 @@ export const viewer = defineModel({
   },
   outputs: {},
   facts,
-  /** No guard uses the rotation, the position in the window and the width of the document. */
+  /** Rotation, window position and document width are left out, because no guard uses them. */
   identifyingFacts: ({ zoom, fit, page, pages, place, failure, files, layout, isWide }) => {
     return { zoom, fit, page, pages, place, failure, files, layout, isWide }
   },

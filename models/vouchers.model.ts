@@ -10,7 +10,7 @@ import { aPayable } from './samples/realistic.ts'
 import { aList, aVoucherLine } from './samples/voucher.ts'
 import { type Environment, type Situation, defineModel } from './engine/model.ts'
 
-/** Three rows for each of two batches: two pages of five. */
+/** Two batches with three rows each: two pages of five rows. */
 const linesOf = (RPICU: number) => [1, 2, 3].map((RPDOC) => aVoucherLine({ RPICU, RPDOC }))
 
 const listOf = (...batches: number[]) => aList(batches.flatMap(linesOf))
@@ -19,7 +19,7 @@ const listOf = (...batches: number[]) => aList(batches.flatMap(linesOf))
 const payables = (RPICU: number) =>
   [1, 2, 3].flatMap((RPDOC) => aPayable(RPICU * 3 + RPDOC - 4, { RPICU, RPDOC }))
 
-/** The end of the running draft. */
+/** The output with which the running draft ends. */
 const ended =
   (outcome: DraftOutput['outcome'], failure: RequestError | null = null) =>
   ({ input }: Situation<VouchersContext, DraftInput>): DraftOutput => ({
@@ -123,7 +123,7 @@ export const vouchers = defineModel({
       failedDraft,
       ...rest
     } = facts(context)
-    // No move continues a failed draft of another batch, so this keeps the model small.
+    // Only whether batch 1 has a failed draft matters, because no move continues the failed draft of another batch.
     return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
   },
   review: {

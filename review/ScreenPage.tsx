@@ -5,7 +5,8 @@ import { frameNamed } from './journeys.ts'
 import { ScreenContext, screenContextOf } from './screens/context.tsx'
 import { noScreenReason, reachedIn, screenOf } from './stateScreens.ts'
 
-// In a frame, an opening dialog takes no focus, so that the keys continue to work on the page around it, and nothing scrolls this page.
+// On the review page a screen is in a frame. There it must not take the focus, so that the keys of the page continue to work, and must not
+// scroll the page.
 if (parent !== window) {
   HTMLElement.prototype.focus = () => {}
   Element.prototype.scrollIntoView = () => {}
@@ -26,7 +27,7 @@ export function ScreenPage() {
     document.documentElement.dataset['theme'] = theme
   }, [language, theme])
   useEffect(() => {
-    // A dialog above another one is rendered in the next frame.
+    // The screen is marked as shown two frames later, because a dialog above another one is rendered in the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         document.documentElement.dataset['shown'] = query

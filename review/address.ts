@@ -4,20 +4,23 @@ import type { Language } from '../src/text/language.ts'
 /** What the review page shows, as in its URL. */
 export interface UrlState {
   machine: string
-  /** Dotted and without the machine name; empty for the whole machine. Several states are separated by spaces, one for each region. */
+  /**
+   * The state as a dotted path without the machine name; empty for the whole machine. For a parallel state, one path per region, separated
+   * by spaces.
+   */
   state: string
   language: Language
   theme: 'light' | 'dark'
-  /** The chart: its main flow, or everything. */
+  /** The part of the chart that is drawn: its main flow, or everything. */
   view: 'flow' | 'all'
-  /** A frame of a storyboard in the place of the nearest snapshot of the state, as in `draft.2`; empty without one. */
+  /** The storyboard frame to show, as in `draft.2`, in place of the nearest snapshot of the state; empty without one. */
   frame: string
 }
 
 /** The language and theme of a screen. */
 export type Appearance = Pick<UrlState, 'language' | 'theme'>
 
-/** Parses a query or a fragment. An unknown machine name is not checked here. */
+/** Parses the query or the fragment of the URL. It does not check whether the machine exists. */
 export function parseUrl(text: string): UrlState {
   const params = new URLSearchParams(text.replace(/^[?#]/, ''))
   return {

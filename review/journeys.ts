@@ -3,8 +3,8 @@ import type { SimulatedState } from '../models/engine/simulation.ts'
 import { isIn, simulationOf } from './states.ts'
 
 /**
- * One frame of a storyboard: the state of a machine after these moves of its model. With `as`, the machine starts with the input of
- * this name; without it, it continues where its last frame ended.
+ * One frame of a storyboard: the state of a machine after these moves of its model. With `as`, the machine starts with the input of this
+ * name; without it, it continues from its last frame.
  */
 interface Step {
   machine: string

@@ -16,13 +16,16 @@ import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
 import { modelIn, type Reached, stateOf, statesIn } from './states.ts'
 
-/** A step with its state dotted. `expected` contains the states of the machine where it differs from the recording. */
+/**
+ * A recorded step with its state as a dotted path. If the machine differs from the recording, `expected` contains the states in which it
+ * can be.
+ */
 export interface ReplayedStep extends Omit<RecordedEvent, 'state'> {
   state: string
   expected: readonly string[] | null
 }
 
-/** A possible snapshot of a machine according to the recorded steps. Contents that were not recorded leave several open. */
+/** A snapshot that a machine may have according to the recording. Event contents are not recorded, so several are possible. */
 interface Possible {
   model: Model
   snapshot: AnyMachineSnapshot
@@ -61,7 +64,7 @@ function beginning(step: RecordedEvent): Possible[] {
   return allIn(step.machine, '', ({ path }) => path.moves.length === 0)
 }
 
-/** The reachable snapshots in a state, nearest first; up to the first one that is not wanted. */
+/** The reachable snapshots of a machine in a state, nearest first, up to the first one that is not wanted. */
 function allIn(
   machine: string,
   state: string,
@@ -76,7 +79,10 @@ function allIn(
   return found
 }
 
-/** The snapshots after a step. The snapshot itself where a guard may have refused the event, or no transition accepts it. */
+/**
+ * The possible snapshots after a step. They include the present snapshot if no transition accepts the event, or if a guard may have refused
+ * it.
+ */
 function afterStep(before: Possible, step: RecordedEvent): Possible[] {
   const { model, snapshot } = before
   const branches = getNextTransitions(snapshot).filter(({ eventType }) => eventType === step.event)
@@ -113,7 +119,7 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
   return sent.flatMap((name) => eventOf(model, name, situation) ?? sentElsewhere(model, name))
 }
 
-/** The names of events begin with their type. */
+/** Whether the name of a model event belongs to an event type. The name begins with the type. */
 const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
 
 /** The content of an event at the nearest state in which the model sends it: a model omits events to stay small. */

@@ -64,7 +64,7 @@ function openedFromDisk(): Plugin {
   }
 }
 
-/** The plugins of the product that a screen needs. */
+/** The Vite plugins of the product that its screens need. */
 function screenPlugins(): PluginOption[] {
   const all = (product.plugins ?? []).flat() as Plugin[]
   return all.filter(({ name }) => /^(vite:react|@tailwindcss|pretendard$)/.test(name))
@@ -86,13 +86,13 @@ export function site(outDir = resolve('dist-review')): InlineConfig {
       target: 'es2023',
       modulePreload: false,
       assetsInlineLimit: 0,
-      // Styles within a script would resolve their fonts relative to the page.
+      // One CSS file: styles within the script would resolve their font URLs relative to the page.
       cssCodeSplit: false,
       chunkSizeWarningLimit: 5000,
       reportCompressedSize: false,
       rolldownOptions: {
         output: { format: 'iife', codeSplitting: false },
-        // There is only one script, so that no file is requested by a separate address.
+        // One script without modules, so that the page also works from disk.
         transform: { define: { 'import.meta': '{}' } },
       },
     },

@@ -19,7 +19,7 @@ const serverState: Sentence = {
   en: 'The server uses it for decisions. It is visible as the status of a document in the boxes.',
 }
 
-/** What the employee sees instead, by the id of the state. All other states with a visible machine have a screen. */
+/** What the employee sees in states without a screen, by the id of the state. All other states of machines with screens have one. */
 export const withoutScreen: Readonly<Record<string, Sentence>> = {
   'session.restoring': {
     ko: '아직 아무것도 그리지 않습니다. 바탕색만 있는 빈 화면이 한순간 보입니다.',
@@ -60,7 +60,7 @@ export function screenOf(word: string): MachineScreen | undefined {
   return screens[word]
 }
 
-/** Whether the machine leaves the state with this name immediately. */
+/** Whether the machine leaves a state immediately by an unconditional transition. */
 function isLeftImmediately(word: string, state: string): boolean {
   const root: AnyStateNode | undefined = modelIn(word)?.machine.root
   const node = state.split('.').reduce((outer, key) => outer?.states[key], root)
@@ -73,13 +73,15 @@ export function noScreenReason(word: string, state: string): Sentence | undefine
   return isLeftImmediately(word, state) ? transient : withoutScreen[`${word}.${state}`]
 }
 
-/** Whether all states of a snapshot have a screen. */
+/** Whether each active state of a snapshot has a screen. */
 function isVisible(snapshot: AnyMachineSnapshot): boolean {
   const states = stateOf(snapshot).split(' ')
   return states.every((state) => !noScreenReason(snapshot.machine.id, state))
 }
 
-/** The nearest position in a state, preferably with a visible and complete screen; undefined if there is none. */
+/**
+ * The nearest snapshot in a state with its path, preferably one with a visible and complete screen. Undefined if the state cannot be shown.
+ */
 export function reachedIn(word: string, state: string): ReturnType<typeof nearestIn> {
   if (isLeftImmediately(word, state)) return undefined
   const isPreferred = screenOf(word)?.isPreferred ?? (() => true)

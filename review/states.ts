@@ -6,7 +6,7 @@ import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
 import { models, type SnapshotOf, type Word } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
-/** The maximum number of states that are searched for one, and after the first match: some models have thousands. */
+/** Limits of the search for a state, in states: in total, and after the first match. Some models have thousands of states. */
 const MAX_STATES = 2000
 const MAX_FURTHER = 1000
 
@@ -40,7 +40,10 @@ export function stateOf(snapshot: AnyMachineSnapshot): string {
   return machineAttributes(snapshot)['data-state']
 }
 
-/** Whether a snapshot is in a state, or in each of several (`line.ready candidates.failed`). The empty text matches all states. */
+/**
+ * Whether a snapshot is in the state, or in all states of a list such as `line.ready candidates.failed`. The empty text matches every
+ * snapshot.
+ */
 export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
   const active = stateOf(snapshot).split(' ')
   return state
@@ -52,7 +55,7 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
 export interface Reached {
   snapshot: AnyMachineSnapshot
   path: Path
-  /** The moves of the path, each with the type of its event; an empty type when only time passes. */
+  /** Returns the moves of the path, each with the type of its event; the type is empty if only time passes. */
   steps: () => { move: string; event: string }[]
 }
 
@@ -105,7 +108,7 @@ export function* statesIn(word: string, state: string): Generator<Reached> {
   }
 }
 
-/** The nearest state in a state with a preferred snapshot, or the nearest one at all. */
+/** The nearest snapshot in a state that is preferred, or else the nearest snapshot in that state. */
 export function nearestIn(
   word: string,
   state: string,
@@ -119,7 +122,7 @@ export function nearestIn(
   return nearest
 }
 
-/** The snapshot at the nearest state in a state. Throws if there is none. */
+/** The nearest snapshot in a state. Throws if no snapshot reaches it. */
 export function snapshotIn<Name extends Word>(
   word: Name,
   state: string,

@@ -66,7 +66,8 @@ export function findBrowser(whole = false): string {
 }
 
 /**
- * Features that Playwright 1.65 switches off. Chromium reads only the last list of features, so the list of a launch has to repeat them.
+ * Features that Playwright 1.65 switches off. Chromium uses only the last list of disabled features, so a launch with its own list must
+ * repeat these.
  */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -85,8 +86,8 @@ const offInPlaywright = [
 ]
 
 /**
- * Parts of the browser's own window. The address bar loads two pages in two processes for every context, and no test uses it. A spare
- * process is started for every navigation to another site, and the tests have only one.
+ * Features of the browser's own window, which are switched off to save CPU time. The address bar loads two pages in two processes for every
+ * context, and no test uses it. A spare process is started for every navigation to another site, and the tests have only one site.
  */
 const windowFeatures = [
   'WebUIOmniboxPopup',

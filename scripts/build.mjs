@@ -5,7 +5,9 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The latest modification below a path, in milliseconds; 0 if the path does not exist. */
+/**
+ * The time of the latest modification of a file or of anything in a folder, in milliseconds since the epoch; 0 if the path does not exist.
+ */
 function modifiedAt(file) {
   const stats = fs.statSync(file, { throwIfNoEntry: false })
   if (!stats) return 0

@@ -3,8 +3,8 @@ import { bin, checks, runAll, type Step } from './steps.ts'
 const [since = 'HEAD'] = process.argv.slice(2)
 
 /**
- * The unit tests that depend on a file changed since a commit, without tests of the server, of models and of charts. `npm run check`, or
- * `npm run check -- main`.
+ * `npm run check`, or `npm run check -- main`: runs the unit tests that depend on a file changed since a commit, except those of the
+ * server, of models and of charts.
  */
 const tests: Step = {
   name: `unit tests of what has changed since ${since}`,

@@ -26,7 +26,9 @@ const tests: Step = {
   live: true,
 }
 
-/** Checks the unit of systemd. The copy has the Node of this machine, because `systemd-analyze` looks for the program. */
+/**
+ * Checks the systemd unit with `systemd-analyze`. It checks a copy with the path of this machine's Node, because the program must exist.
+ */
 async function isUnitValid(): Promise<boolean> {
   if (!isInstalled('systemd-analyze')) {
     console.log(`${UNIT} is not checked: there is no systemd-analyze.`)

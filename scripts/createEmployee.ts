@@ -13,7 +13,7 @@ export interface NewEmployee {
   rank?: number
 }
 
-/** The hashes by password: the tests create hundreds of employees with the same one. */
+/** Caches password hashes by password, because the tests create hundreds of employees with the same one. */
 const hashes = new Map<string, Promise<string>>()
 
 /**

@@ -8,11 +8,11 @@ import { CALLBACK_PATH } from '../server/config/singleSignOn.ts'
 /** A running OpenID provider on this computer. On its page any password is right, and the login is the subject. */
 export interface TestProvider {
   issuer: string
-  /** The claims of each subject; a test can change them. */
+  /** The claims that the provider returns, by subject. A test can change them. */
   claims: Map<string, Record<string, unknown>>
-  /** Begins to answer, for the product at this address. */
+  /** Starts answering requests, for the product at this address as the only client. */
   serve(address: string): void
-  /** The settings of a product that uses it. */
+  /** The settings with which a product uses this provider. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startIdentityProvider(): Promise<TestProvider> {
       accountId: id,
       claims: async () => ({ ...claims.get(id), sub: id }),
     }),
-    // The provider of a company does not ask its employees for a consent.
+    // Grants the scopes without asking, as the provider of a company does for its employees.
     loadExistingGrant: async ({ oidc: { client, session, provider: of } }) => {
       const grant = new of.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid profile')

@@ -19,7 +19,7 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
     if (start.has(id)) return 'start'
     return signedInModules.has(id) ? 'signedIn' : null
 
-    /** These modules and all their static imports. */
+    /** The modules themselves and all modules that they import statically, directly or indirectly. */
     function reached(roots: string[]): Set<string> {
       const known = new Set(roots)
       for (const each of known) {

@@ -17,8 +17,8 @@ const wght = { min: 400, max: 700 }
 const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
 /**
- * The first common slice. Slices are numbered from the rarest characters to the most common, which almost every Korean text
- * contains (also ㈜). Everyday words of vouchers need slice 81 (내륙) and 82 (의뢰).
+ * The first of the common slices. The font package numbers its slices from the rarest characters to the most common. The last slices, from
+ * this one on, are in almost every Korean text (also ㈜): everyday words of vouchers need slice 81 (내륙) and 82 (의뢰).
  */
 const firstCommonSlice = 81
 
@@ -31,7 +31,7 @@ function faces(which: 'common' | 'rare'): string[] {
   })
 }
 
-/** ASCII, the characters of the product's texts in all languages, and the most common characters. */
+/** The characters of the first font file: ASCII, those of the product's own texts in all languages, and the most common Korean ones. */
 function coreGlyphs(): string[] {
   const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
   const letters = faces('common').flatMap((face) =>
@@ -53,7 +53,7 @@ function coreGlyphs(): string[] {
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
   const letters = coreGlyphs()
-  // The types of the package do not have `keepFeatures` yet.
+  // A separate object, because the types of the package do not yet have `keepFeatures`.
   const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
   const font = await subset(readFileSync(wholeFont), letters.join(''), options)
   const file = join(folder, 'letters.woff2')
@@ -82,7 +82,7 @@ function slicesSheet(): string {
       .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
         return `src: url("${dirname(sheet)}${file}") format("woff2");`
       })
-      // With `optional`, a visible character never changes its font.
+      // With `optional`, the browser never replaces the font of text that is already visible.
       .replace('font-display: swap', 'font-display: optional'),
   )
   return slices.join('\n')

@@ -10,7 +10,7 @@ export interface Step {
 /** The path of a command that a package installs. */
 export const bin = (name: string) => `node_modules/.bin/${name}`
 
-/** The checks that run no test. */
+/** The checks of `npm test` that run no test: types, lint, format and others. */
 export const checks: Step[] = [
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },

@@ -43,7 +43,7 @@ async function test(): Promise<Counts> {
   mkdirSync('test-results')
   const broken = await runAll([...builds, ...checks], 2)
   if (broken > 0) return { passed: 0, failed: broken }
-  // Both at the same time: each one waits now and then, and ends with files that leave a core idle.
+  // Both suites run at the same time, because each one sometimes waits, and its last files leave one core idle.
   const [first, second] = await Promise.all([
     suite(vitest, reports.vitest, vitestCounts),
     suite(playwright, reports.playwright, playwrightCounts),

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY_FOLDER = '/dev/shm'
-/** Room for each core: a test of the server needs about 100 MB, a browser test about the same. */
+/**
+ * The free memory needed for using it, in bytes, for each core: one server test and one browser test use about 100 MB each, and some
+ * reserve.
+ */
 const ROOM = 1.5 * 1024 ** 3
 
 /**

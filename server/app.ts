@@ -41,7 +41,7 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** Values that a test can replace. */
+/** Parts of the app that a test can replace. */
 export interface AppOptions {
   limits?: ConnectionLimits
   log?: LogStream
@@ -73,7 +73,7 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND)
       else sendError(error, request, reply)
     },
-    // Room for long searches in Hangul: a Hangul character has nine bytes in a URL.
+    // Large enough for long searches in Hangul, because a Hangul character has nine bytes in a URL.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,
@@ -93,11 +93,11 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
   })
   await allowOrigins(app, settings.CORS_ORIGINS)
-  // Default for every response. Static files, settings and events set their own value.
+  // The default of every response. Static files, settings and events set another value.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Oversized files do not throw here, because documents/upload.ts reports them by name.
+  // The parser does not throw for files that are too large, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
   sessions(app, context)
   singleSignOn(app, context)
@@ -138,7 +138,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** Accepts an empty JSON body as no body, because a logout has none. */
+/** Treats an empty JSON body as no body, because clients send one with a logout. */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -8,7 +8,7 @@ import { removeOldSignIns } from './accounts/signIns.sql.ts'
 const EVERY_MS = 10 * 60_000
 /** Maximum number of rows per statement, so that locks are short. */
 const AT_ONCE = 1000
-/** Days after which sign-in attempts are removed. */
+/** Days for which sign-in attempts are kept. */
 const SIGN_IN_DAYS = 90
 /** Days for which the response to a request with an idempotency key is kept. */
 const RESPONSE_DAYS = 7
@@ -24,7 +24,7 @@ export async function cleanUp(db: Database['db']): Promise<void> {
 
 /** Cleans up now and every ten minutes. Returns a function that stops this. */
 export function startCleanup(db: Database['db']): () => void {
-  // After an error the next run removes the rest.
+  // Errors are ignored, because the next run removes what is left.
   const run = () => void cleanUp(db).catch(() => undefined)
   run()
   const timer = setInterval(run, EVERY_MS).unref()

@@ -68,7 +68,7 @@ async function listBuilds(folder: string) {
   return builds.toSorted((a, b) => b.time - a.time)
 }
 
-/** Another process can remove a folder meanwhile. */
+/** Another process may have removed the folder meanwhile. */
 async function withTimes(folder: string, names: readonly string[]) {
   const found = await Promise.all(
     names.map(async (name) => {

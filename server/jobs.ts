@@ -10,7 +10,7 @@ import type { Job } from './scheduler/scheduler.service.ts'
 const MINUTE_MS = 60_000
 const PENDING_EVERY_MS = 10 * MINUTE_MS
 
-/** The log of the process. */
+/** The log of the process, as far as it is used here. */
 interface Log {
   warn(fields: object, text: string): void
   error(fields: object, text: string): void

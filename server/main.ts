@@ -9,7 +9,7 @@ import { dist } from './page.routes.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
-/** Time for everything after the last requests, in milliseconds. Then the process exits even if the stop is not complete. */
+/** Time limit for stopping after the last requests, in milliseconds. After it the process exits even if something has not stopped. */
 const LONGEST_END_MS = 25_000
 
 let opening: Promise<Product> | undefined
@@ -37,7 +37,7 @@ function stopAfter(error: unknown): void {
   stop(1)
 }
 
-/** Starts the product and prints its URL. Ctrl-C stops the product in order. */
+/** Starts the product and prints its URL. Ctrl-C stops the product in an orderly way. */
 async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY === true
   const settings = readSettings(process.env, isTerminal)
@@ -81,12 +81,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whether the embedded database will be created, which takes some seconds. */
+/** Whether this start will create the embedded database, which takes some seconds. */
 function isNewDatabase({ DATABASE_URL, DATA_DIR }: Settings): boolean {
   return DATABASE_URL === '' && !fs.existsSync(path.join(DATA_DIR, 'postgres'))
 }
 
-/** Listens, and returns the URL. Nothing is logged, because the next output contains the URL. */
+/** Opens the port and returns the URL. Fastify logs nothing meanwhile, because the URL is printed next. */
 async function listen({ app }: Product, { PORT, HOST }: Settings): Promise<string> {
   const { level } = app.log
   app.log.level = 'silent'

@@ -39,9 +39,9 @@ export async function page(app: FastifyInstance, dataDir: string): Promise<void>
       const folder = await findInBuilds(dataDir, params.name)
       return folder ? reply.sendFile(params.name, folder) : reply.callNotFound()
     })
-    // Also for clients that accept any media type, such as curl or a monitor.
+    // A separate route, so that `/` also works for clients that do not ask for HTML, such as curl or a monitor.
     app.get('/', (_request, reply) => reply.sendFile('index.html'))
-    // These are hundreds of files, and few are requested. One wildcard route is used, because a route for each would delay the start.
+    // One wildcard route serves these files. They are hundreds, of which few are requested, and a route for each would delay the start.
     await app.register(fastifyStatic, {
       ...options,
       root: path.join(dist, 'pdf'),

@@ -38,9 +38,9 @@ export interface Product {
 }
 
 interface ProductOptions {
-  /** connection to push services and webhook endpoints */
+  /** how to connect to push services and webhook endpoints; by default only to public addresses */
   reach?: Reach
-  /** receives log lines instead of standard output */
+  /** receives log lines in place of standard output */
   log?: LogStream
 }
 
@@ -83,7 +83,7 @@ export async function openProduct(
     eventBus = await openEventBus(
       database.connection,
       (sessions) => findEndedTokenHashes(database.db, sessions),
-      // A restored backup can contain other keys.
+      // The keys are read again after a restore, because the backup can contain other keys.
       () =>
         void readKeys(database, settings, reach).then(
           (fresh) => Object.assign(keyed, fresh),

@@ -11,7 +11,7 @@ const PresentationRoute = lazyComponent(
   'PresentationRoute',
 )
 
-/** A screen without a sign-in whose code is not part of the entry chunk, by its path. */
+/** The screen of the current path, for screens without a sign-in whose code is not in the entry chunk. */
 export function PublicScreen() {
   return useLocation().pathname.startsWith(paths.register) ? (
     <RegisterRoute />

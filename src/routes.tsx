@@ -12,12 +12,13 @@ const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
-/** Matches the paths of the boxes, but not of the drafting screens. */
+/** Matches the paths of boxes. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
 const isBox = /^\/report(?!Write(?!n))/
 
 /** Loads the code of a signed-in employee's screen at this path. */
 export function loadRoutes(path: string): Promise<unknown> {
-  // In parallel, because `loadScreen` starts when the code around the screen has loaded. It also reports a failure.
+  // The code of the box loads in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen` also
+  // reports a failure.
   if (isBox.test(path)) import('./screens/Box/BoxRoute.tsx').catch(() => undefined)
   return SignedInRoutes.load()
     .then(signedIn)
@@ -33,7 +34,7 @@ export function AppRoutes() {
     if (Object.values<string>(paths).includes(path)) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
-    // Otherwise Back and Forward restore the earlier scroll position (specification, section 2).
+    // Every path starts at the top. Otherwise Back and Forward would restore the earlier scroll position (specification, section 2).
     history.scrollRestoration = 'manual'
     window.scrollTo(0, 0)
   }, [pathname])

@@ -7,6 +7,6 @@ export const signedIn = { SignedInRoutes, loadScreen }
 // them.
 const extendedGlyphs = () => import('virtual:pretendard.css')
 for (const face of document.fonts) {
-  // If it fails to load, the system's font is used.
+  // If the stylesheet cannot be loaded, the texts use the system's font.
   if (face.family === 'Pretendard') face.loaded.then(extendedGlyphs).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The approval-order dialog above the draft. */
+/** The approval-order dialog, which opens above the draft. */
 export class ApprovalOrder {
   readonly dialog: Locator
   readonly rows: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The calendar, and the dialog of its open day. */
+/** The calendar screen, and the dialog of the day that is open. */
 export class Calendar {
   readonly month: Locator
   readonly previous: Locator

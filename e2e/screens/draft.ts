@@ -7,17 +7,17 @@ export interface NamedFile {
 }
 
 export class Draft {
-  /** The root of the dialog has no size: wait for an element in it, or for its count to be 0. */
+  /** The root of the dialog has no size, so `toBeVisible` fails on it: wait for an element in it, or for the count 0. */
   readonly dialog: Locator
   readonly title: Locator
   readonly cards: Locator
   readonly inputs: Locator
   readonly editLine: Locator
-  /** The avatars of the line that are shown. */
+  /** The avatars of the approvers that the draft shows. */
   readonly stacked: Locator
   readonly request: Locator
   readonly close: Locator
-  /** Why the document that is drafted again was rejected. */
+  /** The reason for the rejection of the document that is drafted again. */
   readonly rejection: Locator
   readonly #page: Page
 

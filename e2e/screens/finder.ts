@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Finder {
   readonly dialog: Locator
   readonly field: Locator
-  /** The result that Enter chooses. */
+  /** The highlighted result, which Enter chooses. */
   readonly highlighted: Locator
   readonly #page: Page
 
@@ -16,7 +16,7 @@ export class Finder {
   }
 
   async open(): Promise<void> {
-    // The keys work when the frame is on the screen.
+    // The shortcut works only after the frame of the app has been rendered.
     await this.#page.getByRole('banner').waitFor()
     await this.#page.keyboard.press('Control+k')
     await this.field.waitFor()

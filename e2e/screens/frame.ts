@@ -5,7 +5,7 @@ export class Frame {
   readonly signOut: Locator
   readonly navigation: Locator
   readonly notices: Locator
-  /** Every notice contains it, and no other element does. */
+  /** The close button of a notice. Every notice contains one, and no other element does. */
   readonly closeNotice: Locator
   readonly #page: Page
 
@@ -35,7 +35,7 @@ export class Frame {
     return this.#page.getByRole('heading', { level: 1, name })
   }
 
-  /** Closes the notice on the screen, so that the next one is a different one. */
+  /** Closes the visible notice, so that the next check cannot find it instead of a new one. */
   async dismiss() {
     await this.closeNotice.click()
     await this.closeNotice.waitFor({ state: 'detached' })

@@ -33,7 +33,7 @@ export class SignIn {
    */
   async as({ username, password }: Credentials, path = '/reportSign') {
     const page = this.#page
-    // A page without code of the app, at its address: only there the session can be stored.
+    // An empty page at an address of the app, because only a page of the same origin can store the session.
     await page.route('**/signing-in', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>…</title>' }),
     )

@@ -68,7 +68,7 @@ export class Viewer {
     await this.page.press('Enter')
   }
 
-  /** The position and size of the window on the screen. */
+  /** The position and size of the viewer window, in pixels. */
   async box() {
     const box = await this.frame.boundingBox()
     if (!box) throw new Error('The viewer is not on the screen.')

@@ -8,7 +8,7 @@ import { count } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
 
-/** A link of the screen. Another period is requested immediately. */
+/** Navigates to the address of the period, as a link does. The app requests the figures of another period immediately. */
 const goTo: Work<{ period: Period }> = (tools, { context, event: { period } }) => {
   const moved = navigate(tools, addressOf(period))
   const isPresent = period.start === context.period.start
@@ -21,7 +21,7 @@ export const analytics = defineDriver<{ period: Period }>({
     const { page, heldRequests } = tools
     await fixRandomDelays(tools)
     const shown = page.locator('[data-machine=analytics][data-state^=shown]')
-    // Loads the code of the screen.
+    // Opens the screen once, so that its code is loaded before the walk begins.
     await openPausedScreen(tools, addressOf(periods['a quarter']), () => shown.waitFor(), approver)
     await leaveScreen(tools)
     await heldRequests.at('loadAnalytics').after(navigate(tools, addressOf(periods['half a year'])))

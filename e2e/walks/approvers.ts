@@ -11,7 +11,7 @@ import type { At } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { each, values } from './readPage.ts'
 
-/** Whether the dialog is open, and whether a saved draft is still offered. */
+/** Whether the dialog is open, and whether a saved draft is still offered in the form. */
 interface Memory {
   isOpen: boolean
   isOffered: boolean
@@ -29,7 +29,7 @@ const events = {
   'approvers.search': { type: 'approvers.search', text: '이름' },
 }
 
-/** The approver of the control at an index, among those of the line that have such a control. */
+/** Returns the approver to whom the control at an index belongs: only approvers with such a control are counted. */
 const inLineIf =
   (hasControl: (line: Approver[], id: string) => boolean) =>
   ({ context: { line } }: Here, index: number) => {
@@ -39,11 +39,11 @@ const inLineIf =
 const inLine = inLineIf(() => true)
 
 const isShown = ({ memory }: Here) => memory.isOpen
-/** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
+/** The candidates that the page shows. Without a search, only the own department is expanded; Park belongs to another department. */
 const candidatesOf = ({ context: { mode, department, everyone, search } }: Here) => {
   if (mode === 20) return everyone
   if (!everyone) return department
-  // The own department is the first one as soon as it is known. Until then the department of Park is, by its name.
+  // The own department is listed first as soon as it is loaded. Before that, Park's department is the first one by name.
   const first = everyone.filter(({ id }) => !department && id === 'park')
   if (search !== '') return [...first, ...everyone.filter((one) => !first.includes(one))]
   return everyone.filter(({ id }) => department?.some((one) => one.id === id))
@@ -76,7 +76,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     { name: 'of a new draft', memory: { isOpen: false, isOffered: true } },
   ],
   open: async (tools, { memory: { isOffered }, moves }) => {
-    // A category without an earlier submission has no default approval line.
+    // Only a category without an earlier submission has an empty default approval line.
     const isFirst = moves.includes('listDefaultApprovers answers nobody')
     const [path, category, batchNumber] = isFirst
       ? (['/reportWriteNacct', 'nacct', 13] as const)
@@ -133,7 +133,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
       can: (at) => isShown(at) && !!candidatesOf(at)?.some(({ id }) => id === at.event.approver.id),
       do: ({ page }, { event }) => new ApprovalOrder(page).add(event.approver.name),
     },
-    // The chosen option cannot be chosen again.
+    // A search mode that is already chosen cannot be chosen again.
     'approvers.setMode': { can: (at) => isShown(at) && isChange(at) },
   },
   impossibleMoves: {

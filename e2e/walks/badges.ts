@@ -7,14 +7,14 @@ import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { type TabEvent, postFromOtherTab } from './pageActions.ts'
 import { texts } from './readPage.ts'
 
-/** Whether the request in progress also loads the draft counts. */
+/** Whether the pending request also loads the draft counts. */
 interface Memory {
   drafts: boolean
 }
 type Here = At<BadgesContext, Memory>
 type Move = MoveDefinition<BadgesContext, Memory>
 
-/** The receipts that fill the boxes and are never listed as drafts. */
+/** The number of receipts batches that fill the boxes and so never count as drafts. */
 const full = pendingBatches.length + submittedBatches.length
 
 const model = {
@@ -45,7 +45,7 @@ async function release({ heldRequests }: BrowserTools, { memory }: Here, fault?:
   if (memory.drafts) await heldRequests.at('countDrafts').release(fault)
 }
 
-/** The server counts the remaining batches: all of them, or none because all are waiting for approval. */
+/** The server answers with its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
 const counts = (isFree: boolean): Move => ({
   memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (tools, at) => {
@@ -59,7 +59,7 @@ const counts = (isFree: boolean): Move => ({
 
 const post = (event: TabEvent) => (tools: BrowserTools) => postFromOtherTab(tools, event)
 
-/** A request that is in progress goes on with its counts. */
+/** A pending request continues with its own scope; otherwise the event determines the scope. */
 const requests =
   (loadsDrafts: (at: Here) => boolean): Move['memoryAfter'] =>
   (at) =>
@@ -74,7 +74,7 @@ export const badges = defineDriver<BadgesContext, Memory>({
     tools.heldRequests.drop()
     tools.heldRequests.hold('countDocuments', 'countDrafts')
     await fixRandomDelays(tools)
-    // The stream is held; the walk sends its events as another tab does.
+    // The event stream of the page is held. The walk sends its events in the name of another tab.
     await openPausedScreen(tools, '/reportSign')
   },
   moves: {

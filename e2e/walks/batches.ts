@@ -4,11 +4,11 @@ import { aVoucherLine } from '../../models/samples/voucher.ts'
 /** The batch of the documents that are read and decided on. */
 export const documentBatchNumber = 12
 
-/** One document more than a page of a box. */
+/** One document more than a page of a box shows. */
 export const boxSize = 26
 const batchesFrom = (first: number) => Array.from({ length: boxSize }, (_, index) => first + index)
 
-/** The batches of the pending documents, and of those submitted by the same employee. */
+/** The batches of the documents in the pending box, and of those in the submitted box, each from the same author. */
 export const pendingBatches = batchesFrom(101)
 export const submittedBatches = batchesFrom(201)
 

@@ -4,7 +4,7 @@ import { first, titleOf } from './boxes.model.ts'
 import { author, colleague } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 
-/** The ids on the server by the box and the document ids of the model. */
+/** Maps the documents of the model, by box and id, to their ids on the server. */
 const idsOf = new WeakMap<BrowserTools, Map<string, number>>()
 
 /** The id on the server of a document of the model. */
@@ -12,7 +12,7 @@ export function idOf(tools: BrowserTools, box: BoxName, id: number): number {
   return idsOf.get(tools)?.get(`${box} ${id}`) ?? 0
 }
 
-/** Submits a pending document of one employee. */
+/** Submits the document of the model with this id to the pending box of the approver. */
 async function submitPending({ company }: BrowserTools, id: number): Promise<number> {
   const batch = pendingBatches[id - 1] ?? 0
   return company.submit(author, batch, [colleague, 'kim'], { title: titleOf(id) })
@@ -31,7 +31,7 @@ export async function fillBoxes(tools: BrowserTools): Promise<void> {
   idsOf.set(tools, ids)
 }
 
-/** Submits again a document that an earlier walk has decided on, so that it stays the newest. */
+/** Submits a decided document again, so that the first document of the box is the newest one again. */
 export async function submitFirstAgain(tools: BrowserTools): Promise<void> {
   await tools.company.withdrawBatch(pendingBatches[first - 1] ?? 0)
   idsOf.get(tools)?.set(`pending ${first}`, await submitPending(tools, first))

@@ -10,7 +10,7 @@ type Now = Situation<BoxesContext>
 
 const pageful = boxSize - 1
 
-/** The newest document and the one before it: the titles of both contain the freight search. */
+/** The newest document and the one before it. The search for freight finds both titles. */
 export const first = boxSize
 export const second = boxSize - 1
 export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
@@ -19,7 +19,7 @@ const all = requests(...Array.from({ length: boxSize }, (_, index) => boxSize - 
 )
 const freight = { ...emptySearch, search: '운반비' }
 
-/** The box on the server, with or without the newest document. */
+/** The documents in the box on the server, with or without the newest one. */
 const holds =
   (isGone: boolean) =>
   ({ context: { box, search } }: Now): BoxPage => {
@@ -41,7 +41,7 @@ const searches = (search: string) => (now: Now) =>
     ? { type: 'boxes.search', search: { search } }
     : undefined
 
-/** Documents are selected one by one only in the short list, to keep the model small. */
+/** The model selects single documents only in the short list, which keeps its number of states small. */
 const inShort = (type: string, more: object) => (now: Now) =>
   now.context.search.search === freight.search ? { type, ...more } : undefined
 
@@ -53,7 +53,7 @@ const bySigning = (more: object) => (now: Now) => {
 
 const startOf = (name: string) => (environment: Environment) => given.inputs[name]?.(environment)
 
-/** Boxes with one document more than a page: all actions of the employee and faults of the network. */
+/** The model of boxes with one document more than a page: all actions of the employee and all network faults. */
 export const model = {
   ...given,
   inputs: {

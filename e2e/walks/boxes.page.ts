@@ -7,7 +7,7 @@ export const activityState = ({ state }: Pick<At, 'state'>) => state.split('acti
 export const listOf = ({ state }: Pick<At, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
-/** The texts of the bulk approval dialog before and after the approval. */
+/** The texts by which the bulk approval dialog describes each result, before the approval and after it. */
 const prospects = { waiting: '승인 가능', sending: '', done: '', refused: '승인 불가', failed: '' }
 const outcomes = {
   waiting: '대기',

@@ -17,7 +17,7 @@ import {
   pressListKey,
 } from './pageActions.ts'
 
-/** Whether the newest document of the box has been decided on, or withdrawn. */
+/** What has happened to the newest document of the box: it left the box by a decision, or its author withdrew it. */
 interface Memory {
   isGone: boolean
   isWithdrawn: boolean
@@ -42,11 +42,14 @@ const press = (key: string): Move => ({
   do: (tools) => pressListKey(tools, key),
 })
 
-/** The held requests for the list of a box. */
+/** The held requests of the port that lists the documents of the present box. */
 const listRequest = ({ heldRequests }: BrowserTools, at: Here) =>
   heldRequests.at(isPending(at) ? 'listPending' : 'listSubmitted')
 
-/** Requests the list if the machine is in one of these states of it. The request supersedes a pending one. */
+/**
+ * Does the work and waits for the new list request, if the machine requests the list in its present state. The new request supersedes a
+ * pending one.
+ */
 const requestList =
   (work: Work, states?: readonly string[]): Work =>
   (tools, at) => {
@@ -56,7 +59,7 @@ const requestList =
       : done
   }
 
-/** Changes the address. The list is loaded if the new address has a different query. */
+/** Navigates to another address of the box. The app requests the list only if the search differs. */
 const goTo: Work = async (tools, at) => {
   const { box, search: present } = at.context
   const { search, opened } = at.event
@@ -74,8 +77,8 @@ const goTo: Work = async (tools, at) => {
 }
 
 /**
- * Whether the machine requests the list once more after an answer: a change was reported meanwhile, or the page does not exist. A list that
- * failed to load is not requested again.
+ * Whether the machine requests the list again after this response: a change was reported meanwhile, or the page does not exist. It does not
+ * do so after an error, except for a change during a background reload.
  */
 const requestsAgain = (at: Here, fault?: 'error') =>
   fault
@@ -92,7 +95,7 @@ const answerRequest =
 
 const answerList = (isGone: boolean): Move => ({ can: { isGone }, do: answerRequest() })
 
-/** All pending requests continue, or the first one fails. */
+/** Releases the pending requests for all selected documents, or lets the first one fail. */
 async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?: 'error') {
   for (const _ of fault ? [0] : at.context.selected) {
     await heldRequests.at('fetchDocument').release(fault)
@@ -100,14 +103,14 @@ async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?:
   heldRequests.drop('fetchDocument')
 }
 
-/** The approval of a document, in the bulk approval dialog or on the screen of the document. */
+/** Approves a document: releases the request of the bulk approval, or clicks on the screen of the document. */
 const decide: Work = async (tools, at) => {
   if (isApproving(at)) return tools.heldRequests.at('sign').release()
   tools.heldRequests.drop('sign')
   return click(tools, 'signing.approve')
 }
 
-/** The requests that follow a click are held. */
+/** Clicks the control of an event, and holds the requests that follow. */
 const holdAndClick =
   (port: 'fetchDocument' | 'sign', event: string): Work =>
   (tools) => {
@@ -167,7 +170,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.toggleCursor': press('x'),
     'boxes.confirmApproveAll': holdAndClick('fetchDocument', 'boxes.confirmApproveAll'),
     'boxes.approveAll': {
-      // Of several concurrent calls, the order of arrival is unknown.
+      // With several concurrent calls the order of arrival would be random.
       can: ({ context }) => context.results.length === 1,
       do: holdAndClick('sign', 'boxes.approveAll'),
     },
@@ -195,7 +198,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       do: requestList(
         async (tools, at) => {
           if (isApproving(at)) return tools.heldRequests.at('sign').release('error')
-          // The decision is on its way when the document is withdrawn: the event of the server would remove the button.
+          // The request is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
           const sign = tools.heldRequests.at('sign')
           await sign.after(click(tools, 'signing.approve'))
           await tools.company.withdraw(idOf(tools, at.context.box, first))
@@ -269,5 +272,5 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   expectedPage,
 })
 
-/** The signed-in employee of a browser. */
+/** The username of the signed-in employee, for each browser. */
 const employees = new WeakMap<BrowserTools, string>()

@@ -11,7 +11,7 @@ function addressOf({ month, dateType, day }: CalendarPlace): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
 }
 
-/** A link of the screen. A new place is requested immediately if the machine can load it. */
+/** Navigates to the address of a month or day, as a link does. The app requests it immediately if the machine can load it. */
 const goTo: Work<CalendarContext> = (tools, { state, context: { place }, event }) => {
   const { heldRequests } = tools
   const { month, dateType, day } = event.place
@@ -33,7 +33,7 @@ export const calendar = defineDriver<CalendarContext>({
     const { page, heldRequests } = tools
     await fixRandomDelays(tools)
     const shown = page.locator('[data-machine=calendar][data-state^=shown]')
-    // Loads the code of the screen.
+    // Opens the screen once, so that its code is loaded before the walk begins.
     await openPausedScreen(tools, addressOf(places['the month']), () => shown.waitFor(), approver)
     await navigate(tools, addressOf(places['the day']))
     await waitForElement(tools, page.locator('[data-machine=calendar][data-state="day.shown"]'))

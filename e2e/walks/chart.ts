@@ -5,17 +5,17 @@ import { dotted } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import type { At, MoveDriver, Driver, Start } from './driver.ts'
 
-/** The prefix of an effect that shows a notice. */
+/** The prefix of the names of effects that show a notice. */
 const notice = 'tells notices notices.show'
 
-/** A state of the model that a walk in a browser can reach; its microsteps and effects include the automatic consequences. */
+/** A state of the model that a walk in a browser can reach. `microsteps` and `effects` also contain those of the automatic consequences. */
 export interface BrowserState extends SimulatedState {
   memory: unknown
-  /** The moves of the model. The first is made by the employee, the network or the clock. */
+  /** The moves of the model that led here. The employee, the network or the clock makes the first one; the others are its consequences. */
   moves: readonly string[]
 }
 
-/** Whether the machine has shown a notice on the way to a state. */
+/** Whether the machine has shown a notice in the last move or its consequences. */
 export const showsNotice = ({ effects }: BrowserState) =>
   effects.some((effect) => effect.startsWith(notice))
 
@@ -27,13 +27,13 @@ export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
 
 type Rules = Omit<MoveDriver<unknown, unknown>, 'do'>
 
-/** The states of a machine as far as a browser reaches them. An input is the index of a start of the driver. */
+/** The state space of a machine as far as a browser reaches it. An input is the index of one of the driver's starts. */
 export class Chart implements MachineSpace<BrowserState> {
   readonly driver: Driver
   readonly simulation: Simulation
   readonly inputs: readonly string[]
   readonly moves: ReadonlyMap<string, Rules>
-  /** The names of the moves in which only time passes and for which no walk waits. */
+  /** The names of moves that need only time and that the driver does not wait for. */
   readonly unawaitedMoves: readonly string[]
 
   constructor(driver: Driver, machine = driver.model.machine, time?: { now: number }) {
@@ -85,7 +85,7 @@ export class Chart implements MachineSpace<BrowserState> {
     return `${this.simulation.keyOf(state)} ${JSON.stringify(state.memory)}`
   }
 
-  /** The types of the refused events whose controls are compared at this state. */
+  /** The types of the events that the machine refuses in this state and whose controls are therefore expected to be disabled. */
   refusedEvents(state: BrowserState): string[] {
     const original = this.simulation.original(state)
     return [...this.moves.keys()].flatMap((name) => {
@@ -131,7 +131,7 @@ export class Chart implements MachineSpace<BrowserState> {
     return state
   }
 
-  /** An event with a control cannot be sent while the control is disabled. */
+  /** A disabled control cannot send its event, so only moves marked `isTried` are attempted where the machine refuses them. */
   private step(from: SimulatedState, name: string): SimulatedState | undefined {
     if (this.moves.get(name)?.isTried) return this.simulation.attempt(from, name)
     const event = this.eventWithControl(from, name)

@@ -22,7 +22,7 @@ interface SubmittedDocument {
   doc_status: string
 }
 
-/** The API calls of all employees except the one in the browser, for the product at this address. */
+/** Makes API calls to the product at this address as any employee except the one in the browser. */
 export function colleaguesAt(url: string) {
   const tokens = new Map<string, string>()
   /** A new token of an employee. */
@@ -33,7 +33,7 @@ export function colleaguesAt(url: string) {
     }
     throw new Error(`${username} cannot sign in.`)
   }
-  /** Makes a call with the token of an employee. Throws unless it succeeds or fails with this other status. */
+  /** Makes a call with the token of an employee. Throws if the response is neither successful nor of the other accepted status. */
   const call = async (
     username: string,
     request: (token: string) => Promise<Response>,
@@ -58,7 +58,7 @@ export function colleaguesAt(url: string) {
       const posted = body && { method: 'POST', body: JSON.stringify(body) }
       return fetch(`${url}/${path}`, { headers, ...posted })
     })
-  /** Submits a batch; returns the id of the document, also if the batch is already submitted. */
+  /** Submits a batch. Returns the id of its document, also if the batch was already submitted. */
   const submit = async (
     username: string,
     batch: number,
@@ -109,14 +109,14 @@ export function colleaguesAt(url: string) {
     /** Puts the document on hold as the approver of the walks. */
     hold: (id: number) =>
       callApi(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
-    /** The saved lines of the author: '가' for all categories and '나' for another one than the walk's. */
+    /** Resets the author's saved lines to two: '가' for all categories, and '나' for a category that the walks do not use. */
     resetLines: async () => {
       const own = await ownLines()
       for (const { id, version } of own) await callApi(author, 'ea/delete_line/', { id, version })
       await saveLine('가')
       await saveLine('나', { document_type: '채무정리' })
     },
-    /** Changes all saved lines of the author, and saves one with this name if there is none. */
+    /** Saves all saved lines of the author again with a new version, and a line with this name if there is none. */
     changeLines: async (name: string) => {
       const own = await ownLines()
       for (const { id, version, name: same, document_type } of own) {

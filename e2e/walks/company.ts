@@ -52,7 +52,7 @@ export async function startCompany(): Promise<Company> {
   for (const employee of employees) {
     await createEmployee(product, { password, name: `이름 ${employee.username}`, ...employee })
   }
-  // The line of the company is applied in the walks.
+  // A line for all employees, imported by the company, which the walks apply.
   const lines = join(folder, 'lines.csv')
   writeFileSync(lines, 'name,category,approvers,receivers\n가,,합의:kim,\n')
   await product.admin('lines', 'import', lines)

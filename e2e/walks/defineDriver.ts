@@ -21,7 +21,7 @@ import { hasFault, isPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
 import { useControl } from './useControl.ts'
 
-/** The position of a walk before a move, and the event of this move; without contents if the model does not send it now. */
+/** The state of a walk before a move, and the event of this move. If the model does not send the event now, it has only its type. */
 export interface MoveAt<Context = unknown, Memory = unknown> extends At<Context, Memory> {
   event: AnyEventObject
 }
@@ -35,10 +35,10 @@ export type Work<Context = unknown, Memory = unknown> = (
 /** How a move of the model differs from its default. */
 export interface MoveDefinition<Context = unknown, Memory = unknown> {
   do?: Work<Context, Memory>
-  /** Whether it is possible now, or the memory that makes it possible. */
+  /** Whether the move is possible now: a condition, or the memory that it needs. */
   can?: ((at: MoveAt<Context, Memory>) => boolean) | Partial<Memory>
   isTried?: boolean
-  /** The part of the memory that changes. */
+  /** The part of the driver's memory that the move changes. */
   memoryAfter?: Partial<Memory> | ((at: MoveAt<Context, Memory>) => Partial<Memory>)
   /** The automatic consequences, as names of the model. */
   consequences?: (at: MoveAt<Context, Memory>) => readonly string[]
@@ -55,7 +55,7 @@ export interface DriverDefinition<Context, Memory>
     Partial<Reasons> {
   /** The memory at the starts that are given by name only. */
   memory?: Memory
-  /** The states in which walks can start: names of inputs of the model, by default all of them, or starts with their own memory. */
+  /** Where walks can start: names of inputs of the model (by default all of them), or starts with their own memory. */
   starts?: readonly (string | Start<Memory>)[]
   /** Runs before each move. */
   before?: Work<Context, Memory>
@@ -77,7 +77,7 @@ export interface DriverDefinition<Context, Memory>
 }
 
 type AnyDefinition = DriverDefinition<unknown, unknown>
-/** A definition with all reasons, of moves by their full names. */
+/** A definition whose reasons are complete: each impossible move has an entry under its full name. */
 type WithReasons = AnyDefinition & Reasons
 
 /** Returns the driver with all its defaults. */
@@ -223,7 +223,7 @@ function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
   }
 }
 
-/** The event of a control depends only on the context. */
+/** A control of the page sends an event that depends only on the context of the machine. */
 const situationAt = ({ context }: At): Situation<unknown> => ({
   context,
   input: undefined,

@@ -42,7 +42,7 @@ export const devices = defineDriver<DevicesContext>({
     'listDevices answers only this one': { do: answer(0) },
   },
   eventOfControl: {
-    // The device of the page has no button.
+    // The device that the page itself uses is the first of the list and has no button to end it.
     'devices.end': ({ context }, index) => ({ id: context.devices[index + 1]?.id }),
   },
   readPage: { devices: count('[data-machine=devices] li') },

@@ -13,7 +13,7 @@ import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
 
-/** Whether the default approval line is loaded, or replaced by that of a saved draft. */
+/** Whether the default approval line is loaded, or a saved draft has replaced it. */
 interface Memory {
   hasLine: boolean
 }
@@ -53,7 +53,7 @@ const model = {
 
 const isOver = ({ state }: Here) => ['done', 'failed', 'closed'].includes(state)
 
-/** Later than the versions that the page writes, which are timestamps. */
+/** The version of drafts of another tab, in milliseconds: later than the timestamps that the page uses as versions. */
 let laterVersion = Date.UTC(2030, 0, 1)
 
 /** A draft saved by another tab, newer than the version in the page or equally old, as in the model. */
@@ -88,7 +88,7 @@ async function decideLine({ page }: BrowserTools): Promise<void> {
   await order.done.click()
 }
 
-/** The last submission has failed, and the employee restores its draft with the notice. */
+/** Opens a draft whose last submission has failed, and restores it with the button of the notice. */
 async function openFailedDraft(tools: BrowserTools, holdRequests: () => Promise<void>) {
   const { page, draftStorage } = tools
   const draft = new Draft(page)

@@ -8,7 +8,7 @@ export interface StoredDraft extends Omit<SavedDraft, 'files'> {
   files: { lineId: string; names: string[] }[]
 }
 
-/** What the other tab writes or deletes. */
+/** The change that the other tab makes in the draft storage. */
 interface Change {
   put?: StoredDraft
   drop?: DraftKey
@@ -67,7 +67,7 @@ async function installLock(slow: string): Promise<void> {
   Object.assign(globalThis, { lock })
 }
 
-/** Runs in the other tab: makes a change, and lets the waiting calls of the app continue. */
+/** Runs in the other tab: makes a change, and lets the waiting storage calls of the app continue. */
 async function changeDrafts({ put, drop, clear, isHeld }: Change & { isHeld: boolean }) {
   const tab = globalThis as unknown as OtherTab
   const release = tab.release ?? (await tab.lock())
@@ -150,23 +150,26 @@ export class DraftStorage {
     })
   }
 
-  /** Makes a change, lets the waiting calls of the app continue, and holds later ones if the storage is locked. */
+  /** Makes a change in the other tab, lets the waiting storage calls of the app continue, and holds later ones if the storage is locked. */
   release(change: Change = {}): Promise<void> {
     return this.tab.evaluate(changeDrafts, { ...change, isHeld: this.#isHeld })
   }
 
-  /** The same, when the app reads or writes; returns when its calls have completed. Throws if the app does neither. */
+  /**
+   * Waits for a storage call of the app of this mode, releases it like `release`, and returns when it has completed. Throws if the app
+   * makes no such call.
+   */
   async completeCall(mode: Mode, change: Change = {}): Promise<void> {
     const waiting = await this.#waitForCall(mode)
     await this.release(change)
-    // When a tab has aborted a waiting call, Chromium may serve its next call after another one.
+    // After a tab has aborted a waiting call, Chromium may serve its next call only after another release.
     while (!(await this.#haveEnded(waiting))) await this.release()
   }
 
   /** Aborts the waiting calls of the app, as with a full disk. Throws if there is none. */
   async failCall(mode?: Mode): Promise<void> {
     await this.#waitForCall(mode)
-    // A write begins when an earlier one has begun, so that of the last event can still be missing.
+    // Writes start one after the other, so the write of the last event may not have been made yet. Aborts until no more arrives.
     do await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
     while (mode === 'readwrite' && (await this.#findOpen((open) => open.length > 0, mode, 30)))
   }
@@ -189,7 +192,7 @@ export class DraftStorage {
     return calls
   }
 
-  /** Whether those calls have completed after a short wait. */
+  /** Whether these calls have completed after a short wait. */
   async #haveEnded(calls: number[]): Promise<boolean> {
     return !!(await this.#findOpen((open) => !calls.some((call) => open.includes(call))))
   }

@@ -30,7 +30,7 @@ export type Condition<Context = unknown, Memory = unknown> = (at: At<Context, Me
 export interface MoveDriver<Context = unknown, Memory = unknown> {
   /** Whether it is possible now; always when omitted. */
   can?: Condition<Context, Memory>
-  /** Whether it is also tried where the machine refuses it, as with a key. Nothing may change then. */
+  /** Whether the walk also tries the move where the machine refuses it, as with a key. Then nothing may change. */
   isTried?: boolean
   memoryAfter?: (at: At<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
@@ -46,7 +46,7 @@ export interface Control {
   isEnabled: boolean
 }
 
-/** A start of the model and its automatic consequences. */
+/** A start of the model, and the moves that follow it automatically. */
 export interface Start<Memory = unknown> {
   name: string
   memory: Memory
@@ -68,7 +68,7 @@ export interface Reasons {
   eventsWithoutControl: Readonly<Record<string, string>>
 }
 
-/** What the definition of a driver and the driver itself have in common. */
+/** The fields that the definition of a driver and the finished driver have in common. */
 export interface DriverBasis<Context = unknown, Memory = unknown> {
   model: Model
   /**
@@ -76,7 +76,7 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
    * that a notice is shown when this machine has sent one.
    */
   notices?: 'all' | 'some'
-  /** Whether pairs of transitions are always walked, because the state space is small. */
+  /** Whether the normal test run walks all pairs of transitions, because the state space is small. */
   coversPairs?: boolean
   /** Opens the start from any position. The requests of the machine's ports are not held then. */
   open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
@@ -84,7 +84,7 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
   isShown?: Condition<Context, Memory>
   /** The selector of the element that shows the machine, if the screen shows several of the same machine. */
   within?: (at: At<Context, Memory>) => string
-  /** A few facts according to the model; those that are missing are empty. */
+  /** A few facts that the page should show according to the model. A missing fact is expected to be empty. */
   expectedPage: (at: At<Context, Memory>) => Record<string, unknown>
 }
 
@@ -93,11 +93,11 @@ export interface Driver<Context = unknown, Memory = unknown>
   extends DriverBasis<Context, Memory>,
     Reasons {
   word: string
-  /** The memory at each start. A start of the model can be entered in several ways. */
+  /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
   /** The event that a control would send now; undefined where the screen does not offer it. */
   eventOfControl: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
-  /** The same facts read from the page: the source of a function that runs there. */
+  /** The same facts as `expectedPage`, read from the page: the source of a function that runs there. */
   readPage: string
 }

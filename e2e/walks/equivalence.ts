@@ -5,7 +5,7 @@ import { type SimulatedState, Simulation } from '../../models/engine/simulation.
 import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Walk } from './plans.ts'
 
-/** The states of a walk in both machines, the shipping one and the other. */
+/** A state of a walk in both machines: the original and the changed one. */
 interface Both {
   state: BrowserState
   other: SimulatedState
@@ -75,7 +75,7 @@ class Comparison {
     )
   }
 
-  /** The observable part of a state, for the employee, the network and the clock. */
+  /** What the employee, the network and the clock can observe of a state, as text for comparison. */
   private shown(simulation: Simulation, state: BrowserState): string {
     const { expectedPage, isShown, moves } = this.chart.driver
     const { calls, broken } = state
@@ -97,7 +97,7 @@ class Comparison {
     return next ? this.settled(next) : state
   }
 
-  /** Takes several moves in the other machine and collects all effects; undefined where a move is impossible. */
+  /** Takes several moves in the changed machine and collects all effects. Undefined if a move is impossible. */
   private run(from: SimulatedState, moves: readonly string[]) {
     let state: SimulatedState | undefined = from
     const effects: string[] = []

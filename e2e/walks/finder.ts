@@ -48,7 +48,7 @@ export const finder = defineDriver<FinderContext>({
       await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
     'finder.setText': { can: (at) => at.state !== 'closed' && isChange(at) },
-    // The first result is a screen, or an employee or document if no screen matches.
+    // The finder lists screens first. An employee or a document is the first result only if no screen matches.
     'finder.choose': {
       can: ({ context }) =>
         isBlank(context.text) || context.documents.length > 0 || employeesIn(context).length > 0,

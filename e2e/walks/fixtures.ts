@@ -23,7 +23,7 @@ export const test = base.extend<{ tools: BrowserTools }, { company: Company }>({
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })
     const draftStorage = await openDraftStorage(page, connection.url)
-    // Only the front page renders sixty frames per second.
+    // Chromium renders only the front page at sixty frames per second.
     await page.bringToFront()
     const heldRequests = new HeldRequests(connection)
     await use({ page, connection, heldRequests, company, draftStorage })

@@ -52,7 +52,9 @@ export type Port = keyof typeof paths
 
 export const isPort = (name: string): name is Port => name in paths
 
-/** The faults that cause the errors of the models, by name; several are used in turn. */
+/**
+ * The faults of the network that cause the errors of the models, by the name of the error. If several are listed, walks use them in turn.
+ */
 const faults: Readonly<Record<string, readonly Fault[]>> = {
   'by the server': ['error'],
   'a wrong password': ['invalid'],

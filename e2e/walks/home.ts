@@ -8,7 +8,7 @@ import type { At, BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
-/** The employee at the screen, and whether the section has its document. */
+/** The employee at the screen, and whether the section contains the document of the walk. */
 interface Memory {
   username: string
   isThere: boolean
@@ -33,7 +33,10 @@ async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
   else await company.submitAsColleague(documentBatchNumber)
 }
 
-/** The response to the request of the section. A withdrawn document does not wait again. */
+/**
+ * Answers the request of the section, with or without the document. A withdrawn document cannot appear again in the section of waiting
+ * ones.
+ */
 const answer = (isThere: boolean): Move => ({
   can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,
   memoryAfter: { isThere },
@@ -55,7 +58,7 @@ export const home = defineDriver<HomeContext, Memory>({
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
     const document = await prepareDocument(tools, username, [])
     if (username === author) await company.decide(document, '반려')
-    // Loads the code of the screen.
+    // Opens the screen once, so that its code is loaded before the walk begins.
     await navigate(tools, path)
     await waitForElement(tools, page.locator('[data-section=batches][data-state=shown]'))
     await leaveScreen(tools)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Control } from './driver.ts'
 
-/** Compared at each step: the state, a few facts, and the enabled controls. */
+/** What is compared at each step of a walk: the state, a few facts, and the enabled controls. */
 export interface Look {
   state: string
   facts: Record<string, unknown>
@@ -45,14 +45,14 @@ function collect(
   return { states: [...new Set(states)], controls, facts: readFacts(), notices }
 }
 
-/** The current content of the page. */
+/** Runs in the page: reads its facts and enabled controls. */
 function readPage(
   page: Page,
   word: string,
   within: string,
   readFacts: string,
 ): Promise<PageContent> {
-  // Sent as one text, because the policy of the page forbids creating functions.
+  // The call is one text, because the content security policy forbids creating functions from strings.
   return page.evaluate(
     `(${collect})(${JSON.stringify(word)}, ${JSON.stringify(within)}, ${readFacts})`,
   )

@@ -22,7 +22,7 @@ export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChrom
 /** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
 function reasonOf({ driver }: Chart, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
-  // A guard is never true where its transition is never taken.
+  // If a transition is never taken, its guard is never true. So the reason of the transition also explains the guard.
   const own = driver.unreachableTransitions[what.replace(/: yes$/, '')]
   if (own) return own
   const [, how, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []

@@ -8,7 +8,7 @@ import { openDraftingScreen } from './openScreen.ts'
 import { failSubmission, fillDraft, waitForElement } from './pageActions.ts'
 import { texts } from './readPage.ts'
 
-/** Whether the pointer is on the notice. */
+/** Whether the pointer is over the notice. */
 interface Memory {
   isPointed: boolean
 }
@@ -33,7 +33,7 @@ const model = {
 
 const movePointerAway = ({ page }: BrowserTools) => page.mouse.move(5, 790)
 
-/** The employee triggers a notice with the keyboard, without the pointer. */
+/** A move that shows a notice. The employee triggers it with the keyboard, while the pointer is elsewhere. */
 const show = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
   can: { isPointed: false },
   do: work,

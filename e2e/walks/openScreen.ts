@@ -50,7 +50,7 @@ export async function openPausedScreen(
   const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
   await openScreen(tools, path, username, expiresAt)
   await loadCode?.()
-  // The stream is opened some seconds after the page.
+  // The app opens the event stream some seconds after the page.
   await page.clock.fastForward(3000)
   await stream
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
@@ -67,7 +67,9 @@ export function openDocumentScreen(
   return openPausedScreen(tools, path, () => heading.waitFor(), username, expiresAt)
 }
 
-/** Opens a drafting screen and loads all its code and its list. The clock is paused, and all saved drafts are deleted. */
+/**
+ * Opens a drafting screen and waits until all its code and its list are loaded. Then the clock is paused, and all saved drafts are deleted.
+ */
 export async function openDraftingScreen(tools: BrowserTools, path: string): Promise<void> {
   const { page, draftStorage } = tools
   const drafting = new Drafting(page)

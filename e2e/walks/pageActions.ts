@@ -25,7 +25,7 @@ export async function createSession(
   return JSON.stringify({ token, employee, expiresAt })
 }
 
-/** Waits for the form of a draft, discards a saved draft that is offered, and types a title. */
+/** Waits for the form of a draft, discards a saved draft that the form offers, and types a title. */
 export async function fillDraft(tools: BrowserTools): Promise<Draft> {
   const { page } = tools
   const draft = new Draft(page)
@@ -76,7 +76,7 @@ export function postFromOtherTab(
 
 let signOuts = 0
 
-/** Another tab signs in or out, and this one adopts the stored session. */
+/** Stores a session, or removes it, as another tab does at sign-in and sign-out. The page adopts the change. */
 export async function changeSession(
   tools: BrowserTools,
   username: string | null,

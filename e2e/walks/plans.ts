@@ -36,7 +36,9 @@ function aimsOf(chart: Chart, scope: Scope): Aims<BrowserState> {
   }
 }
 
-/** Plans the walks of a machine again and saves them, because planning takes longer than walking. Returns the number of steps. */
+/**
+ * Plans the walks of a machine again and saves them, because planning takes longer than walking. Returns the numbers of walks and steps.
+ */
 export function writePlans(chart: Chart, scope: Scope): { walks: number; steps: number } {
   const hasMemory = scope === 'pairs' || chart.driver.coversPairs === true
   const graph = explore<BrowserState, Chart>(chart)

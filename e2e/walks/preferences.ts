@@ -7,7 +7,7 @@ import { openPage } from './openScreen.ts'
 import { changeSession } from './pageActions.ts'
 import { attributes, each } from './readPage.ts'
 
-/** Whether English is loaded, and whether the preferences of the model have been changed. */
+/** Whether the English texts are loaded, and whether the preferences of the model have changed. */
 interface Memory {
   hasEnglish: boolean
   isUntouched: boolean
@@ -18,7 +18,7 @@ const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
 const isSignedOut = ({ context }: Here) => context.username === null
 
-/** The texts of a language that has been shown are available immediately. */
+/** Once a language has been shown, its texts are available immediately. */
 const loadsImmediately = (isLoaded: boolean) =>
   isLoaded ? ['loadLanguage answers with success'] : []
 
@@ -37,7 +37,7 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     heldRequests.drop()
     heldRequests.hold('loadLanguage')
     await page.unrouteAll()
-    // Pages with a route have no HTTP cache, so that every walk loads the texts again.
+    // Playwright disables the HTTP cache of a page with a route, so every walk loads the texts again.
     await page.route('**/assets/en-*', (route) => route.continue())
     await openPage(tools, '/auth/login', stored, page.locator('[data-machine=preferences]'))
   },
@@ -79,7 +79,7 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     'loadLanguage fails by the server': { can: { hasEnglish: false } },
   },
   impossibleMoves: {
-    // `e2e/splitView.spec.ts` tests it.
+    // `e2e/splitView.spec.ts` tests this event.
     'preferences.setDocumentShare': 'The page of these walks has no document with an attachment.',
   },
   eventsWithoutControl: {

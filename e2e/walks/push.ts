@@ -9,7 +9,7 @@ import { openScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { attributes, each } from './readPage.ts'
 
-/** Whether the session has an endpoint. */
+/** Whether the browser of the session has a push endpoint. */
 interface Memory {
   hasEndpoint: boolean
 }
@@ -43,7 +43,7 @@ function replacePushManager([key, given]: readonly [string, typeof keys]): void 
   localStorage.setItem(key, 'https://push.example.com/before')
 }
 
-/** The server has the subscription of this browser before the first request. */
+/** Registers the earlier push subscription of this browser on the server, before the app sends its first request. */
 async function storeSubscription({ page, company }: BrowserTools): Promise<void> {
   const endpoint = await page.evaluate((key) => localStorage.getItem(key), subscriptionKey)
   await company.callApi(author, 'ea/create_push/', { pushInfo: { endpoint, keys } })

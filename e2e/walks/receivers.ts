@@ -9,7 +9,7 @@ import type { At, BrowserTools } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { each } from './readPage.ts'
 
-/** Whether a saved draft is still offered. Otherwise the dialog is open. */
+/** Whether a saved draft is still offered. If not, the dialog is open. */
 interface Memory {
   isOffered: boolean
 }
@@ -31,7 +31,7 @@ async function openOrder({ page }: BrowserTools): Promise<void> {
   await order.search.fill('이름 kim')
 }
 
-/** Uses a control of Kim if Kim has another kind, or any kind. */
+/** Uses a control of the receiver Kim. It must change the kind, unless the event contains no kind. */
 const onKim: Move = {
   can: (at) => isShown(at) && !!kim(at) && kim(at)?.kind !== at.event.kind,
   do: ({ page }, { event: { type } }) =>

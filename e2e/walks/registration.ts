@@ -5,7 +5,7 @@ import { defineDriver, isChange, type Work } from './defineDriver.ts'
 import { openPage } from './openScreen.ts'
 import { count, each, values } from './readPage.ts'
 
-/** The settings arrive; later requests for them are not held. */
+/** Answers the request for the settings; later requests for them are not held. */
 const check =
   (isOffered: boolean): Work =>
   async ({ heldRequests, connection }) => {

@@ -8,7 +8,7 @@ import { openPage } from './openScreen.ts'
 import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
 
-/** The session length of this installation: an hour, or four minutes. */
+/** The session length that the installation is configured with, in minutes. */
 interface Memory {
   minutes: 60 | 4
 }
@@ -28,7 +28,7 @@ const changeElsewhere =
     await changeSession(tools, username, now + minutes * minute)
   }
 
-/** The server refuses a call with the current token: another list is requested. */
+/** The server refuses a call that has the current token. The employee causes the call by opening another list. */
 async function refuseToken({ page, connection, ...tools }: BrowserTools): Promise<void> {
   const isFirst = new URL(page.url()).pathname === '/reportWrite'
   const link = page.getByRole('link', { name: isFirst ? '채무정리' : '채무발생' })
@@ -36,7 +36,7 @@ async function refuseToken({ page, connection, ...tools }: BrowserTools): Promis
   const stored = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
   const { token } = JSON.parse(stored ?? '{}') as { token?: string }
   connection.fail('_list', 'unauthorized')
-  // A call of the previous screen may still be pending. The app ignores its response.
+  // A call of the previous screen may still be pending, and the app ignores its response. So the walk waits for the call of the new list.
   const list = isFirst ? 'payment_list' : 'voucher_list'
   const refused = page.waitForResponse(
     (response) =>
@@ -125,7 +125,7 @@ export const session = defineDriver<SessionContext, Memory>({
     await openPage(tools, path, stored, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
   },
-  // A browser has six connections per host: calls that the session no longer waits for are ended.
+  // A browser has six connections per host, so held calls that the session no longer waits for are ended.
   before: ({ heldRequests }, { state }) => {
     if (state !== 'signingIn' && state !== 'signedIn.renewing') heldRequests.at('signIn').clear()
     if (state !== 'returning') heldRequests.at('exchangeCode').clear()

@@ -5,8 +5,8 @@ import type { At, BrowserTools } from './driver.ts'
 import { waitForElement } from './pageActions.ts'
 
 /**
- * The employee at the screen, the real state of the document, whether Park has been added as a receiver, and whether the document is part
- * of a bulk approval. A document that is `changed` waits with the requested line.
+ * The employee at the screen, the status of the document on the server, whether Park has been added as a receiver, and whether the document
+ * is part of a bulk approval. In the status `changed` the document waits with the requested approval line.
  */
 export interface Memory {
   username: string
@@ -18,9 +18,9 @@ export type Here = At<SigningContext, Memory>
 export type Move = MoveDefinition<SigningContext, Memory>
 
 const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
-/** Whether the screen of the document is open. */
+/** Whether the screen of one document is open: not in a bulk approval, and not after the machine has ended. */
 export const isShown = (at: Here) => !at.memory.isBulk && !isOver(at)
-/** Whether the document is shown on the screen. */
+/** Whether the screen shows a loaded document. */
 export const isDocumentShown = (at: Here) =>
   isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
@@ -35,7 +35,9 @@ export const choose = (item: string, opened?: string): Move => ({
   },
 })
 
-/** The status of the document in which a requested action succeeds. The model has only these documents after it. */
+/**
+ * The status that a document must have before each action can succeed. After an action the model has only the documents of `statusAfter`.
+ */
 export const statusBefore = { resume: 'held', undo: 'passedOn', addReceivers: 'passedOn' } as const
 export const statusAfter = {
   changeLine: 'changed',
@@ -45,9 +47,9 @@ export const statusAfter = {
   withdraw: 'withdrawn',
 } as const
 
-/** The server refuses the request, because the author has withdrawn the document meanwhile. */
+/** The server refuses the action, because the author has withdrawn the document meanwhile. */
 export const refusedBy = (port: 'sign' | 'act'): Move => ({
-  // The model has no withdrawn document with another line.
+  // In the model, the withdrawn document has the original approval line.
   can: ({ memory }) => memory.status !== 'changed',
   memoryAfter: ({ memory }) =>
     ['rejected', 'withdrawn'].includes(memory.status) ? {} : { status: 'withdrawn' },
@@ -74,7 +76,7 @@ export const fetchDocument = (status: Memory['status'], hasReceiver = false): Mo
   can: ({ state, memory }) =>
     !['decided', 'redrafted'].includes(state) &&
     [status, 'waiting'].includes(memory.status) &&
-    // A final document accepts no receivers, so that those it has make no difference.
+    // A rejected or withdrawn document accepts no receivers, so the memory of receivers does not matter.
     (memory.hasReceiver === hasReceiver || ['rejected', 'withdrawn'].includes(status)),
   memoryAfter: { status },
   do: async (tools, at) => {
@@ -83,7 +85,7 @@ export const fetchDocument = (status: Memory['status'], hasReceiver = false): Mo
   },
 })
 
-/** Requests the document. This request supersedes a pending one. */
+/** Does the work and waits for a new request of the document. This request supersedes a pending one. */
 export const request = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
   can: isShown,
   do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),

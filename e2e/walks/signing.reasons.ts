@@ -3,10 +3,10 @@ import type { Reasons } from './driver.ts'
 const otherDocument =
   'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
 
-/** Why no document is sent back. */
+/** Why these walks never send a document back to an earlier approver. */
 const firstApprover = 'The approver of these walks is the first one of the line.'
 
-/** Why a document for reference is never unread once it is loaded. */
+/** Why these walks never load an unread document for reference. */
 const alreadyRead =
   'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
 

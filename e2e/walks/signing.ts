@@ -26,24 +26,27 @@ import { attributes, count, texts, values } from './readPage.ts'
 
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
 
-/** Whether a waiting document is shown to its approver or author. Only they have its controls. */
+/** Whether the screen shows a waiting document to this employee: the approver or the author, who have its controls. */
 const isWaitingFor = (username: string, at: Here) =>
   isDocumentShown(at) &&
   at.context.document?.doc_status === '결재대기중' &&
   at.memory.username === username
 
-/** Whether the approver has decided. The form is then replaced by one line. */
+/** Whether the approver has decided. One line of text then replaces the form. */
 const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
 const isPreparing = ({ state }: Here) => state === 'preparing'
-/** Whether the dialog of the line or of the receivers covers the document. */
+/** Whether the dialog for the approval line or the receivers covers the document. */
 const isCoveredByDialog = (at: Here) =>
   isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
 
 const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
 
-/** The actions that are prepared with a control, in their order: of the author, or of the menu, by the state of the seat. */
+/**
+ * The actions that this employee can prepare with a control, in the order of the controls: those of the author, or those in the approver's
+ * menu for the state of the seat.
+ */
 function preparedActions({ memory, context: { document } }: Here): string[] {
   if (memory.username === author) return ['addReceivers']
   const seat = document?.signs.find(({ user }) => user.id === approver)
@@ -110,7 +113,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       can: isShown,
       do: async ({ page }, { context: { receivers } }) => {
         const dialog = new ApprovalOrder(page, '참조·공람 추가')
-        // Receivers that were requested before are still in the dialog.
+        // After a failed request, the dialog still contains the receivers.
         if (!receivers) {
           await dialog.lookBy('이름')
           await dialog.inform('이름 park')
@@ -123,7 +126,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       can: isShown,
       do: async ({ page }, { context: { line } }) => {
         const dialog = new ApprovalOrder(page, '결재선 변경')
-        // A line that was requested before is still in the dialog.
+        // After a failed request, the dialog still contains the line.
         if (!line) {
           await dialog.lookBy('이름')
           await dialog.add('이름 park')
@@ -148,7 +151,7 @@ export const signing = defineDriver<SigningContext, Memory>({
         const viewer = new Viewer(page)
         const failed = heldRequests.at('loadFile').release('error')
         await viewer.opener(file.name).click()
-        // The clock is paused, and React shows loaded code after a timer.
+        // The clock is paused and must be advanced, because React shows loaded code after a timer.
         await advanceClockUntil(tools, failed)
         await waitForElement(tools, viewer.again)
         await heldRequests.at('fetchDocument').after(viewer.again.click())

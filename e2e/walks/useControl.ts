@@ -1,15 +1,15 @@
 import type { AnyEventObject } from 'xstate'
 import type { BrowserTools } from './driver.ts'
 
-/** The values of the event that differ from what the control would send now. */
+/** The keys whose values in the event differ from what the control would send now. */
 function differences(event: AnyEventObject, sent: AnyEventObject): string[] {
   const isEqual = (key: string) => JSON.stringify(event[key]) === JSON.stringify(sent[key])
   return Object.keys(event).filter((key) => !isEqual(key))
 }
 
 /**
- * Sends an event with its control on the page. It is the control that would send this event now: it is clicked. Or it is a field: the
- * value in which its event differs is filled in or chosen, or the only value of its event.
+ * Sends an event with its control on the page. If a control would send this event as it is, it is clicked. Otherwise the control is a
+ * field, and the value in which the event differs is filled in or chosen.
  */
 export async function useControl(
   { page }: BrowserTools,

@@ -27,7 +27,10 @@ const names = ['사진.png', '견적서.pdf'] as const
 /** The offset of the second half of the PDF, which only its second page needs. */
 const half = 400_000
 
-/** An image that fits unscaled, and a PDF so small that it is drawn at the largest scale in both layouts, its pages far apart. */
+/**
+ * The files of the walks: an image that fits unscaled, and a PDF. The PDF is so small that both layouts draw it at the largest scale, and
+ * its pages are in different byte ranges.
+ */
 const pdf = aPdf({ pages: ['1', '2'], size: [60, 60], padding: 2 * half })
 const files = [
   { name: names[0], bytes: new Uint8Array(aPng(50, 40)) },
@@ -38,7 +41,7 @@ const wide = { width: 1280, height: 800 }
 const narrow = { width: 1100, height: 800 }
 
 const isPdf = ({ context }: Now) => context.files[context.place]?.isPdf === true
-/** The size of the page minus the size of the dialog. */
+/** The size of the page minus the size of the viewer dialog, in pixels. */
 const room = { width: 1280 - 820, height: 800 - 752 }
 
 const {
@@ -71,7 +74,7 @@ async function holdFile(tools: BrowserTools): Promise<void> {
   }
 }
 
-/** Another file is shown, which is held. */
+/** Does the work that shows another file, and holds the request for that file. */
 const loadFile = (work: Work): Move => ({
   memoryAfter: { isLoaded: false },
   do: async (tools, at) => {
@@ -80,7 +83,7 @@ const loadFile = (work: Work): Move => ({
   },
 })
 
-/** Loads all code of the viewer. */
+/** Opens the viewer once, so that its code is loaded before the walk begins. */
 async function loadCode(tools: BrowserTools): Promise<void> {
   if (sessions.has(tools)) return
   const { page } = tools
@@ -99,7 +102,7 @@ async function openShownFile(tools: BrowserTools, name: string): Promise<void> {
   await waitForElement(tools, page.locator('[data-machine=viewer][data-state="open.shown"]'))
 }
 
-/** Whether a walk has left the file next to the document. */
+/** Whether an earlier walk has stored the split layout, with the file next to the document. */
 function isLayoutKept(page: Page): Promise<boolean> {
   const key = `e-payment.share.${approver}`
   return page.evaluate((name) => localStorage.getItem(name) !== null, key)
@@ -139,7 +142,7 @@ export const viewer = defineDriver<ViewerContext, Memory>({
       consequences: () => ['viewer.fitted'],
       do: async ({ heldRequests }) => {
         await heldRequests.at('loadFile').release()
-        // Further ranges of the file are not held.
+        // Requests for further byte ranges of the file are not held.
         heldRequests.drop('loadFile')
       },
     },

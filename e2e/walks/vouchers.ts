@@ -21,7 +21,7 @@ import {
 } from './pageActions.ts'
 import { each, texts } from './readPage.ts'
 
-/** Whether a notice on the screen offers to restore the failed draft of batch 1. */
+/** Whether a notice on the screen offers to restore the draft of batch 1, whose submission failed. */
 interface Memory {
   isOffered: boolean
 }
@@ -71,13 +71,13 @@ async function choosePeriod({ page }: BrowserTools) {
   await picker.getByRole('button', { name: '이번 달' }).click()
 }
 
-/** Requests the list again. This request supersedes a pending one. */
+/** Does the work and waits for a new request of the list. This request supersedes a pending one. */
 const requestList =
   (work: (tools: BrowserTools) => Promise<unknown>): Work =>
   (tools) =>
     tools.heldRequests.at('listVouchers').after(work(tools))
 
-/** The list is loaded with these batches free and the others waiting for approval of another submission. */
+/** Answers the request of the list: these batches can be drafted, and the others wait for approval in a document of a colleague. */
 const listBatches =
   (...free: number[]): Work =>
   async ({ heldRequests, company }) => {
@@ -99,7 +99,7 @@ async function completeDraft(tools: BrowserTools): Promise<Draft> {
   return fillDraft(tools)
 }
 
-/** Whether a call that deletes a saved draft is held. */
+/** Whether the machine waits for a call that deletes a saved draft. */
 const isDeleting = (state: string) =>
   state === 'ready.deletingSavedDraft' || state === 'ready.discardingDraft'
 
@@ -124,7 +124,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       await openDraftingScreen(tools, '/reportWrite')
     }
     loaded.add(tools)
-    // Opens the screen again, now with its code loaded and its list held.
+    // Opens the screen again with its code loaded, and holds the request of its list.
     await heldRequests.at('listPayments').after(navigate(tools, '/reportWritePayment'))
     await dismissNotices(tools)
     await draftStorage.clear()
@@ -150,7 +150,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'vouchers.goToPage 1': { can: ({ context }) => context.page === 0 },
     'vouchers.setPageSize': { can: ({ context, event }) => context.pageSize !== event.size },
     'vouchers.dismissConflict': {
-      // It cannot be reached behind an open draft.
+      // The control cannot be reached while a draft covers the list.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
       do: async ({ page, draftStorage }, { state }) => {
         if (!isDeleting(state)) await draftStorage.hold()
@@ -158,7 +158,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       },
     },
     'vouchers.discardDraft of batch 1': {
-      // Together with a batch conflict, the model would have too many states.
+      // The notice and a batch conflict at the same time would give the model too many states.
       can: ({ state, context }) => state !== 'writing' && context.taken === null,
       memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage }) => {
@@ -203,7 +203,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),
     'deleteSavedDraft fails by the server': failStorage,
     'the next delay is over': {
-      // The notice disappears earlier.
+      // The notice that makes the offer disappears before the delay ends.
       memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
         const passed = page.clock.runFor(due)
@@ -228,7 +228,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'vouchers.toggleCursor': 'Only the key x sends this event.',
     'vouchers.changed': 'Only the event stream sends this event.',
   },
-  // The list cannot be reached behind an open draft.
+  // The list cannot be reached while a draft covers it.
   isCovered: ({ state }) => state === 'writing',
   eventOfControl: {
     'vouchers.continueDraft': ofFailedDraft,

@@ -39,7 +39,7 @@ export function monthsOf({ start, end }: Period): string[] {
   return months
 }
 
-/** The categories that occur, in the order of the navigation. */
+/** The categories that occur in the figures, in the order of the navigation. */
 export function categoriesIn(figures: readonly MonthFigure[]): Category[] {
   return categories.filter((category) => figures.some((one) => one.category === category))
 }

@@ -23,7 +23,7 @@ type AnalyticsEvent =
   /** Documents or vouchers have changed on the server. */
   | { type: 'analytics.changed' }
 
-/** The latest time after a change on the server at which the figures are loaded again. In milliseconds. */
+/** Maximum time between a change on the server and the reload of the figures, in milliseconds. */
 const REFRESH_MS = 60_000
 /** The delay is shortened by up to this share, so that not all tabs request at the same time. */
 const JITTER = 0.25

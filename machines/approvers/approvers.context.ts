@@ -17,7 +17,7 @@ export interface ApproversDecided {
 }
 
 export interface ApproversInput {
-  /** Null for the line of a document. */
+  /** The draft to which the approval line belongs; null if the line of a submitted document is changed. */
   draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided> | null
   /** The document whose line is changed. `requested` is the line of a request that was not stored. Missing for a draft. */
   change?: (ChangedDocument & { requested: Approver[] | null }) | null
@@ -38,7 +38,7 @@ export interface AppliedLine {
 export interface ApproversContext extends Required<ApproversInput> {
   /** The approvers of a document up to the step of the employee. They keep their seats. Empty for a draft. */
   fixed: Approver[]
-  /** `line` is the approval line in the dialog; `decided` is the one that was confirmed last. */
+  /** `line` is the approval line that the dialog shows; `decided` is the one that was confirmed last. */
   line: Approver[]
   decided: Approver[]
   /** The line that the employee used last for this category; empty before it is loaded, and without one. */
@@ -62,7 +62,7 @@ export type ApproversEvent =
   /** Moves an approver by one; without `id` the selected one. */
   | { type: 'approvers.moveUp'; id?: string }
   | { type: 'approvers.moveDown'; id?: string }
-  /** Drags an approver to the position `order`, from 0. */
+  /** Moves an approver to the index `order`, from 0, by drag and drop. */
   | { type: 'approvers.moveTo'; id: string; order: number }
   | { type: 'approvers.remove'; id: string }
   | { type: 'approvers.add'; approver: Approver }

@@ -69,8 +69,8 @@ export function canMove(line: readonly Approver[], id: string | null, direction:
 }
 
 /**
- * Moves an approver up or down by one. Within a step it passes one member. Outside, it passes the whole next step, so that no step of other
- * approvers is broken up on the way.
+ * Moves an approver up or down by one. Within its own step, the approver passes one member. Otherwise it passes the whole next step, so
+ * that it never splits a step of other approvers.
  */
 export function move(line: readonly Approver[], id: string | null, direction: -1 | 1): Approver[] {
   const mover = line.find((approver) => approver.id === id)
@@ -98,7 +98,9 @@ export function moveTo(line: readonly Approver[], id: string, order: number): Ap
   return renumber(mover ? others.toSpliced(order, 0, mover) : others)
 }
 
-/** The last change of the approval line, for screen readers. `order` is the position before a removal, and after any other change. */
+/**
+ * The last change of the approval line, for screen readers. `order` is the index from 0: after the change, or, for a removal, before it.
+ */
 export interface LineChange {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged' | 'joined' | 'split'
   name: string

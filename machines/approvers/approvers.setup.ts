@@ -59,7 +59,7 @@ export const approversSetup = setup({
   },
   actors: approversPorts,
   guards: {
-    /** The line of a document is changed. */
+    /** `isChange`: the dialog changes the line of a submitted document. `isDraft`: it edits the line of a draft. */
     isChange: ({ context }) => context.change !== null,
     isDraft: ({ context }) => context.change === null,
     isNamed: ({ context, event }) =>
@@ -91,7 +91,7 @@ export const approversSetup = setup({
     isApplied: ({ context }) => context.applied !== null,
     isOtherThanDefault: ({ context: { line, defaultLine } }) =>
       defaultLine.length > 0 && line !== defaultLine,
-    /** The line used last is restored first, if the line differs from it. */
+    /** Clearing first restores the line used last, and only then empties it. */
     canClear: ({ context: { change, line, defaultLine } }) =>
       change === null && line.length > 0 && (line === defaultLine || defaultLine.length === 0),
     hasLine: ({ context }) => context.change === null && context.line.length > 0,

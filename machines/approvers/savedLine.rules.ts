@@ -17,7 +17,7 @@ export function approversOf({ approvers }: SavedLine, author: string): Approver[
   return renumber(people.map(({ active: _, ...person }, order) => ({ ...person, order })))
 }
 
-/** The receivers that result from a saved line. An approver reads the document anyway. */
+/** The receivers that result from a saved line, without its approvers, who can read the document anyway. */
 export function receiversOf(saved: SavedLine, author: string): Receiver[] {
   const line = approversOf(saved, author)
   return saved.receivers

@@ -10,7 +10,7 @@ export const noCounts: Counts = {
   drafts: categories.map(() => 0),
 }
 
-/** The count if it is valid, otherwise the previous count. */
+/** The new count if it is a valid number, otherwise the previous count. */
 function counted(count: number | undefined, before: number): number {
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : before
 }

@@ -18,7 +18,7 @@ export interface BoxesInput {
   notices: NoticesRef
   /** Receives `badges.refresh` after every decision. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
-  /** Returns a new UUID for each draft. */
+  /** Returns a new UUID, for each draft that is started. */
   newId: () => string
   /** Returns the current date, `YYYY-MM-DD`. */
   today: () => string
@@ -47,7 +47,7 @@ export interface BoxesContext extends BoxesInput {
   results: BulkResult[]
   /** The comment of a bulk approval, for all its documents; '' for none. */
   comment: string
-  /** Whether the employee has confirmed the second look that some bulk approvals need. */
+  /** Whether the employee has ticked the second confirmation that a large or changed bulk approval needs. */
   isCheckedAgain: boolean
 }
 
@@ -75,7 +75,7 @@ export type BoxesEvent =
   | { type: 'boxes.close' }
   | { type: 'boxes.confirmApproveAll' }
   | { type: 'boxes.setComment'; comment: string }
-  /** The second look that a large total or a changed document needs. */
+  /** Ticks the second confirmation that a large total or a changed document needs. */
   | { type: 'boxes.checkAgain'; isChecked: boolean }
   | { type: 'boxes.approveAll' }
   | { type: 'boxes.retryFailed' }

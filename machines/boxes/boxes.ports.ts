@@ -27,7 +27,10 @@ export interface BoxSearch {
   author: string
   department: string
   unreadOnly: boolean
-  /** Only documents for a principal; in the approved box only decisions of delegates. */
+  /**
+   * Pending box: only documents on which the employee acts for a principal. Approved box: only decisions that delegates made for the
+   * employee.
+   */
   delegatedOnly: boolean
   status: SubmittedStatus | null
   category: Category | null
@@ -38,7 +41,7 @@ export interface BoxSearch {
   finishedFrom: string
   finishedTo: string
   waitedDays: string
-  /** Null for the newest document first. */
+  /** The sort order; null sorts by submission, the newest first. */
   order: BoxOrder | null
   page: number
 }

@@ -110,7 +110,7 @@ export const boxesSetup = setup({
       event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
     hasWaiting: ({ context }) => countOf(context.results, 'waiting') > 0,
     needsSecondLook: ({ context }) => needsSecondLook(context.results),
-    /** At least one document can be approved, and a second look is not needed or confirmed. */
+    /** At least one document can be approved, and the second confirmation is not needed or has been ticked. */
     canApproveAll: ({ context: { results, isCheckedAgain } }) =>
       countOf(results, 'waiting') > 0 && (isCheckedAgain || !needsSecondLook(results)),
     hasFailed: ({ context }) => countOf(context.results, 'failed') > 0,
@@ -252,7 +252,7 @@ export const boxesSetup = setup({
       enqueue.stopChild(`signing-${event.id}`)
       enqueue.assign({ results: stopped(context.results, event) })
     }),
-    /** The outcome is unknown. The approval can be retried like any failure. */
+    /** The approval failed without a response, so its outcome is unknown. It can be retried like any failure. */
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))

@@ -3,7 +3,7 @@ import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
 import { documentRecordOf, seatOf } from '../document/document.rules.ts'
 import { type Preview, previewOf } from '../document/preview.rules.ts'
 
-/** From this total on, in won, the approval of several documents needs a second look. */
+/** From this total on, in won, a bulk approval needs a second confirmation. */
 export const SECOND_LOOK_WON = 100_000_000
 
 /** A part of a document that differs from the list in which it was selected. */
@@ -25,9 +25,9 @@ export interface BulkResult {
   author: string
   price: number | null
   changes: readonly DocumentChange[]
-  /** The effect of the approval; null if it is not possible. */
+  /** What the approval will do; null if the document cannot be approved. */
   preview: Preview | null
-  /** The revision that is approved; null if the server sends none. */
+  /** The revision of the document that is approved; null if the server sends no revision. */
   revision: number | null
   /** The username of the principal for whom the employee approves; null for an own decision. */
   principal: string | null
@@ -109,7 +109,7 @@ export function changedIn(results: readonly BulkResult[]): BulkResult[] {
   return withStatus(results, 'waiting').filter(({ changes }) => changes.length > 0)
 }
 
-/** Whether the approval needs a second look: a document has changed since it was listed, or the total is large. */
+/** Whether the bulk approval needs a second confirmation: a document has changed since it was listed, or the total is large. */
 export function needsSecondLook(results: readonly BulkResult[]): boolean {
   return hasLargeTotal(results) || changedIn(results).length > 0
 }

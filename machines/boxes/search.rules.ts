@@ -9,7 +9,7 @@ import { type Category, categories } from '../../contract/voucher.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import type { BoxOrder } from './boxes.ports.ts'
 
-/** The number of digits that the server accepts (wire, "Boxes"). */
+/** The numbers of digits that the server accepts for an amount in won and for a number of working days (wire, "Boxes"). */
 const WON_DIGITS = 15
 const WAITED_DIGITS = 4
 
@@ -40,8 +40,8 @@ export const defaultOrder: BoxOrder = { column: 'number', direction: 'descending
 const textColumns: readonly BoxSort[] = ['title', 'author']
 
 /**
- * The order after a click on the header of a column. The first click shows the largest, newest or longest first, and texts from the
- * beginning of the alphabet. The next click reverses the order. Null for the default order.
+ * The order after a click on a column header. The first click on a column puts the largest, newest or longest first, and sorts texts
+ * alphabetically. The next click reverses the order. Null stands for the default order.
  */
 export function nextOrder(order: BoxOrder | null, column: BoxSort): BoxOrder | null {
   const current = order ?? defaultOrder
@@ -50,7 +50,7 @@ export function nextOrder(order: BoxOrder | null, column: BoxSort): BoxOrder | n
   return normalizeOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
 }
 
-/** Null for the default order. */
+/** Replaces the default order by null, which stands for it in the search. */
 export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
   const { column, direction } = defaultOrder
   return order?.column === column && order.direction === direction ? null : order

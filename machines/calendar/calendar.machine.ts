@@ -2,7 +2,7 @@ import { dayRequest, monthRequest, start } from './calendar.context.ts'
 import { calendarSetup } from './calendar.setup.ts'
 import { outputOf } from '../port.ts'
 
-/** State machine of the calendar: a month of due dates or G/L dates, and the entries of an open day. */
+/** State machine of the calendar: a month of due dates or G/L dates, and the vouchers of the open day. */
 export const calendarMachine = calendarSetup.createMachine({
   id: 'calendar',
   description: 'A month of payment due dates or G/L dates, with the sums of each day.',
@@ -77,7 +77,7 @@ export const calendarMachine = calendarSetup.createMachine({
           },
           on: {
             'calendar.changed': { actions: 'markStale' },
-            // A day that opens ends the reload, which is repeated when the day is closed.
+            // Opening a day cancels the reload of the month. It is repeated when the day is closed.
             'calendar.goTo': [
               { guard: 'isOtherMonth', target: '#calendar.loading', actions: 'setPlace' },
               { guard: 'opensDay', target: '#calendar.day', actions: ['setPlace', 'markStale'] },

@@ -30,7 +30,7 @@ export interface CalendarEntry {
   period: Period
 }
 
-/** The first entries of a day, and the number of all. */
+/** The largest entries of a day, and the number of all. */
 export interface CalendarEntries {
   entries: readonly CalendarEntry[]
   total: number

@@ -18,7 +18,7 @@ export function periodOf(month: string): Period {
   return { start, end: formatted(lastDayOfMonth(parseISO(start))) }
 }
 
-/** The month that is `by` months later, `YYYY-MM`. */
+/** The month that is `by` months after the given one, `YYYY-MM`. */
 export function monthAfter(month: string, by: number): string {
   return formatted(addMonths(parseISO(`${month}-01`), by)).slice(0, 7)
 }
@@ -28,7 +28,9 @@ export function weekdayOf(day: string): number {
   return getDay(parseISO(day))
 }
 
-/** The place with valid values: the month of `today` in place of an invalid one, and no day outside the month. */
+/**
+ * The place (month, type of date, open day) with valid values. An invalid month becomes that of `today`; a day outside the month is closed.
+ */
 export function normalizePlace(
   given: { month: string; dateType: string; day: string },
   today: string,
@@ -42,7 +44,7 @@ export function normalizePlace(
   }
 }
 
-/** The weeks of a month, each with seven days from Sunday on. Null in place of a day of another month. */
+/** The weeks of a month, each with seven days, Sunday first. Days of the neighbouring months are null. */
 export function weeksOf(month: string): (string | null)[][] {
   const { start, end } = periodOf(month)
   const first = parseISO(start)

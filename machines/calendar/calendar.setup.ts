@@ -10,7 +10,7 @@ import {
 const isSameMonth = (one: CalendarPlace, other: CalendarPlace) =>
   one.month === other.month && one.dateType === other.dateType
 
-/** The latest time after a change on the server at which the sums are loaded again. In milliseconds. */
+/** Maximum time between a change on the server and the reload of the sums, in milliseconds. */
 const REFRESH_MS = 60_000
 /** The delay is shortened by up to this share, so that not all tabs request at the same time. */
 const JITTER = 0.25

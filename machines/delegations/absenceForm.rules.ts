@@ -90,7 +90,7 @@ export function formProblem(
 const typesOf = ({ documentTypes }: AbsenceForm) =>
   documentTypes.length === 0 ? null : documentTypes
 
-/** The body of the call, for a form without a problem. */
+/** The body of `start_delegation` for a valid form. */
 export function newDelegation(form: AbsenceForm): NewDelegation {
   return {
     delegate: form.delegate?.id ?? '',

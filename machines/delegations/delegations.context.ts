@@ -4,7 +4,7 @@ import type { DocumentType } from '../../contract/voucher.ts'
 import type { RequestError } from '../requestError.ts'
 import { type AbsenceForm, emptyForm, newDelegation } from './absenceForm.rules.ts'
 
-/** What became of the last request of the employee. */
+/** The outcome of the last request of the employee: to start or to end a delegation. */
 export type Outcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
 
 export interface DelegationsInput {
@@ -14,18 +14,18 @@ export interface DelegationsInput {
 
 /** The absences of the employee, the delegations to the employee, and the form of a new absence (wire, "Delegations"). */
 export interface DelegationsContext extends DelegationsInput {
-  /** Empty before the first response. */
+  /** `mine`: the absences of the employee; `toMe`: the delegations to the employee. Both are empty before the first response. */
   mine: readonly Delegation[]
   toMe: readonly Delegation[]
   form: AbsenceForm
-  /** Null until the picker has loaded the employees. */
+  /** The employees to choose the delegate from; null until the picker has loaded them. */
   candidates: readonly Approver[] | null
   search: string
-  /** The delegation that the employee may end. */
+  /** The id of the delegation for which the employee is asked whether to end it. */
   asked: number
-  /** Whether the lists have changed on the server. */
+  /** Whether the delegations have changed on the server since they were loaded. */
   isStale: boolean
-  /** Why the lists could not be loaded. */
+  /** Why the delegations could not be loaded. */
   failure: RequestError | null
   /** Why the server did not accept the form. Null after a change of the form. */
   refusal: RequestError | null
@@ -34,7 +34,7 @@ export interface DelegationsContext extends DelegationsInput {
 
 export type DelegationsEvent =
   | { type: 'delegations.retry' }
-  /** The app: the delegations on the server have changed. */
+  /** Sent by the app when the delegations have changed on the server. */
   | { type: 'delegations.changed' }
   | { type: 'delegations.setStartDate'; date: string }
   | { type: 'delegations.setStartTime'; time: string }
@@ -46,11 +46,11 @@ export type DelegationsEvent =
   | { type: 'delegations.closePicker' }
   | { type: 'delegations.search'; text: string }
   | { type: 'delegations.choose'; id: string }
-  /** Sends the form. */
+  /** Requests the delegation in the form. */
   | { type: 'delegations.start' }
   /** Asks whether to end a delegation. */
   | { type: 'delegations.askEnd'; id: number }
-  /** The employee confirms the end, or keeps the delegation. */
+  /** The employee's answer: `end` ends the delegation, `keep` leaves it unchanged. */
   | { type: 'delegations.end' }
   | { type: 'delegations.keep' }
 

@@ -1,7 +1,7 @@
 import { DELEGATION_DAYS_MAX } from '../../contract/limits.ts'
 import type { DelegationErrorCode } from '../../contract/errors.ts'
 
-/** The dates of another delegation, as `periodTexts` formats them. */
+/** The start and end of another delegation, as `periodTexts` formats them. */
 interface Dates {
   from: string
   until: string

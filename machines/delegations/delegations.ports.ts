@@ -2,17 +2,17 @@ import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
 import { approversPorts } from '../approvers/approvers.ports.ts'
 import { port } from '../port.ts'
 
-/** The delegations of the employee that are listed: first those that have not ended. */
+/** The delegations to list. Those that have not ended come first. */
 export interface Delegations {
-  /** the employee is the principal */
+  /** delegations by the employee, who is the principal */
   mine: readonly Delegation[]
-  /** the employee is the delegate */
+  /** delegations to the employee, who is the delegate */
   toMe: readonly Delegation[]
 }
 
 /**
- * `startDelegation` rejects with the kind `invalid` and the sentences by field, or with the kind `conflict` and the sentence in `detail`.
- * `startDelegation` and `endDelegation` are finished even after the machine has stopped waiting; they ignore the signal.
+ * `startDelegation` rejects with the kind `invalid` and a sentence per field, or with the kind `conflict` and a sentence in `detail`.
+ * `startDelegation` and `endDelegation` ignore the abort signal: a call that was sent is completed even if the machine no longer waits.
  */
 export const delegationsPorts = {
   loadDelegations: port<Delegations, void>('loadDelegations'),

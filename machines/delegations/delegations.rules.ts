@@ -15,8 +15,8 @@ export interface Coverage extends Period {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * A company time (`2026-11-24`, `2026-11-24T09:00`, also with seconds or an offset) as milliseconds of the company's clock, without its
- * time zone. Differences of two such values are differences on that clock, so a period of whole days has no clock change in it.
+ * Converts a company time (`2026-11-24`, `2026-11-24T09:00`, also with seconds or an offset) to milliseconds of the company's wall clock.
+ * The time zone is ignored, so that a period of whole days is not changed by daylight saving time.
  */
 export function clockMs(companyTime: string): number {
   const [, date = '', time = '00:00:00'] = /^([\d-]+)(?:T([\d:.]+))?/.exec(companyTime) ?? []
@@ -25,23 +25,23 @@ export function clockMs(companyTime: string): number {
 
 const clockText = (ms: number) => new Date(ms).toISOString()
 
-/** The time of the clock as a date, and with the time unless it is midnight: `2026-11-24`, `2026-11-24 09:00`. */
+/** A wall-clock time as text: only the date at midnight (`2026-11-24`), otherwise date and time (`2026-11-24 09:00`). */
 function momentText(ms: number): string {
   const [date = '', time = ''] = clockText(ms).split('T')
   return time.startsWith('00:00:') ? date : `${date} ${time.slice(0, 5)}`
 }
 
-/** The end of a period as an employee reads it: a period that ends at midnight lasts until the date before. */
+/** The end of a period as an employee reads it. A period that ends at midnight is shown with the previous date, its last day. */
 function endText(ms: number): string {
   return clockText(ms).includes('T00:00:') ? lastDay(ms) : momentText(ms)
 }
 
-/** The last date of a period with this end, `YYYY-MM-DD`. */
+/** The last date of a period that ends at this time (exclusive), `YYYY-MM-DD`. */
 export function lastDay(ends: number): string {
   return clockText(ends - 1).slice(0, 10)
 }
 
-/** The first and the last date of a period, each with its time if the period does not begin or end with a day. */
+/** The first and last date of a period. Each has its time if the period does not begin or end at midnight. */
 export function periodTexts({ starts, ends }: Period): { from: string; until: string } {
   return { from: momentText(starts), until: endText(ends) }
 }
@@ -74,7 +74,7 @@ export function overlaps(one: Period, other: Period): boolean {
   return Math.max(one.starts, other.starts) < Math.min(one.ends, other.ends)
 }
 
-/** Whether two delegations of one principal exclude each other (rule L31): both cover one category at one time. */
+/** Whether two delegations of one principal exclude each other (rule L31): their periods overlap and they have a category in common. */
 export function conflicts(one: Coverage, other: Coverage): boolean {
   return overlaps(one, other) && sharesCategory(one.categories, other.categories)
 }
@@ -83,7 +83,7 @@ function sharesCategory(one: readonly string[] | null, other: readonly string[] 
   return one === null || other === null || one.some((category) => other.includes(category))
 }
 
-/** The state of a delegation at a time. `endedAt` is null unless it was ended early. */
+/** The state of a delegation at a time. `endedAt` is null if it was not ended early. */
 export function delegationState(
   { starts, ends }: Period,
   endedAt: number | null,

@@ -9,7 +9,7 @@ import type {
 } from './delegations.context.ts'
 import { type Delegations, delegationsPorts } from './delegations.ports.ts'
 
-/** Sets a part of the form. The result of the earlier content no longer applies. */
+/** Changes a field of the form, and clears the result of the previous request. */
 const withForm = ({ form }: DelegationsContext, change: Partial<AbsenceForm>) => ({
   form: { ...form, ...change },
   refusal: null,
@@ -44,7 +44,7 @@ export const delegationsSetup = setup({
     setStartDate: assign(({ context, event }) => {
       assertEvent(event, 'delegations.setStartDate')
       const { endDate } = context.form
-      // The end follows the start, so that a period of one day needs one input.
+      // If the end is before the new start, it becomes the same day, so that an absence of one day needs one input.
       return withForm(context, {
         startDate: event.date,
         endDate: endDate < event.date ? event.date : endDate,

@@ -1,11 +1,11 @@
 import type { Device } from '../../contract/session.ts'
 
-/** The devices without this one. */
+/** All devices on which the employee is signed in except the one in use. */
 export function otherDevices(devices: readonly Device[]): readonly Device[] {
   return devices.filter(({ current }) => !current)
 }
 
-/** Whether this id is one of the other devices. The employee signs out on this device with the button of the frame. */
+/** Whether the id belongs to a device other than the one in use. On that one, the employee signs out with the button in the top bar. */
 export function isOtherDevice(devices: readonly Device[], id: string): boolean {
   return otherDevices(devices).some((device) => device.id === id)
 }

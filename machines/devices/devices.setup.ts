@@ -11,9 +11,9 @@ export interface DevicesInput {
 
 /** The devices on which the employee is signed in (wire, "Devices"). */
 export interface DevicesContext extends DevicesInput {
-  /** Empty before the first response. */
+  /** The devices in the order of the server; empty before the first response. */
   devices: readonly Device[]
-  /** The id of the device on which the employee signed out last. */
+  /** The id of the device that the employee signed out last. */
   ended: string
   /** Why the devices could not be loaded. */
   failure: RequestError | null
@@ -21,10 +21,10 @@ export interface DevicesContext extends DevicesInput {
 
 export type DevicesEvent =
   | { type: 'devices.retry' }
-  /** Signs out on one other device. */
+  /** Signs the employee out on one other device. */
   | { type: 'devices.end'; id: string }
   | { type: 'devices.askEndOthers' }
-  /** The employee confirms the sign-out on all other devices, or keeps them. */
+  /** The employee's answer: `endOthers` signs out on all other devices, `keepOthers` does nothing. */
   | { type: 'devices.endOthers' }
   | { type: 'devices.keepOthers' }
 

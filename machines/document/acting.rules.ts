@@ -5,7 +5,7 @@ export interface DocumentDelegation {
   id: number
   /** the username of the approver who is away */
   principal: string
-  /** Null in the app, which receives only the delegations to its own employee. */
+  /** The delegate. Null in the app, which receives only delegations to its own employee. */
   delegate: SeatEmployee | null
   hasEnded: boolean
 }
@@ -18,7 +18,7 @@ interface ActingFacts {
   canDelegateInLine: boolean
 }
 
-/** An event of an approver. `by` is the employee, `for` the approver whose seat is decided: the employee, or a principal. */
+/** An event of an approver. `by` is the acting employee. `for` is the approver whose seat is decided: the same employee, or a principal. */
 interface ActingEvent {
   type: string
   by: string
@@ -29,11 +29,14 @@ interface ActingEvent {
 export interface ActingSeat {
   seat: Seat
   way: 'own' | 'delegate'
-  /** Missing for an own seat, and if the delegate takes back a decision of a delegation that is no longer known. */
+  /**
+   * The delegation by which the employee acts. Missing for an own seat, and when a delegate undoes a decision whose delegation is no longer
+   * known.
+   */
   delegation?: DocumentDelegation
 }
 
-/** Why an employee cannot act for another one. */
+/** Why an employee cannot act for a principal. */
 export type ActingError =
   | { code: 'ownDocument' }
   | { code: 'delegateInLine' }
@@ -62,7 +65,10 @@ function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent)
   return found.toSorted((one, other) => hasEnded(one) - hasEnded(other))
 }
 
-/** Whether an event can succeed on a seat: undoing on an own decision, all other actions on an open seat. */
+/**
+ * Whether the state of a seat allows an event. Undoing needs an approval by this employee or for the own seat; all other actions need an
+ * open seat.
+ */
 function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boolean {
   if (isUndo(event)) {
     return seat.state === 'approved' && (way === 'own' || isDecidedBy(seat, event.by))
@@ -71,8 +77,8 @@ function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boo
 }
 
 /**
- * The seat on which an event acts (rule L39), 'several' if the employee must name the principal, or undefined if the employee has no seat.
- * Without `for`, an own seat comes first, then that of the only principal.
+ * The seat on which an event acts (rule L39). Without `for`, an own seat comes first, then that of the only principal. Returns 'several' if
+ * the employee must name the principal, and undefined if the employee has no seat.
  */
 export function chooseSeat(
   document: ActingFacts,
@@ -91,7 +97,7 @@ export function chooseSeat(
   return ready[0] ?? own ?? delegated[0]
 }
 
-/** Why the employee cannot act on this seat of a principal, or on any of several; undefined for an own seat. */
+/** Why the employee cannot act in the seat of this principal, or in the seat of any of several principals. Undefined for an own seat. */
 export function actingErrorOf(
   { author, seats, canDelegateInLine }: ActingFacts,
   event: ActingEvent,

@@ -9,7 +9,7 @@ import {
   type SeatEmployee,
 } from './seats.rules.ts'
 
-/** Why the action of an event is not possible on a seat whose state fits, or why its text is not enough. */
+/** Why the action of an event is refused although the state of the seat allows it: a rule of the action, or its text. */
 export function actionErrorOf(
   document: DocumentRecord,
   acting: ActingSeat,
@@ -35,7 +35,7 @@ export function actionErrorOf(
   }
 }
 
-/** A delegate can take back only a decision that the delegate made. */
+/** Why a decision cannot be undone. A delegate can undo only the own decisions. */
 function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | undefined {
   const { state, actedBy, laterActor } = seat
   if (state !== 'approved' || (way === 'delegate' && actedBy?.username !== by)) {

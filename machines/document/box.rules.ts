@@ -3,8 +3,8 @@ import { documentRecordOf } from './document.rules.ts'
 import { isOpen } from './seats.rules.ts'
 
 /**
- * The box in which an employee finds a document (docs/unknowns.md, "Boxes"). No box lists a document to an approver who decides later: it
- * is shown in the pending box, in which it will be.
+ * The box that shows a document to an employee (docs/unknowns.md, "Boxes"). The pending box also opens documents on which the employee
+ * decides only later, although it does not list them yet.
  */
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)

@@ -9,7 +9,7 @@ import {
 } from './document.rules.ts'
 import { isHeld } from './effects.rules.ts'
 
-/** The document after an event, or the reason for the refusal. */
+/** The result of an event: the changed document, or the reason for refusing the event. */
 export type DocumentOutcome =
   | { after: DocumentRecord; refusal?: undefined }
   | { after?: undefined; refusal: DocumentError }
@@ -20,7 +20,7 @@ export function snapshotOf({ status, ...context }: DocumentRecord) {
   return documentMachine.resolveState({ value: status === 'waiting' ? waiting : status, context })
 }
 
-/** The status of a document, which is the top-level state of the machine. */
+/** The status of a document from the state value of its machine. A nested value is a state within `waiting`. */
 export function statusIn(value: ReturnType<typeof snapshotOf>['value']): SubmittedStatus {
   return typeof value === 'string' ? value : 'waiting'
 }

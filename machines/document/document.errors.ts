@@ -7,7 +7,7 @@ export type AnyDocumentError =
   | { code: 'notYourself' }
   | { code: 'notYours' }
   | { code: 'unknown' }
-  /** Documents on hold are not part of a bulk approval. */
+  /** A document on hold cannot be part of a bulk approval. */
   | { code: 'heldInBulk' }
 
 type Sentences = {

@@ -27,15 +27,15 @@ import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 export interface DocumentContext {
   author: string
   seats: readonly Seat[]
-  /** Increases with every change of the approvers or the files. */
+  /** The revision of the document, which increases with every change of the approvers or the files. */
   revision: number
   /** the setting `LINE_CHANGE` */
   canChangeLine: boolean
-  /** Those that cover the document now, and those that ended a short time ago. */
+  /** The delegations that cover the document now, and those that ended a short time ago. */
   delegations: readonly DocumentDelegation[]
   /** the setting `DELEGATE_IN_LINE` */
   canDelegateInLine: boolean
-  /** The batch has changed in the ERP, and the setting `ERP_CHANGE_CHECK` is `refuse`: the document cannot be approved. */
+  /** Whether the document cannot be approved, because its batch has changed in the ERP and the setting `ERP_CHANGE_CHECK` is `refuse`. */
   erpDiffers: boolean
 }
 
@@ -87,13 +87,13 @@ export function documentRecordOf(
     revision: revision ?? 0,
     canChangeLine: caller?.line_change ?? false,
     delegations: delegationsOf(caller),
-    // Without the permission, the server names no principal to an employee with a seat of the line.
+    // If the setting `DELEGATE_IN_LINE` is off, the server sends no principals to an employee who has a seat in the line.
     canDelegateInLine: true,
     erpDiffers: caller?.erp_differs ?? false,
   }
 }
 
-/** The delegations to the caller. The app knows them only by their principals. */
+/** The delegations to the caller. The app knows only the principals, so the other fields have placeholder values. */
 function delegationsOf(caller: ApprovalDocument['caller']): DocumentDelegation[] {
   const delegation = (hasEnded: boolean) => (principal: string) => ({
     id: 0,
@@ -126,9 +126,9 @@ export type DocumentEvent =
       Acting,
       'for'
     >)
-  /** By an administrator: the seat of `from`, who has left, is given to `to`. */
+  /** An administrator gives the seat of `from`, who has left, to `to`. */
   | { type: 'document.reassign'; by: string; from: string; to: SeatEmployee; reason: string }
-  /** Adds employees who are kept informed. They are not part of the record. */
+  /** Adds receivers. They are not part of the `DocumentRecord`. */
   | { type: 'document.addReceivers'; by: string; receivers: DraftReceivers }
 
 export type SeatEvent = Exclude<
@@ -136,7 +136,7 @@ export type SeatEvent = Exclude<
   { type: 'document.withdraw' | 'document.addReceivers' }
 >
 
-/** Why an event is refused. `person` is the ordinal of the deciding approver, from 1; `now` is that approver's name. */
+/** Why a document refuses an event. `person` is the ordinal (from 1) of the approver who has the turn, `now` that approver's name. */
 export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
@@ -144,7 +144,7 @@ export type DocumentError =
   | ActingError
   /** A delegate has decided the seat of `principal`. */
   | { code: 'decidedFor'; actor: string; principal: string }
-  /** `name` is the approver of the seat, if that is not the employee of the event. */
+  /** `name` is the approver of the seat if another employee sent the event. */
   | { code: 'decidedAlready'; decision: 'approved' | 'rejected'; name?: string }
   | { code: 'ended'; status: 'approved' | 'rejected' | 'withdrawn' | 'passed' }
   /** `others` are the names of further approvers who decide in the same step. */
@@ -185,7 +185,7 @@ export function isAgreement(sign: Pick<Sign, 'type' | 'signType'>): boolean {
   return signTypeOf(sign) === signTypes.agree
 }
 
-/** The seat on which an event acts, or why it acts on none. */
+/** The seat on which an event acts, 'several' if it could act on more than one, or undefined. */
 function actingSeatOf(
   document: DocumentContext,
   event: SeatEvent,
@@ -283,7 +283,7 @@ function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError
   return isStale ? { code: 'staleRevision' } : undefined
 }
 
-/** A document whose batch has changed in the ERP can be rejected, withdrawn and put on hold, but not approved (integration, N19). */
+/** The error of an approval whose batch has changed in the ERP. It concerns no other action (integration, N19). */
 function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentError | undefined {
   return erpDiffers && event.type === 'document.approve' ? { code: 'erpDiffers' } : undefined
 }

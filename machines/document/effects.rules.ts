@@ -15,7 +15,7 @@ import {
   undoSeat,
 } from './seats.rules.ts'
 
-/** Whether every open seat is on hold. */
+/** Whether a document is on hold: all of its open seats are. */
 export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
   const open = openSeats(seats)
   return open.length > 0 && open.every(({ state }) => state === 'held')
@@ -30,7 +30,7 @@ export function isCompletedBy(
   return document.seats.every((seat) => seat === own || !isUndecided(seat))
 }
 
-/** The document after an accepted event, without its status. */
+/** The document after an accepted event. Only the machine knows the new status. */
 export function documentAfter(document: DocumentContext, event: DocumentEvent): DocumentContext {
   const isLineChanged = event.type === 'document.changeLine' || event.type === 'document.reassign'
   return {

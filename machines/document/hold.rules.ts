@@ -6,12 +6,12 @@ import { HOLD_DAYS_MAX } from '../../contract/limits.ts'
 const dayAfter = (today: string, days: number) =>
   formatISO(addDays(parseISO(today), days), { representation: 'date' })
 
-/** The first and the last date until which a document can be on hold (lines, L45). Dates are `YYYY-MM-DD`. */
+/** The first and the last date that a hold can have as its expected end (lines, L45). Dates are `YYYY-MM-DD`. */
 export function holdPeriod(today: string): { first: string; last: string } {
   return { first: dayAfter(today, 1), last: dayAfter(today, HOLD_DAYS_MAX) }
 }
 
-/** Whether a document can be on hold until this date; null is no date. */
+/** Whether a hold can have this expected end; null means no date. */
 export function isHoldDate(until: string | null, today: string): boolean {
   const { first, last } = holdPeriod(today)
   return until === null || (until >= first && until <= last)

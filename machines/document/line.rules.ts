@@ -23,13 +23,13 @@ export function stepErrorOf(
 
 const usernameOf = ({ approver }: Pick<Seat, 'approver'>) => approver.username
 
-/** The seats that an approver can move or remove: those of later steps that are not decided. */
+/** The seats that an approver can move or remove: the undecided ones of later steps. */
 const movableSeats = (seats: readonly Seat[], own: Seat) =>
   seats.filter(({ step, state }) => step > own.step && state === 'later')
 
 /**
- * Whether a new line would let the document end without its final approver: the last seat of type approve is removed, becomes an agreer, or
- * is moved before another seat that was before it. New seats can follow it.
+ * Whether a new line would let the document end without its final approver, the last seat of type approve. This is so if the seat is
+ * removed, becomes an agreer, or moves before a seat that was before it. New seats may follow it.
  */
 export function endsWithoutLastApprover(
   seats: readonly Seat[],

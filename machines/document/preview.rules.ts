@@ -11,12 +11,12 @@ import type { Seat } from './seats.rules.ts'
 /** What an action would change: who decides next, whose turn ends, and whether the document is completed. */
 export interface Preview {
   next: readonly Seat[]
-  /** The other approvers who have the turn now and would lose it. */
+  /** The other approvers who have the turn now and would lose it by the action. */
   closed: readonly Seat[]
   isCompleted: boolean
 }
 
-/** The effect of an event, by the functions with which the machine of the document applies it. Null if the document refuses it. */
+/** The effect that an event would have, computed with the same functions as in the machine. Null if the document refuses the event. */
 export function previewOf(
   document: DocumentRecord,
   event: Exclude<DocumentEvent, { type: 'document.reassign' | 'document.addReceivers' }>,

@@ -14,13 +14,16 @@ export interface Seat {
   type: '0' | '1'
   step: number
   state: SeatState
-  /** How the seat was decided; null before. `actedBy` is the delegate, null for an own decision. */
+  /** Whether the approver or a delegate decided the seat; null before the decision. `actedBy` is the delegate; null for an own decision. */
   way: 'own' | 'delegate' | null
   actedBy: SeatEmployee | null
   /** '' before the decision */
   comment: string
   held: { reason: string; until: string | null } | null
-  /** The name of the last employee in a later step who approved, held or sent back after this seat was approved. */
+  /**
+   * The name of the last employee in a later step who approved, put on hold or sent back after this approval. Such an approval cannot be
+   * undone.
+   */
   laterActor: string | null
   /** Whether the approver is an active employee. */
   isActive: boolean
@@ -63,7 +66,7 @@ function settle(seats: readonly Seat[]): Seat[] {
   )
 }
 
-/** No seat has the turn any more. Decisions stay. */
+/** Closes all open seats, so that no seat has the turn. Decided seats do not change. */
 export function closeSeats(seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => (isOpen(seat) ? { ...seat, ...undecided } : seat))
 }
@@ -71,12 +74,12 @@ export function closeSeats(seats: readonly Seat[]): Seat[] {
 const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
   seats.map((seat) => (seat === own ? { ...seat, ...values } : seat))
 
-/** The employee who acts on a seat: its approver if `delegate` is null. */
+/** Who acts on a seat: the delegate, or its approver if `delegate` is null. */
 interface Actor {
   delegate: SeatEmployee | null
 }
 
-/** Stores in the approved seats of earlier steps who has acted on this seat after them, so that they cannot be undone. */
+/** Stores the acting employee in the approved seats of all earlier steps, because these approvals can no longer be undone. */
 function markEarlier(
   seats: readonly Seat[],
   { step, approver }: Seat,
@@ -119,7 +122,10 @@ export function rejectSeat(
   return closeSeats(replace(seats, own, decision('rejected', comment, actor)))
 }
 
-/** `until` is the date until which the approver expects to decide, null without one. Nothing happens on that date. */
+/**
+ * Puts a seat on hold. `until` is the date until which the approver expects to decide, or null. It is only shown; nothing happens on that
+ * date.
+ */
 export function holdSeat(
   seats: readonly Seat[],
   own: Seat,
@@ -134,7 +140,7 @@ export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
   return replace(seats, own, { state: 'turn', held: null })
 }
 
-/** The approved seats of the nearest earlier step that has one. */
+/** The approved seats of the nearest earlier step with an approval. */
 export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[] {
   const approved = seats.filter((seat) => seat.step < step && seat.state === 'approved')
   const nearest = approved.at(-1)?.step
@@ -142,8 +148,8 @@ export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[]
 }
 
 /**
- * Gives the turn back to the nearest earlier step with a decision. Approvers who have left do not decide again. All seats of the step of
- * `own` become undecided, except skipped ones.
+ * Sends a document back: the nearest earlier step with an approval gets the turn again. Approvers who have left do not decide again. All
+ * seats of the step of `own` become undecided, except skipped ones.
  */
 export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): Seat[] {
   const again = new Set(earlierDecisions(seats, own).filter(({ isActive }) => isActive))
@@ -156,7 +162,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
   return markEarlier(sentBack, own, actor)
 }
 
-/** Takes an approval back. Later steps close. */
+/** Undoes an approval and closes all later steps. */
 export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
   return seats.map((seat) => {
     if (seat === own) return { ...seat, ...withTurn }

@@ -51,7 +51,10 @@ export function documentsOf(lines: readonly VoucherLine[]): VoucherDocument[] {
   return [...documents.values()]
 }
 
-/** The management column (specification, section 2, "Journal-line table"): the partner's name on the third line, empty on all others. */
+/**
+ * The text of the management column (specification, section 2, "Journal-line table"): the partner's name on the third line, '' on all
+ * others.
+ */
 export function management(line: VoucherLine): string {
   return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''
 }

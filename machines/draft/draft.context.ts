@@ -27,16 +27,19 @@ import { isSameRequest } from './savedDraft.rules.ts'
 export interface DraftInput {
   category: Category
   batchNumber: number
-  /** All lines of the batch. */
+  /** All voucher lines of the batch. */
   lines: VoucherLine[]
   author: Employee
   /** The employee's local date when the draft was opened, `YYYY-MM-DD`. */
   today: string
-  /** One per draft. Sending the same content again after a cancelled upload never creates a second document. */
+  /**
+   * The idempotency key of the submission, one per draft. If an upload is cancelled and the same content is sent again, no second document
+   * is created.
+   */
   requestId: string
   limits: Limits
   notices: NoticesRef
-  /** Returns a new request id for content that has changed since it was sent. Without it all requests use `requestId`. */
+  /** Returns a new idempotency key for content that has changed since it was sent. Without it all requests use `requestId`. */
   newId?: () => string
   /** The draft to restore; without it, the machine looks for a saved draft. */
   restored?: SavedDraft | null
@@ -50,9 +53,9 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   failure: RequestError | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Rejection | null
-  /** The names of the receivers of the document that is drafted again who have left. */
+  /** The names of employees who have left, among the receivers of the document that is drafted again. */
   leftOut: readonly string[]
-  /** The employee has submitted the draft without a title. A missing title is shown from then on. */
+  /** Whether the employee has submitted the draft without a title. From then on, the field shows a missing title. */
   isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
@@ -97,7 +100,7 @@ interface Args {
   self: Self
 }
 
-/** A new empty content. By identity, it differs from every saved content. */
+/** Returns a new object, because contents are compared by identity: it differs from every saved content. */
 export function emptyContent(): DraftContent {
   return { title: '', approvers: [], receivers: [], files: [] }
 }
@@ -123,7 +126,7 @@ export function start({ input }: { input: DraftInput }): DraftContext {
   }
 }
 
-/** Copies only the content fields. */
+/** The content fields of the context, as a new object. */
 export function contentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
   return { title, approvers, receivers, files }
 }
@@ -134,7 +137,7 @@ export function draftKeyOf({ context }: { context: DraftContext }): DraftKey {
   return { employee: author.user.username, category, batchNumber }
 }
 
-/** Input of `deleteSavedDraft`: the offered draft, but no version that another tab has saved since. */
+/** Input of `deleteSavedDraft`. A newer version that another tab has saved is not deleted. */
 export function savedDraftToDelete({ context }: { context: DraftContext }): SavedDraftToDelete {
   return { ...draftKeyOf({ context }), upTo: context.version }
 }

@@ -23,7 +23,7 @@ import {
   STORE_TIMEOUT_MS,
 } from './savedDraft.rules.ts'
 
-/** The transition of a failed child actor: the same as for a failed request. */
+/** The transition after the error of a child actor, the same as after a failed submission. */
 export const failWithError = {
   target: '.failed',
   actions: [{ type: 'setFailure', params: failure }],
@@ -59,7 +59,7 @@ export const draftSetup = setup({
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,
-    /** Checked before a missing approver (specification, section 5). */
+    /** The missing title is reported before a missing approver (specification, section 5). */
     isTitleMissing: ({ context }) => titleProblem(context.title) === 'missing',
     isRestored: ({ context }) => context.offered !== null,
     isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
@@ -103,11 +103,11 @@ export const draftSetup = setup({
       version: Math.max(context.version, found?.version ?? 0),
     })),
     setOfferedDraft: assign((_, offered: SavedDraft | null) => ({ offered })),
-    /** The submission of the offered draft has just failed. Sent again unchanged, it is the same request and keeps its id. */
+    /** An offered draft whose content has already been sent is the same request, so it keeps its id. */
     restoreRequestId: assign(({ context: { offered, requestId } }) => ({
       requestId: offered?.sent ? offered.requestId : requestId,
     })),
-    /** Continues with the content and version of the offered draft. `sent` is restored only with the same request id. */
+    /** Continues with the content and version of the offered draft. `sent` is taken over only together with its request id. */
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { offered, lines } = context
       if (!offered) return
@@ -129,14 +129,14 @@ export const draftSetup = setup({
       version: context.offered?.version ?? context.version,
       offered: null,
     })),
-    /** Content that has changed since it was sent is a different request. The server must not treat it as a repetition. */
+    /** Content that has changed since it was sent gets a new request id. Otherwise the server would return the first response. */
     renewRequestId: assign(({ context }) => {
       const { sent, newId, requestId } = context
       const content = contentOf(context)
       const isOther = sent !== null && !isSameRequest(sent, content)
       return { requestId: isOther ? newId() : requestId, sent: content }
     }),
-    /** Files can change only while the draft is being written. */
+    /** Files can be changed only in the form, not during the submission. */
     unlockFiles: sendTo('files', { type: 'files.unlock' }),
     lockFiles: sendTo('files', { type: 'files.lock' }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
@@ -145,7 +145,7 @@ export const draftSetup = setup({
       enqueue.sendTo('receivers', { type: 'receivers.reset' })
     }),
     confirmReceivers: sendTo('receivers', { type: 'receivers.done' }),
-    /** Names the document and the approvers of its first step. */
+    /** The success notice contains the number of the document and the approvers of the first step. */
     notifyDone: sendTo(
       ({ context }) => context.notices,
       ({ context }, { id }: { id: number }): ShowNotice => {
@@ -156,7 +156,7 @@ export const draftSetup = setup({
         return { ...notice('draftDone'), values: { document: id, next } }
       },
     ),
-    /** From then on, the missing title is also shown at its field. */
+    /** From now on, the title field also shows that the title is missing. */
     notifyTitleMissing: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ isTitleAsked: true })
       enqueue.sendTo(context.notices, notice('titleMissing'))

@@ -25,9 +25,9 @@ export interface FilesInput {
 /** The context of a draft's files, by voucher (specification, section 2, "Attachment drop zone"). */
 export interface FilesContext extends FilesInput {
   attached: VoucherFiles[]
-  /** The files that the last change refused, with the reasons. */
+  /** The files that the last change did not accept, with the reasons. */
   refused: FileError[]
-  /** The removal that `files.undo` reverts. */
+  /** The removal that the employee can undo with `files.undo`. */
   removed: Removal | null
 }
 

@@ -1,7 +1,10 @@
 import { outputOf } from '../port.ts'
 import { empty, finderSetup, searchRequest } from './finder.setup.ts'
 
-/** State machine of the finder. Screens and actions are found without the server, so that they have no states. */
+/**
+ * State machine of the finder, the dialog that searches screens, actions, documents and employees. Only the last two need the server, so
+ * only they have states.
+ */
 export const finderMachine = finderSetup.createMachine({
   id: 'finder',
   description: 'The employee finds a screen, an action, a document or an employee.',

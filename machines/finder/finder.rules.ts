@@ -3,14 +3,14 @@ import type { Approver } from '../../contract/approver.ts'
 import { FOUND_MAX } from '../../contract/limits.ts'
 import type { FoundDocument } from './finder.ports.ts'
 
-/** A screen or an action with its name. */
+/** A screen or an action that the finder can show, with its name. */
 export interface Findable {
   label: string
 }
 
 const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
-/** The text as the keys of a Korean keyboard, so that a syllable that is still being composed is found too. */
+/** The text as single letters (jamo), so that the search also finds a syllable that is still being composed. */
 const keysOf = (text: string) => disassemble(plain(text))
 
 export const isBlank = (text: string) => text.trim() === ''
@@ -26,7 +26,7 @@ export function foundIn<Item extends Findable>(items: readonly Item[], text: str
   )
 }
 
-/** An employee with the texts that a search compares. They are computed once, because each typed letter compares all employees. */
+/** An employee with the texts that the search compares. They are computed once, because each typed letter compares all employees. */
 export interface FindableEmployee {
   employee: Approver
   keys: string
@@ -48,8 +48,8 @@ export function indexEmployees(employees: readonly Approver[]): FindableEmployee
 }
 
 /**
- * The first `FOUND_MAX` employees of whom every word of the text is a part of name, department or position, or of their initial
- * consonants. A blank text returns none.
+ * The first `FOUND_MAX` employees who match every word of the text. A word matches a part of the name, department or position, or of their
+ * initial consonants. A blank text returns none.
  */
 export function employeesFoundIn(employees: readonly FindableEmployee[], text: string): Approver[] {
   if (isBlank(text)) return []
@@ -62,7 +62,7 @@ export function employeesFoundIn(employees: readonly FindableEmployee[], text: s
     .map(({ employee }) => employee)
 }
 
-/** The documents that also match a changed text, by the rule of the server (wire, "Search"). */
+/** The loaded documents that still match after the text has changed, by the same rule as on the server (wire, "Search"). */
 export function documentsFoundIn(
   documents: readonly FoundDocument[],
   text: string,

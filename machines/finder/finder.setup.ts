@@ -6,7 +6,7 @@ import { documentsFoundIn, type FindableEmployee, indexEmployees, isBlank } from
 export interface FinderContext {
   /** The search text; empty while the dialog is closed. */
   text: string
-  /** The documents found last, as far as they match the text. */
+  /** The documents of the last response that match the present text. */
   documents: readonly FoundDocument[]
   /** All employees; empty until they are loaded. */
   employees: readonly FindableEmployee[]
@@ -17,7 +17,7 @@ export type FinderEvent =
   | { type: 'finder.setText'; text: string }
   | { type: 'finder.retryDocuments' }
   | { type: 'finder.retryEmployees' }
-  /** The employee chooses a result, and the app opens the screen, document or profile, or performs the action. */
+  /** The employee has chosen a result. The app then opens the screen, document or profile, or performs the action. */
   | { type: 'finder.choose' }
   | { type: 'finder.close' }
 
@@ -37,7 +37,7 @@ export const finderSetup = setup({
   },
   actors: finderPorts,
   delays: {
-    /** The server is asked only when the employee pauses typing. */
+    /** In milliseconds. The server is called only after the employee has paused typing. */
     typingPause: 350,
   },
   guards: {

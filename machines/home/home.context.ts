@@ -11,11 +11,11 @@ export interface HomeInput extends HomeRequest {
 
 /** The context of one section of the home screen. */
 export interface HomeContext extends HomeInput {
-  /** The rows that are shown; null before the first response. */
+  /** The content of the section; null before the first response. */
   content: HomeContent | null
   /** Whether a change was reported during a request, so that the section must be loaded again. */
   again: boolean
-  /** The document that is drafted again: its id, and its content when it has been fetched. */
+  /** The id of the document that is being drafted again, and its content once it has been fetched. */
   redrafted: number
   document: ApprovalDocument | null
   /** The prepared draft; null before it is saved. */
@@ -26,7 +26,7 @@ export type HomeEvent =
   /** The server reports a change. The section is reloaded in the background. */
   | { type: 'home.changed' }
   | { type: 'home.retry' }
-  /** Drafts a rejected document again. */
+  /** Drafts the batch of a rejected document again. */
   | { type: 'home.redraft'; id: number }
 
 /** The initial context, before the first response. */
@@ -46,7 +46,7 @@ export function redraftedDocument({ context }: Args) {
   return { documentId: context.redrafted }
 }
 
-/** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
+/** Input of `prepareRedraft`: a new draft of the document's batch, and the attachments of the document. */
 export function newDraft({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: a draft is prepared only from a document')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }

@@ -7,7 +7,7 @@ import { port } from '../port.ts'
 export const homeSections = ['pending', 'submitted', 'rejected', 'savedDrafts', 'batches'] as const
 export type ListedSection = (typeof homeSections)[number]
 
-/** `guide` is the guide to the first request for approval; `guideCard` is the same at home, which is offered only on the first day. */
+/** `guide` explains the first request for approval. `guideCard` is the same guide on the home screen, offered only on the first day. */
 export type HomeSection = ListedSection | 'guide' | 'guideCard'
 
 /** A draft on this device that has not been submitted. `period` contains the dates of its batch. */
@@ -29,7 +29,9 @@ export type HomeContent =
   | { section: 'savedDrafts'; drafts: readonly HomeDraft[]; total: number }
   /** The numbers of batches that can be drafted, in the order of `categories`. */
   | { section: 'batches'; counts: readonly number[] }
-  /** What the employee has done so far. `isFirstDay`: the guide was first offered on this device within the last day. `counts` as in *batches*. */
+  /**
+   * The progress of the employee. `isFirstDay`: less than a day ago, the guide was first offered on this device. `counts` as in *batches*.
+   */
   | {
       section: 'guide'
       isFirstDay: boolean
@@ -45,8 +47,8 @@ export interface HomeRequest {
 }
 
 /**
- * *pending* returns all documents that wait for the employee. *submitted* returns their own waiting documents, *rejected* their own rejected
- * documents whose batch can be drafted again: at most one page.
+ * Input of `loadHomeSection`. *pending* loads all documents that wait for the employee. *submitted* loads at most one page of the
+ * employee's own waiting documents, *rejected* of the own rejected documents whose batch can be drafted again.
  */
 export const homePorts = {
   loadHomeSection: port<HomeContent, HomeRequest>('loadHomeSection'),

@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../contract/document.ts'
 import type { HomeContent } from './home.ports.ts'
 
-/** The number of rows that a section shows. */
+/** Maximum number of rows that a section of the home screen shows. */
 const HOME_ROWS = 5
 
 /** The timestamp since which a document waits. An older server sends only the time of the submission. */
@@ -14,7 +14,7 @@ const oldestFirst = (documents: readonly DocumentSummary[]) =>
 const newestFirst = (drafts: Extract<HomeContent, { section: 'savedDrafts' }>['drafts']) =>
   drafts.toSorted((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0))
 
-/** The first rows of a section: documents that have waited longest, drafts that were saved last. */
+/** The content with only the rows to show: the documents that have waited longest, or the drafts that were saved last. */
 export function firstRows(content: HomeContent): HomeContent {
   switch (content.section) {
     case 'batches':

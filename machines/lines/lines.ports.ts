@@ -4,7 +4,10 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 import { port } from '../port.ts'
 
-/** The line to save. `replaced` is the saved line that it replaces; null for a new one. `category` is null for all categories. */
+/**
+ * The line to save. `replaced` is the saved line that it replaces; null for a new line. `category` is the only category that it is offered
+ * for; null for all.
+ */
 export interface LineToStore {
   replaced: SavedLineVersion | null
   name: string

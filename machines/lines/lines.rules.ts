@@ -16,12 +16,12 @@ export function ownLineNamed(lines: readonly SavedLine[], name: string): SavedLi
   return lines.find((line) => line.owner === 'me' && lineNameKey(line.name) === key)
 }
 
-/** The category of a line; null for all categories. */
+/** The category that a saved line is for; null for all categories. */
 export function lineCategory({ document_type }: SavedLine): Category | null {
   return document_type === null ? null : (categoryOf(document_type) ?? null)
 }
 
-/** Whether a line is for the category, or for all of them. The others are shown only on request (lines, L19). */
+/** Whether a saved line is for this category or for all. The dialog shows the others only on request (lines, L19). */
 export function isForCategory(line: SavedLine, category: Category): boolean {
   const own = lineCategory(line)
   return own === null || own === category

@@ -25,11 +25,11 @@ export interface LinesContext extends LinesInput {
   isAll: boolean
   /** The name in the form. */
   name: string
-  /** Whether the line in the form is only for this category. */
+  /** Whether the line in the form is to be saved only for the category of the draft. */
   isForCategory: boolean
-  /** The line to save; null if a saved line is renamed. */
+  /** The approvers and receivers to save; null if the form only renames a saved line. */
   content: { approvers: Approver[]; receivers: Receiver[] } | null
-  /** The saved line that is replaced, renamed or removed. */
+  /** The saved line that the employee replaces, renames or removes. */
   chosen: SavedLine | null
   result: LinesResult | null
 }
@@ -47,7 +47,7 @@ export type LinesEvent =
   | { type: 'lines.save' }
   | { type: 'lines.overwrite' }
   | { type: 'lines.rename' }
-  /** Asks before a line is removed. */
+  /** Asks whether to remove a saved line. */
   | { type: 'lines.askRemoval'; id: number }
   | { type: 'lines.remove' }
   | { type: 'lines.cancel' }
@@ -91,7 +91,7 @@ export function lineToDelete({ context: { chosen } }: Args) {
   return { id: chosen?.id ?? 0, version: chosen?.version ?? 0 }
 }
 
-/** The own line that an event names. */
+/** The saved line with the id of the event, if it is the employee's own. */
 function namedLine({ lines }: LinesContext, event: LinesEvent): SavedLine | undefined {
   return lines?.find(({ id, owner }) => 'id' in event && id === event.id && owner === 'me')
 }

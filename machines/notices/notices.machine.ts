@@ -8,7 +8,7 @@ export interface NoticesContext {
   /** The notice on the screen. */
   current: Notice | null
   waiting: Notice[]
-  /** The number of notices so far, and thereby the number of the newest one. */
+  /** The number of notices requested so far. It is also the `number` of the newest one. */
   count: number
 }
 
@@ -17,7 +17,7 @@ export type NoticesEvent =
   | { type: 'notices.hold' }
   | { type: 'notices.release' }
   | { type: 'notices.dismiss' }
-  /** The employee takes the action that the notice offers. */
+  /** The employee uses the button of the notice. */
   | { type: 'notices.act' }
 
 /** State machine of the notices (specification, section 9: 2000 ms each). */

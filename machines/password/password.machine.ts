@@ -11,7 +11,7 @@ export interface PasswordInput {
 export interface PasswordContext extends PasswordInput {
   password: string
   repetition: string
-  /** The employee has submitted the fields. Their problem is shown at them from then on. */
+  /** Whether the employee has submitted the fields. From then on, the fields show their problem. */
   isSubmitted: boolean
 }
 

@@ -1,6 +1,6 @@
 import { port } from '../port.ts'
 
-/** `changePassword` is finished even after the machine has stopped waiting; it ignores the signal. */
+/** `changePassword` ignores the abort signal: a call that was sent is completed even if the machine no longer waits. */
 export const passwordPorts = {
   changePassword: port<void, { password: string }>('changePassword'),
 }

@@ -15,13 +15,13 @@ export interface PreferencesInput {
 
 /** The language and theme of the app, whether the keyboard shortcuts of lists are on, and how files open. */
 export interface PreferencesContext extends PreferencesInput {
-  /** The employee who has these preferences; null before sign-in. */
+  /** The employee to whom the preferences belong; null before sign-in. */
   username: string | null
   hasKeys: boolean
   documentShare: number | null
   /** The language whose texts are loading; otherwise the present language. */
   wanted: Language
-  /** The last choice, which the app saves on the device. */
+  /** The choice that was made last and that the app saves on the device. */
   chosen: ChosenPreferences | null
 }
 
@@ -30,7 +30,7 @@ export type PreferencesEvent =
   | { type: 'preferences.setTheme'; theme: Theme }
   | { type: 'preferences.setKeys'; hasKeys: boolean }
   | { type: 'preferences.setDocumentShare'; documentShare: number | null }
-  /** An employee has signed in, with the preferences saved on this device; or has signed out. */
+  /** `signedIn`: an employee has signed in; `kept` are their preferences saved on this device. `signedOut`: the employee has signed out. */
   | { type: 'preferences.signedIn'; username: string; kept: StoredPreferences }
   | { type: 'preferences.signedOut' }
 
@@ -43,7 +43,7 @@ const wanted = ({ context }: { context: PreferencesContext }) => ({ language: co
 
 type Choice = Omit<ChosenPreferences, 'username' | 'language'>
 
-/** Applies a choice that needs no texts. The event contains nothing else. */
+/** Applies all fields of an event as a choice. Used for choices that need no texts to be loaded. */
 const choose = {
   actions: {
     type: 'setChoice',

@@ -4,12 +4,12 @@ import type { RequestError } from '../requestError.ts'
 import { profilePorts } from './profile.ports.ts'
 
 export interface ProfileInput {
-  /** The username in the address, which can differ in case from the stored one. */
+  /** The username in the URL. Its letter case can differ from the stored one. */
   username: string
 }
 
 export interface ProfileContext extends ProfileInput {
-  /** Null before it is loaded. */
+  /** The facts about the employee; null before they are loaded. */
   profile: Profile | null
 }
 

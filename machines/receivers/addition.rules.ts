@@ -2,7 +2,9 @@ import type { DocumentSummary } from '../../contract/document.ts'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { Receiver } from './receivers.rules.ts'
 
-/** The usernames of those who can open a document anyway: its author, its approvers and its receivers. They are not offered (L11). */
+/**
+ * The usernames of the employees who can already open a document: author, approvers and receivers. They are not offered as receivers (L11).
+ */
 export function readersOf({ author_id, signs, carbon_copys }: DocumentSummary): string[] {
   return [
     author_id,
@@ -16,7 +18,7 @@ export function freeReceivers({ carbon_copys }: DocumentSummary): number {
   return Math.max(0, RECEIVERS_MAX - carbon_copys.length)
 }
 
-/** Whether these can be added: at least one, none of whom can open the document yet, and not too many. */
+/** Whether these receivers can be added to a document: at least one, not more than the limit, and none who can already open it. */
 export function canReceive(document: DocumentSummary, receivers: readonly Receiver[]): boolean {
   const readers = readersOf(document)
   return (
@@ -26,7 +28,7 @@ export function canReceive(document: DocumentSummary, receivers: readonly Receiv
   )
 }
 
-/** Whether a document has all these receivers, each of this kind. An older server sends only references. */
+/** Whether a document has all these receivers with their kinds. An older server sends only receivers of kind `reference`. */
 export function hasReceivers(
   { carbon_copys }: DocumentSummary,
   receivers: readonly Receiver[],

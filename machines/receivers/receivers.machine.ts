@@ -15,25 +15,25 @@ export interface ReceiversChanged {
 }
 
 export interface ReceiversInput {
-  /** Null for the receivers of a document. */
+  /** The draft to which the receivers belong; null if receivers are added to a submitted document. */
   draft: ActorRef<Snapshot<unknown>, ReceiversChanged> | null
   /** The author's username. The author is not offered as a receiver. */
   author: string
   /** Maximum number of receivers. */
   limit: number
-  /** The usernames of those who can open the document anyway. They are not offered. Missing for a draft. */
+  /** The usernames of employees who can already open the document. They are not offered. Missing for a draft. */
   readers?: readonly string[]
-  /** The receivers of a request that was not stored. Missing for a draft. */
+  /** The receivers of an earlier request that was not stored, to begin with. Missing for a draft. */
   requested?: readonly Receiver[]
 }
 
 export interface ReceiversContext extends Required<Omit<ReceiversInput, 'requested'>> {
-  /** `receivers` is the list in the dialog; `decided` is the one that was confirmed last. */
+  /** `receivers` is the list that the dialog shows; `decided` is the one that was confirmed last. */
   receivers: Receiver[]
   decided: Receiver[]
-  /** The list before a saved line was applied, until the dialog closes; null without one. */
+  /** The receivers before a saved line was applied, for undo until the dialog closes; null if none was applied. */
   before: Receiver[] | null
-  /** The number of employees that the last event could not add, because the list was full. */
+  /** The number of employees that the last event did not add, because the list was full. */
   leftOut: number
 }
 
@@ -43,10 +43,10 @@ export type ReceiversEvent =
   | { type: 'receivers.setKind'; id: string; kind: ReceiverKind }
   /** The receivers of a restored draft. */
   | { type: 'receivers.restore'; receivers: Receiver[] }
-  /** Replaces the list by that of a saved line, or restores the list before. */
+  /** Replaces the receivers by those of a saved line, or restores the receivers before. */
   | { type: 'receivers.apply'; receivers: Receiver[] }
   | { type: 'receivers.undoApply' }
-  /** The dialog closes with *Done*, or without it. */
+  /** `done` closes the dialog and keeps the changes, `reset` closes it without them. */
   | { type: 'receivers.done' }
   | { type: 'receivers.reset' }
 
@@ -57,7 +57,7 @@ function start({ input }: { input: ReceiversInput }): ReceiversContext {
   return { ...rest, readers, receivers: decided, decided, before: null, leftOut: 0 }
 }
 
-/** The new employees of the event, as far as the list has space for them. */
+/** The receivers with the candidates of the event added, up to the limit. */
 function withAdded(context: ReceiversContext, people: readonly Candidate[]) {
   return addReceivers(context.receivers, newReceivers(context, people), context.limit)
 }

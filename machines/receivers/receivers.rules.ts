@@ -8,14 +8,14 @@ export interface Receiver extends Candidate {
   kind: ReceiverKind
 }
 
-/** The receivers of a draft or a document, and the usernames of its author and of others who can open it anyway. */
+/** Who is informed of a draft or document: its receivers, its author, and `readers`, who can open it for another reason. */
 interface Informed {
   receivers: readonly Receiver[]
   author: string
   readers: readonly string[]
 }
 
-/** The candidates who cannot open the document yet, each once (receivers, L10, L11). */
+/** The candidates who cannot open the document yet, without duplicates (receivers, L10, L11). */
 export function newReceivers(
   { receivers, author, readers }: Informed,
   people: readonly Candidate[],
@@ -24,7 +24,10 @@ export function newReceivers(
   return people.filter(({ id }) => seen.size < seen.add(id).size)
 }
 
-/** Adds candidates as references until the list has `limit` receivers. `leftOut` is the number of the others. */
+/**
+ * Adds candidates with the kind `reference` until the list has `limit` receivers. `leftOut` is the number of candidates that were not
+ * added.
+ */
 export function addReceivers(
   receivers: readonly Receiver[],
   people: readonly Candidate[],
@@ -44,7 +47,7 @@ export function addReceivers(
   return { receivers: [...receivers, ...references], leftOut: people.length - added.length }
 }
 
-/** The list with another kind of one receiver. */
+/** The receivers, with the kind of one of them changed. */
 export function setKind(
   receivers: readonly Receiver[],
   id: string,

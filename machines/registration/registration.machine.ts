@@ -5,7 +5,7 @@ import { type RequestError, failure } from '../requestError.ts'
 import { registrationPorts } from './registration.ports.ts'
 import { emptyFields, type Field, type Fields, registrationErrors } from './registration.rules.ts'
 
-/** The context of the form that requests an account (specification, section 2, `/auth/register`). */
+/** The context of the form with which a new employee requests an account (specification, section 2, `/auth/register`). */
 export interface RegistrationContext {
   fields: Fields
   /** Whether the applicant consents to the processing of personal data. */

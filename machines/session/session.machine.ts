@@ -2,7 +2,7 @@ import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
 import { credentials, oneTimeCode, renewal, sessionSetup, start, token } from './session.setup.ts'
 
-/** The events of the sign-in screen, before sign-in and during sign-out. */
+/** Events of the sign-in form, which are accepted before sign-in and during sign-out. */
 const form = {
   'session.setUsername': { actions: 'setUsername' },
   'session.setPassword': { actions: 'setPassword' },

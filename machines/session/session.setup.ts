@@ -15,21 +15,21 @@ export interface SessionContext {
   session: Session | null
   /** Why the last sign-in or the last renewal failed. */
   failure: RequestError | null
-  /** Whether the session ended because it expired, not because the employee signed out. */
+  /** Whether the last session ended because it expired. */
   expired: boolean
-  /** Whether the employee signed out, here or in another tab. The next sign-in then does not return to the page. */
+  /** Whether the employee signed out, here or in another tab. After the next sign-in the app then does not return to the last page. */
   hasLeft: boolean
   /** The session that another tab has started and this page has not adopted yet. */
   elsewhere: Session | null
   /** The typed username. */
   username: string
-  /** As typed to sign in or to renew. Cleared when a session begins or ends, and when the form is left. */
+  /** The password typed for a sign-in or a renewal. Cleared when a session begins or ends, and when the employee leaves the form. */
   password: string
-  /** The employee has submitted the form. Empty fields are reported from then on. */
+  /** Whether the employee has submitted the form. From then on, empty fields are reported. */
   isSubmitted: boolean
-  /** The minutes until the session expires, counted after a renewal and while it is about to expire. */
+  /** The minutes until the session expires. Updated after a renewal, and every minute when the session is about to expire. */
   minutes: number
-  /** The one-time code with which the page was opened, after a sign-in at the identity provider. */
+  /** The one-time code in the URL with which the identity provider has sent the employee back after a single sign-on. */
   code: string | undefined
   now: () => number
 }
@@ -42,15 +42,15 @@ export interface SessionInput {
 
 export type SessionEvent =
   | { type: 'session.setUsername'; username: string }
-  /** On the sign-in screen, and in the offer to renew. */
+  /** Used on the sign-in screen, and in the offer to renew the session. */
   | { type: 'session.setPassword'; password: string }
   | { type: 'session.signIn' }
-  /** The employee leaves the sign-in screen for another screen. */
+  /** The employee opens another public screen instead of signing in. */
   | { type: 'session.leaveForm' }
   | { type: 'session.signOut' }
-  /** Signs in the same employee again, without leaving the page. */
+  /** Renews the session: signs in the same employee again, without leaving the page. */
   | { type: 'session.renew' }
-  /** A call returned 401. `token` is the refused token, so that a late response does not end a newer session. */
+  /** A call returned 401. `token` is the token of that call: a late response does not end a newer session. */
   | { type: 'session.expired'; token?: string }
   /** The page was restored, or the device woke from sleep. The expiry of the session is checked again. */
   | { type: 'session.woke' }
@@ -59,7 +59,7 @@ export type SessionEvent =
   /** The new push endpoint of the employee (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
 
-/** The session has been renewed, for this number of minutes. */
+/** Sent when the session has been renewed. It now expires in this number of minutes. */
 export interface SessionRenewed {
   type: 'session.renewed'
   minutes: number

@@ -62,7 +62,7 @@ function rejectionOf(document: ApprovalDocument): Rejection | null {
   }
 }
 
-/** A draft of a document's batch with its title, its approval line, its receivers and its rejection. The files are added later. */
+/** A draft of a document's batch with the document's title, approval line, receivers and rejection. Its files are added later. */
 export function redraftedDraft(
   document: ApprovalDocument,
   employee: string,

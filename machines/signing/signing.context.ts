@@ -27,7 +27,7 @@ export type Outcome =
   | 'lineChanged'
   | 'receiversAdded'
 
-/** An action whose effect is shown before it is sent. */
+/** An action that opens a form with a preview of its effect before it is sent. */
 export type PreparedAction = Exclude<LineAction, 'resume'> | 'addReceivers'
 
 /** Sent to the box after a decision has been stored. */
@@ -38,8 +38,8 @@ export interface SigningDecided {
 }
 
 /**
- * Sent to the box if a decision is not stored, or if its outcome is unknown. `refusal` is the reason of a refused decision. For a failed
- * one it is null, and `detail` is the server's message.
+ * Sent to the box if a decision was not stored, or if its outcome is unknown. `refusal` is the reason if the document refused the decision;
+ * otherwise it is null, and `detail` is the server's message.
  */
 export interface SigningStopped {
   type: 'signing.stopped'
@@ -59,11 +59,11 @@ export interface SigningInput {
   newId: () => string
   /** Returns the current date, `YYYY-MM-DD`. */
   today: () => string
-  /** Part of a bulk approval: approves immediately and without notices. Only the box receives the result. */
+  /** Set in a bulk approval: the machine approves immediately and shows no notices. Only the box receives the result. */
   approve?: boolean
-  /** The initial comment; by default none. */
+  /** The initial comment of the decision; by default ''. */
   comment?: string
-  /** The revision that a bulk approval has checked. A document that is read has its own. */
+  /** The revision that a bulk approval has checked. A document opened on the screen uses the revision that was loaded. */
   revision?: number | null
   /** The username of the principal for whom the employee decides; null for an own decision. A bulk approval has determined it. */
   principal?: string | null
@@ -73,9 +73,9 @@ export interface SigningInput {
 export interface SigningContext extends Required<SigningInput> {
   /** The complete document; null until it has been loaded. */
   document: ApprovalDocument | null
-  /** Whether a rejection was requested without a comment. The field is marked until its content changes. */
+  /** Whether the employee tried to reject without a comment. The comment field is marked until it changes. */
   isCommentMissing: boolean
-  /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
+  /** For each action, why it is not possible; null for a possible one. The whole value is null while no document is loaded. */
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
@@ -87,14 +87,14 @@ export interface SigningContext extends Required<SigningInput> {
   line: readonly Approver[] | null
   /** The requested receivers; null until they have been requested, and after they have been stored. */
   receivers: readonly Receiver[] | null
-  /** What changed since the employee opened the document; null if nothing did. */
+  /** What has changed in the document since the employee opened it; null if nothing has changed. */
   changes: DocumentChanges | null
   outcome: Outcome | null
-  /** Why a decision is no longer possible, for example because another employee has decided first. */
+  /** Why the employee can no longer decide, for example because another employee has decided first. */
   staleReason: DocumentError | null
-  /** Why the document could not be loaded, or why the last decision failed. */
+  /** The error of the last call: loading the document, or sending an action. */
   failure: RequestError | null
-  /** The prepared draft; null before it is saved. */
+  /** The draft prepared from the document; null before it has been saved on the device. */
   redraft: Redraft | null
 }
 
@@ -102,24 +102,27 @@ export type SigningEvent =
   | { type: 'signing.setComment'; comment: string }
   | { type: 'signing.approve' }
   | { type: 'signing.reject' }
-  /** Asks for a confirmation first, because a withdrawal is final. */
+  /** Asks the author for a confirmation first, because a withdrawal is final. */
   | { type: 'signing.askWithdrawal' }
   | { type: 'signing.withdraw' }
-  /** Does not withdraw after all. */
+  /** The author decides not to withdraw. */
   | { type: 'signing.keep' }
-  /** Shows the effect of an action, and the fields that it needs; by default in the seat of the chosen principal. */
+  /**
+   * Opens the form of an action with a preview of its effect. `principal` is the seat in which to act; by default that of the chosen
+   * principal.
+   */
   | { type: 'signing.prepare'; action: PreparedAction; principal?: string | null }
   | { type: 'signing.setReason'; reason: string }
-  /** `until` is a date, or '' for none. */
+  /** `until` is the date until which the hold is expected, or '' for none. */
   | { type: 'signing.setUntil'; until: string }
   | { type: 'signing.hold' }
   | { type: 'signing.resume' }
   | { type: 'signing.sendBack' }
   | { type: 'signing.undo' }
-  /** `line` are the approvers after the own step. */
+  /** `line` contains the approvers after the employee's own step. */
   | { type: 'signing.changeLine'; line: readonly Approver[] }
   | { type: 'signing.addReceivers'; receivers: readonly Receiver[] }
-  /** Decides in the seat of this principal; null for the own seat. */
+  /** Chooses the principal in whose seat the employee decides; null for the own seat. */
   | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */

@@ -4,7 +4,10 @@ import type { SavedDraft } from '../draft/draft.ports.ts'
 import type { LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
 import { port } from '../port.ts'
 
-/** A decision on the revision that the employee has read, null if the server sends none. `principal` is null for an own decision. */
+/**
+ * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `principal` is null for an
+ * own decision.
+ */
 interface Acted {
   documentId: number
   revision: number | null
@@ -29,9 +32,9 @@ export type ActedOn = Acted &
   )
 
 /**
- * `fetchDocument` also marks the document as read. `sign` and `act` are finished even after the machine has stopped waiting; they
- * ignore the signal. `prepareRedraft` saves a draft with the files of the attachments on this device and returns it. A draft with content
- * that is already saved for the batch is newer: it keeps its content, and gets only the rejection.
+ * `fetchDocument` also marks the document as read. `sign` and `act` ignore the abort signal: a call that was sent is completed even if the
+ * machine no longer waits. `prepareRedraft` saves a draft with the attachments of the document on this device and returns it. If the batch
+ * already has a saved draft with content, that draft is newer: it keeps its content, and gets only the rejection.
  */
 export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),

@@ -24,8 +24,8 @@ export type DocumentAction = 'approve' | 'reject' | 'withdraw' | 'addReceivers' 
 export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
 
 /**
- * Applies the rules of the document machine, as the server does. `principal` is the approver for whom the employee acts; null for none
- * that is chosen (L39). A missing comment or reason is not an error yet.
+ * Computes why each action is refused, with the rules of the document machine, as the server does. `principal` is the approver for whom the
+ * employee acts; null if none is chosen (L39). A missing comment or reason is not an error yet.
  */
 export function actionErrors(
   document: DocumentSummary,
@@ -101,8 +101,8 @@ export function hasSeat(document: ApprovalDocument, employee: string): boolean {
 }
 
 /**
- * The principal for whom the employee acts; null for an own decision, and while none of several is chosen. A choice is kept while it is
- * possible. Without one, the own seat is used, and otherwise the only principal (L39), also one for whom the employee has decided.
+ * The principal for whom the employee acts; null for the own seat, and while none of several is chosen. A choice is kept as long as it is
+ * possible. Otherwise the own seat comes first, then the only principal, also one for whom the employee has already decided (L39).
  */
 export function principalIn(
   document: ApprovalDocument,
@@ -137,7 +137,9 @@ const lineOf = (document: ApprovalDocument) =>
     ]),
   )
 
-/** The changes of line and files between two versions of a document, added to earlier ones. Null if the revision is the same. */
+/**
+ * The changes of line and files from one version of a document to the next, added to the earlier changes. Null if the revision is the same.
+ */
 export function changesBetween(
   before: ApprovalDocument | null,
   after: ApprovalDocument,
@@ -185,7 +187,7 @@ export function isActionStored(
   return isOwn && seat?.state === (action === 'approve' ? 'approved' : 'rejected')
 }
 
-/** The state of the seat after each action. */
+/** The state of the acting seat after each action has been stored. */
 const storedStates = {
   hold: 'held',
   resume: 'turn',
@@ -193,7 +195,7 @@ const storedStates = {
   undo: 'turn',
 } as const satisfies Record<Exclude<LineAction, 'changeLine'>, Seat['state']>
 
-/** The id of the employee's unread receiver entry; null without one. */
+/** The id of the employee's own receiver entry while it is unread; null if there is none. */
 export function unreadReceiverId(
   { carbon_copys }: DocumentSummary,
   employee: string,
@@ -204,7 +206,7 @@ export function unreadReceiverId(
   return own?.id ?? null
 }
 
-/** Removes NUL, and limits a comment to 2,000 characters without splitting a grapheme (wire, "POST ea/do_sign/"). */
+/** Removes NUL characters, and shortens a comment to 2,000 characters without splitting a grapheme (wire, "POST ea/do_sign/"). */
 export function clipComment(comment: string): string {
   const text = comment.replaceAll('\0', '')
   if (text.length <= OPINION_MAX || characterCount(text) <= OPINION_MAX) return text

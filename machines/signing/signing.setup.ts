@@ -39,20 +39,20 @@ const outcomes = {
   addReceivers: 'receiversAdded',
 } as const satisfies Record<DocumentAction, Outcome>
 
-/** The actions after which the employee no longer decides on the document. After the others it stays open. */
+/** The actions after which the document closes, because the employee no longer decides on it. */
 const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
 
-/** The errors of all actions on a document that has been loaded. */
+/** Why each action on the loaded document is not possible; null for a possible one. */
 const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
   actionErrors(document, context.employee, context.principal)
 
-/** The errors of all actions in the seat of the event, or else in that of the chosen principal. */
+/** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
 const preparedErrors = (
   { document, employee, principal: chosen }: SigningContext,
   { principal = chosen }: { principal?: string | null },
 ) => document && actionErrors(document, employee, principal)
 
-/** Why the document now refuses the action that was requested last; null if it accepts the action. */
+/** Why the document now refuses the action that the employee requested last; null if it accepts the action. */
 function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
   return context.wish && errorsIn(context, document)[context.wish]
 }
@@ -103,7 +103,7 @@ export const signingSetup = setup({
       wish === 'addReceivers' &&
       document !== null &&
       canReceive(document, event.receivers),
-    /** The employee could decide before, but can no longer decide now. */
+    /** The employee could approve the previous version of the document, but not this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
@@ -130,7 +130,7 @@ export const signingSetup = setup({
       const { principal } = event
       return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
     }),
-    /** An action that failed keeps its reason, its line and its receivers. */
+    /** Preparing the same action again after a failure keeps its reason, approval line and receivers. */
     prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
       const { action, principal = context.principal } = event
@@ -162,7 +162,7 @@ export const signingSetup = setup({
     requestApproval: assign({ wish: 'approve', failure: null, isCommentMissing: false }),
     requestRejection: assign({ wish: 'reject', failure: null }),
     requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
-    /** Loads the changes that were ignored meanwhile. */
+    /** Reloads the document, because changes reported during a request were ignored. */
     requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
@@ -175,7 +175,7 @@ export const signingSetup = setup({
     setRedraft: assign(({ context: { document } }) => ({
       redraft: document && redraftOf(document),
     })),
-    /** Reports the outcome to the box and, except in a bulk approval, to the employee. */
+    /** Reports the outcome of the action to the box and, except in a bulk approval, to the employee. */
     reportOutcome: enqueueActions(({ context, enqueue }) => {
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return

@@ -15,12 +15,15 @@ import {
 /** Why a file is not shown: its URL does not respond, it is damaged, or it is protected by a password. */
 export type ViewerFailure = 'unreachable' | 'damaged' | 'locked'
 
-/** Sent to the `signing` machine if a file does not load, because its URL expires with the session. */
+/** Sent to the `signing` machine if a file cannot be loaded: its signed URL may have expired with the session, so new URLs are needed. */
 export interface UrlsWanted {
   type: 'signing.refreshUrls'
 }
 
-/** Sent to the `preferences` machine. Null: files open in a window. */
+/**
+ * The layout that the employee has chosen, sent to the `preferences` machine. `documentShare` is the width of the document in percent; null
+ * for files in a window.
+ */
 export interface LayoutChosen {
   type: 'preferences.setDocumentShare'
   documentShare: number | null
@@ -41,7 +44,7 @@ export interface ViewerInput {
 export interface ViewerContext extends Place {
   signing: ViewerInput['signing']
   preferences: ViewerInput['preferences']
-  /** The employee's choice. On a narrow screen the window is shown in any case. */
+  /** The layout that the employee has chosen. A narrow screen shows the window in any case. */
   layout: Layout
   /** The width of the document in percent, next to its file. */
   share: number
@@ -52,7 +55,7 @@ export interface ViewerContext extends Place {
   /** The shown page, from 1, and the number of pages; null until the file has been loaded. */
   page: number
   pages: number | null
-  /** 1 is 100 %. With a `fit`, the zoom that results from it. */
+  /** The zoom; 1 is 100 %. With a `fit`, the screen computes it. */
   zoom: number
   fit: Fit | null
   rotation: Rotation
@@ -60,7 +63,10 @@ export interface ViewerContext extends Place {
 }
 
 export type ViewerEvent =
-  /** Opens a file of a document by its id. Files that cannot be viewed are omitted. Next to an open file, another one can be opened. */
+  /**
+   * Opens a file of a document by its id. `files` can contain files that cannot be viewed; they are ignored. The event can also replace an
+   * open file.
+   */
   | { type: 'viewer.open'; files: Attachment[]; id: string }
   /** The file has been loaded. An image has one page. */
   | { type: 'viewer.loaded'; pages: number }
@@ -74,18 +80,18 @@ export type ViewerEvent =
   | { type: 'viewer.zoomIn' }
   | { type: 'viewer.zoomOut' }
   | { type: 'viewer.fit'; to: Fit }
-  /** The zoom that results from the fit, measured by the screen. */
+  /** The screen has computed the zoom for the present `fit`. */
   | { type: 'viewer.fitted'; zoom: number }
   | { type: 'viewer.rotate' }
-  /** Drags the dialog, in pixels; by 0 if only the window size has changed. */
+  /** Drags the dialog by `dx` and `dy` pixels; both are 0 if only the size of the browser window has changed. */
   | { type: 'viewer.moveBy'; dx: number; dy: number; room: Room }
-  /** The employee places the file next to the document, or in the window again. */
+  /** The employee places the file next to the document, or back into the window. */
   | { type: 'viewer.setLayout'; layout: Layout }
   /** The divider is moved; `share` is the width of the document in percent. */
   | { type: 'viewer.resizeTo'; share: number }
   /** The employee has released the divider. */
   | { type: 'viewer.resized' }
-  /** The browser window has become wide enough for both, or too narrow. */
+  /** The browser window has become wide enough for document and file, or too narrow. */
   | { type: 'viewer.screenChanged'; isWide: boolean }
   | { type: 'viewer.nextFile' }
   | { type: 'viewer.previousFile' }

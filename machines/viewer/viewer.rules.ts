@@ -54,7 +54,7 @@ export function rotated(rotation: Rotation): Rotation {
   return ((rotation + 90) % 360) as Rotation
 }
 
-/** A width in whole percent that leaves enough space for the document and for the file. */
+/** The nearest allowed width of the document, in whole percent. */
 export function allowedShare(share: number): number {
   return Math.round(Math.max(shareLimits.least, Math.min(shareLimits.most, share)))
 }

@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000
 const isPage = (page: number, pages: number | null) =>
   Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
 
-/** The initial view of the previous or next file. The dialog does not move. */
+/** The previous or next file in its initial view. The position of the dialog does not change. */
 function fileAt({ files, place }: ViewerContext, step: -1 | 1) {
   return { place: place + step, ...fresh(files[place + step]) }
 }

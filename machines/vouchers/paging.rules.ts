@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '../../contract/limits.ts'
 /** Rows per page (specification, section 9). Pages are numbered from 0. */
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** The number of pages; 1 without rows. */
+/** The number of pages; at least 1. */
 export function pageCount(rows: number, size: PageSize): number {
   return Math.max(1, Math.ceil(rows / size))
 }
@@ -13,7 +13,7 @@ export function pageOf<Row>(rows: readonly Row[], page: number, size: PageSize):
   return rows.slice(page * size, (page + 1) * size)
 }
 
-/** The nearest page that exists. */
+/** The page itself if it exists, otherwise the last page. */
 export function nearestPage(page: number, rows: number, size: PageSize): number {
   return Math.min(page, pageCount(rows, size) - 1)
 }

@@ -39,7 +39,7 @@ export function namedPeriods(today: string) {
   }
 }
 
-/** `parseISO` accepts more forms than `YYYY-MM-DD`. Years begin at 1000. */
+/** Stricter than `parseISO`, which accepts other forms than `YYYY-MM-DD`. Years begin at 1000. */
 const isDay = (day: string) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(day) && isValid(parseISO(day))
 
 /** Whether a period is valid: both dates exist and are in order. */

@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The columns of the list, each with its field. A click on a column header sorts by it. */
+/** The columns by which the voucher list can be sorted, each with its ERP field. */
 export const sortFields = {
   batch: 'RPICU',
   document: 'RPDOC',

@@ -18,14 +18,14 @@ export interface VouchersInput {
   /** Returns the employee's local date, `YYYY-MM-DD`, for the default period and for each new draft. */
   today: () => string
   notices: NoticesRef
-  /** Receives `badges.refresh` for every batch that can no longer be drafted. */
+  /** Receives `badges.refresh` whenever a batch can no longer be drafted. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
   limits: DraftInput['limits']
   /** Returns a new UUID for each request. */
   newId: () => string
-  /** A batch whose saved draft is restored immediately, and a period in which the list contains it. */
+  /** The batch of a saved draft that is restored when the screen opens, and a period in which the list contains the batch. */
   restore?: { batchNumber: number; period: Period } | null
-  /** The batch conflict that this page showed when the employee left it. */
+  /** The batch conflict that this screen showed when the employee last left it. */
   taken?: BatchConflict | null
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
@@ -35,14 +35,14 @@ export interface VouchersInput {
 export interface VouchersContext extends VouchersInput {
   period: Period
   search: string
-  /** Whether the list contains only batches with a line that the employee entered in the ERP. */
+  /** Whether the list is limited to batches with a voucher line that the employee entered in the ERP. */
   isOwnOnly: boolean
   /** Returns all fetched lines of a batch. */
   linesOf: VoucherList['linesOf']
-  /** The lines that are rows: `listed` in the server's order, `rows` as sorted. */
+  /** The lines that the list shows as rows: `listed` in the server's order, `rows` in the order of the screen. */
   listed: VoucherLine[]
   rows: VoucherLine[]
-  /** The number of rows and the sum of each batch, and the values of the total line. */
+  /** The number of rows of each batch, the sum of each batch, and the values of the total line. */
   counts: RowCounts
   sums: VoucherList['sums']
   total: Total
@@ -59,7 +59,7 @@ export interface VouchersContext extends VouchersInput {
   /** The batches to draft one after the other, and the index of the current one ("2 of 3"). */
   queue: number[]
   written: number
-  /** The last draft that failed, until its batch is submitted, and the draft that is being restored. */
+  /** `failedDraft`: the last draft whose submission failed, until its batch is submitted. `restored`: the draft that is being restored. */
   failedDraft: SavedDraft | null
   restored: SavedDraft | null
   taken: BatchConflict | null
@@ -70,7 +70,7 @@ export interface VouchersContext extends VouchersInput {
 export type VouchersEvent =
   | { type: 'vouchers.search'; text: string }
   | { type: 'vouchers.setPeriod'; period: Period }
-  /** Narrows the list to the employee's own vouchers, or ends that. */
+  /** Limits the list to the employee's own vouchers, or removes this limit. */
   | { type: 'vouchers.toggleOwn' }
   | { type: 'vouchers.retry' }
   | { type: 'vouchers.sort'; column: SortColumn }
@@ -85,9 +85,9 @@ export type VouchersEvent =
   | { type: 'vouchers.setPageSize'; size: PageSize }
   | { type: 'vouchers.writeDraft' }
   | { type: 'vouchers.dismissConflict' }
-  /** Continues the draft of this batch, which has failed, as the action of its notice does. */
+  /** Continues the failed draft of this batch, like the button of its notice. */
   | { type: 'vouchers.continueDraft'; batchNumber: number }
-  /** Discards the draft of this batch, which has failed. */
+  /** Discards the failed draft of this batch. */
   | { type: 'vouchers.discardDraft'; batchNumber: number }
   /** The batches that can be drafted in this category have changed on the server. */
   | { type: 'vouchers.changed' }

@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { port } from '../port.ts'
 
-/** Two dates, `YYYY-MM-DD`, both included. */
+/** A period of two dates, `YYYY-MM-DD`, both included. */
 export interface Period {
   start: string
   end: string

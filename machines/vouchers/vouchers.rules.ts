@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { Total, VoucherList } from './vouchers.ports.ts'
 
-/** The fields that determine whether a line is a row of the list. */
+/** The fields that decide whether a voucher line is a row of the list. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
 type Amounts = Pick<VoucherLine, 'RPZ5DEBITAT' | 'RPZ5CREDITAT'>
 type BatchAmounts = Amounts & Pick<VoucherLine, 'RPICU'>

@@ -31,17 +31,17 @@ function toggled(context: VouchersContext, id: string | null) {
   return row ? { selected: toggleBatch(context.selected, row.RPICU), cursor: row.id } : {}
 }
 
-/** The last draft that failed, if the event is about its batch. */
+/** The last failed draft, if the event is about its batch. */
 function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): SavedDraft | null {
   if (!('batchNumber' in event)) return null
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
 
-/** The failed draft, unless its batch has been submitted. */
+/** The last failed draft, or null if it belongs to the batch that has just been submitted. */
 const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
   failedDraft?.batchNumber === batchNumber ? null : failedDraft
 
-/** The server's message about a failure, for the sentence of the notice. */
+/** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {
   const detail = failure ? reasonOf(failure) : ''
   return detail === '' ? {} : { detail }
@@ -89,7 +89,7 @@ export const vouchersSetup = setup({
     hasNextBatch: ({ context }, { outcome }: DraftOutput) =>
       outcome === 'done' && context.written + 1 < context.queue.length,
     isDone: (_, { outcome }: DraftOutput) => outcome === 'done',
-    /** Another employee has submitted this batch. */
+    /** The submission failed because another employee has already submitted the batch. */
     isBatchConflict: (_, { failure }: DraftOutput) => failure?.kind === 'conflict',
     isFailed: (_, { outcome }: DraftOutput) => outcome === 'failed',
     isFailedHalfway: ({ context }, { outcome }: DraftOutput) =>
@@ -100,10 +100,10 @@ export const vouchersSetup = setup({
       context.counts.has(failedDraftOf(context, event)?.batchNumber ?? Number.NaN),
     isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
-    /** The list shows only the dates of a restored draft. */
+    /** The list has been narrowed to the dates of a restored draft. */
     isNarrowed: ({ context }) => context.returnPeriod !== null,
     isAskedToRestore: ({ context }) => Boolean(context.restore),
-    /** The batch of the draft to restore is not in the list. */
+    /** The list has been loaded and does not contain the batch of the draft to restore. */
     isLost: ({ context }) => context.restored !== null,
     hasConflict: ({ context }) => context.taken !== null,
     isStale: ({ context }) => context.isStale,
@@ -126,7 +126,7 @@ export const vouchersSetup = setup({
       period: returnPeriod ?? period,
       returnPeriod: null,
     })),
-    /** The search may exclude the batch of the draft to restore, and so may the filter of own vouchers. */
+    /** Clears the search and the filter of own vouchers, because both can exclude the batch of the draft to restore. */
     clearSearch: assign({ search: '', isOwnOnly: false, page: 0 }),
     clearList: assign(() => emptyList),
     setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
@@ -147,7 +147,7 @@ export const vouchersSetup = setup({
       }
     }),
     markStale: assign({ isStale: true }),
-    /** The states that follow reload the list in any case. */
+    /** Clears only the mark, because all states that follow reload the list. */
     clearStale: assign({ isStale: false }),
     sort: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.sort')
@@ -183,8 +183,8 @@ export const vouchersSetup = setup({
     }),
     queueSelection: assign(({ context }) => ({ queue: context.selected, written: 0 })),
     /**
-     * Assigns a new writer, to distinguish this page from another tab. The restored draft is a new request, even with content that was
-     * sent before, because the document of that request has ended.
+     * The restored draft gets a new `writer`, which distinguishes this page from other tabs. It is also a new request, even if its content
+     * was sent before, because the document of that request has been rejected or withdrawn.
      */
     setRestoredDraft: assign(({ context }, found: SavedDraft | null) => ({
       restored: found && { ...found, writer: context.newId(), sent: false },
@@ -216,7 +216,7 @@ export const vouchersSetup = setup({
       },
     })),
     clearConflict: assign({ taken: null }),
-    /** The message of section 8, with an action that restores the draft. */
+    /** The notice about a failed submission (specification, section 8), with a button that restores the draft. */
     notifyFailed: sendTo(
       ({ context }) => context.notices,
       ({ self }, output: DraftOutput): ShowNotice => ({

@@ -24,9 +24,9 @@ interface Timer {
   fire: () => void
 }
 
-/** A clock that only advances to the next of its timers. */
+/** A clock for walks: it does not run, but advances to the next due timer. */
 class WalkClock implements Clock {
-  /** Milliseconds since its start. */
+  /** The time of the clock, in milliseconds since its start. */
   now = 0
   timers: Timer[] = []
 
@@ -40,13 +40,13 @@ class WalkClock implements Clock {
     this.timers = this.timers.filter((one) => one !== timer)
   }
 
-  /** The next timer, the older one of two at the same time. */
+  /** The timer that is due first; of two at the same time, the older one. */
   get next(): Timer | undefined {
     return this.timers.toSorted((a, b) => a.due - b.due)[0]
   }
 }
 
-/** A real actor of the machine of a model, with a walk clock, and stand-ins for all its actors. */
+/** Runs the machine of a model as a real XState actor, with a controlled clock, and with stand-ins for all child actors. */
 export class RealActor {
   readonly actor: Actor<AnyStateMachine>
   private readonly model: Model

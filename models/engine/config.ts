@@ -8,7 +8,7 @@ export interface Branch {
   reenter?: boolean
 }
 
-/** A state in a config, as far as mutants and marks need it. */
+/** The part of a state's config that mutants and marks need. */
 export interface StateConfig {
   initial?: string
   type?: string
@@ -31,7 +31,7 @@ interface InvokeConfig {
 
 /** The transitions of one state for one event in a config. */
 export interface Slot {
-  /** The state and the event, as readable text. */
+  /** Names the state and the event in readable text. */
   name: string
   node: AnyStateNode
   /** The type of the event in the machine; empty for `always`. */
@@ -60,7 +60,7 @@ const branchesOf = (value: unknown): Branch[] =>
     typeof one === 'string' ? { target: one } : { ...one },
   )
 
-/** A state of the config with its node; the first one is the machine. */
+/** A state of the config with its state node. In lists, the root comes first. */
 export interface ConfiguredState {
   config: StateConfig
   node: AnyStateNode
@@ -102,7 +102,7 @@ function slotsAt({ config, node }: ConfiguredState): Slot[] {
   ].filter(({ branches }) => branches.length > 0)
 }
 
-/** All slots of a config; `machine` is the machine made from it. */
+/** All slots of a config. `machine` must have been created from this config. */
 export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
   return configuredStates(config, machine).flatMap(slotsAt)
 }

@@ -10,7 +10,7 @@ export interface Coverage {
   pairs: Set<string>
 }
 
-/** The ids of the transitions of a move, by microstep. */
+/** The transitions of a move: a list of transition ids for each microstep. */
 type Steps = readonly (readonly string[])[]
 
 export const guardId = (transition: string, result: boolean) =>
@@ -19,10 +19,10 @@ export const guardId = (transition: string, result: boolean) =>
 /** The id of a pair of consecutive transitions. */
 export const pairId = (first: string, second: string) => `${first} → ${second}`
 
-/** The steps by the microsteps of a state: a search reads the steps of an edge once for every end of a walk. */
+/** A cache, because a search reads the steps of an edge once for every end of a walk. */
 const stepsByMicrosteps = new WeakMap<SimulatedState['microsteps'], Steps>()
 
-/** The microsteps of the move that led to a state in which a transition was taken. */
+/** The transitions of the move that led to a state, by microstep. Microsteps without a transition are omitted. */
 export function stepsOf({ microsteps }: SimulatedState): Steps {
   const known = stepsByMicrosteps.get(microsteps)
   if (known) return known
@@ -31,10 +31,10 @@ export function stepsOf({ microsteps }: SimulatedState): Steps {
   return steps
 }
 
-/** The last transitions of a walk after a further state. */
+/** The transitions that were taken last in a walk, after it has been extended by a state. */
 const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
 
-/** The pairs that a state adds to a walk with these last transitions. */
+/** The pairs of transitions that a state adds to a walk whose last transitions were `last`. */
 export function pairsIn(last: readonly string[], state: SimulatedState): string[] {
   const steps = stepsOf(state)
   return steps.flatMap((step, index) =>
@@ -45,11 +45,11 @@ export function pairsIn(last: readonly string[], state: SimulatedState): string[
 /** A state space of a machine. */
 export interface MachineSpace<State extends SimulatedState> extends StateSpace<State> {
   simulation: Simulation
-  /** The types of the observed events that are refused in a state. */
+  /** The types of the events that a state refuses and whose refusal is observed. */
   refusedEvents: (state: State) => readonly string[]
 }
 
-/** The states, transitions and guard results that a move and its result cover. */
+/** The ids of the states, transitions and guard results that a move covers. */
 export function coveredBy<State extends SimulatedState>(
   { simulation: { machine, ids } }: MachineSpace<State>,
   { microsteps, snapshot: { value, status } }: State,
@@ -82,7 +82,7 @@ function add(coverage: Coverage, covered: Partial<Record<keyof Coverage, readonl
   }
 }
 
-/** The coverage of walks: each one is the list of its states. */
+/** The coverage of several walks. Each walk is the list of its states. */
 export function coverageOf<State extends SimulatedState>(
   space: MachineSpace<State>,
   walks: Iterable<readonly State[]>,
@@ -99,7 +99,9 @@ export function coverageOf<State extends SimulatedState>(
   return coverage
 }
 
-/** The end of a walk: a node with the transitions that were taken last. Two walks with equal ends cover the same pairs afterwards. */
+/**
+ * The end of a walk: its node, and the transitions that were taken last. Two walks with equal ends can cover the same pairs from there on.
+ */
 export interface WalkEnd<State> {
   node: Edge<State>['to']
   last: readonly string[]
@@ -115,7 +117,7 @@ export function endAfter<State extends SimulatedState>(
   return { node: to, last: lastAfter(last, state) }
 }
 
-/** The ends of all walks. */
+/** The ends of all possible walks. */
 export function allEnds<State extends SimulatedState>({
   starts,
 }: Pick<Graph<State>, 'starts'>): WalkEnd<State>[] {
@@ -134,7 +136,7 @@ export function allEnds<State extends SimulatedState>({
 
 const coverages = new WeakMap<object, Coverage>()
 
-/** The coverage that walks of a state space can reach. Computed once for a graph. */
+/** The coverage that the walks of a state space can reach, computed once for each graph. */
 export function feasibleCoverage<State extends SimulatedState>(
   graph: Graph<State, MachineSpace<State>>,
 ): Coverage {
@@ -143,7 +145,7 @@ export function feasibleCoverage<State extends SimulatedState>(
   return coverage
 }
 
-/** Many states differ only in their contexts. They cover the same, so only the first one is measured. */
+/** States that differ only in their contexts cover the same, so only the first one is measured. */
 function computeCoverage<State extends SimulatedState>({
   space,
   nodes,

@@ -27,12 +27,12 @@ export interface Edge<State> {
   state: State
 }
 
-/** All reachable states, nearest first. The moves of the starts are the inputs. */
+/** All reachable states of a space, nearest first. `starts` are the edges of the inputs. */
 export interface Graph<State, Space extends StateSpace<State> = StateSpace<State>> {
   space: Space
   nodes: Node<State>[]
   starts: Edge<State>[]
-  /** A shortest path to a node: an input, then moves. */
+  /** Returns a shortest path to a node: an input and the moves after it. */
   pathTo: (node: Node<State>) => Path
 }
 
@@ -46,7 +46,7 @@ interface Move {
   type: string
 }
 
-/** The key before the start; `getShortestPaths` does not accept an empty one. */
+/** The key of the vertex before the start, because `getShortestPaths` accepts no empty key. */
 const notStarted = 'not started'
 
 /** A state as a snapshot of XState. `state` is undefined before the machine has started. */
@@ -65,7 +65,7 @@ export class Vertex<State> {
     this.key = state === undefined ? notStarted : space.keyOf(state)
   }
 
-  /** The results of all possible moves. Computed once, because a path is searched in the same vertices. */
+  /** The results of all possible moves, computed once, because a path search visits the same vertices again. */
   get next(): ReadonlyMap<string, Vertex<State>> {
     this.#next ??= new Map(this.successors())
     return this.#next
@@ -103,7 +103,7 @@ export function explore<State, Space extends StateSpace<State>>(
   const reached = new Set<string>()
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
     events: ({ next }) => [...next.keys()].map((type) => ({ type })),
-    // Edges to known states slow down the queue of XState, and `next` contains them.
+    // Leaves out edges to known states, which would slow down the queue of XState. `next` still contains them.
     filterEvents: ({ next }, { type }) => {
       const { key = '' } = next.get(type) ?? {}
       const isNew = !reached.has(key)

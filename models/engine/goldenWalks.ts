@@ -10,9 +10,9 @@ export interface GoldenWalk extends Path {
   observations: Observation[]
 }
 
-/** A difference between a machine and its golden walk: the moves up to it, the expected and the observed result. */
+/** The first difference between a machine and its golden walk: the moves that lead to it, the expected and the observed result. */
 export interface Difference extends Path {
-  /** The state before the last move. */
+  /** The state before the last move, as text. */
   state: string
   wanted: unknown
   found: unknown
@@ -20,7 +20,7 @@ export interface Difference extends Path {
 
 const textOf = (value: unknown) => JSON.stringify(value)
 
-/** The parts in which two observations differ. */
+/** The names of the fields in which two observations differ. */
 function partsThatDiffer(wanted: Observation, found: Observation) {
   const [one, other] = [wanted, found] as unknown as Record<string, unknown>[]
   const names = Object.keys({ ...one, ...other }).filter(
@@ -46,7 +46,7 @@ export function recordWalks(model: Model, paths: readonly Path[]): GoldenWalk[] 
   })
 }
 
-/** Runs a golden walk on a real actor; returns the first difference. */
+/** Runs a golden walk on a real actor; returns the first difference, or undefined. */
 export function findDifference(
   model: Model,
   { input, moves, observations }: GoldenWalk,
@@ -79,7 +79,7 @@ export function findShortestDifference(
   return differences.toSorted((a, b) => a.moves.length - b.moves.length)[0]
 }
 
-/** The simulated states of a golden walk. A walk that distinguishes a mutant can contain an event that the machine ignores. */
+/** The simulated states of a path. Ignored events are allowed, because a walk that distinguishes a mutant can contain them. */
 export function statesOf(simulation: Simulation, path: Path): SimulatedState[] {
   return statesAlong(simulation, path, (from, move) => simulation.attempt(from, move))
 }

@@ -10,7 +10,7 @@ import {
   type StateValue,
 } from 'xstate'
 
-/** The ids of the transitions of a machine. */
+/** The id of each transition definition of a machine. */
 export type TransitionIds = ReadonlyMap<AnyTransitionDefinition, string>
 
 const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('.')
@@ -58,7 +58,7 @@ export function activeStates({ root }: AnyStateMachine, value: StateValue): stri
   return activeWithin(root, value).slice(1).map(idOf)
 }
 
-/** The branches of a state for an event; a descriptor that ends with a star matches a prefix. */
+/** The branches of a state for an event. An event descriptor such as `done.*` matches by its prefix. */
 function branchesFor(node: AnyStateNode, event: string): readonly AnyTransitionDefinition[] {
   if (event === '') return node.always ?? []
   const matches = (type: string) => type.endsWith('*') && event.startsWith(type.slice(0, -1))
@@ -66,7 +66,7 @@ function branchesFor(node: AnyStateNode, event: string): readonly AnyTransitionD
   return node.transitions.get(event) ?? wildcard
 }
 
-/** The branches that an event evaluates, with the results of their guards: those before a taken branch were false. */
+/** The guard results of an event: true for the taken branch, and false for the branches before it. */
 export function guardResults(
   { root }: AnyStateMachine,
   ids: TransitionIds,
@@ -103,11 +103,11 @@ export interface StandInListener {
 
 type StandInSnapshot = Snapshot<unknown> & { input: unknown }
 
-/** The events that end a stand-in. */
+/** The events that end a stand-in: `standInDone` with an output, `standInFailed` with an error. */
 export const standInDone = 'engine.done'
 export const standInFailed = 'engine.failed'
 
-/** A stand-in for a port or a child machine; the walk determines when and with what it ends. */
+/** Creates a stand-in for a port or a child machine. The walk decides when and how it ends. */
 function standIn({
   onStart,
   onEvent,
@@ -133,7 +133,7 @@ function standIn({
   }
 }
 
-/** The machine with stand-ins for all its actors. */
+/** The machine with a stand-in in place of each of its actors. */
 export function withStandIns(
   machine: AnyStateMachine,
   listener: StandInListener = {},
@@ -144,7 +144,7 @@ export function withStandIns(
   })
 }
 
-/** Returns actors by name, which only report their events, and are created at their first use. */
+/** Returns a function that creates one actor per name. These actors only report the events they receive. */
 export function recordingActors(
   onEvent?: StandInListener['onEvent'],
 ): (name: string) => AnyActorRef {

@@ -14,7 +14,7 @@ import { transitionId, type TransitionIds } from './machine.ts'
 
 /** One microstep: its event, the state value before it, and the ids of the taken transitions. */
 export interface Microstep {
-  /** The type of the event; empty for `always`. */
+  /** The type of the event; empty for an `always` transition. */
   event: string
   before: StateValue
   taken: readonly string[]
@@ -58,7 +58,7 @@ function inertScope(id: string, inspect: (inspected: InspectionEvent) => void): 
   return scope as unknown as AnyActorScope
 }
 
-/** The state in which a transition begins, as a state value. */
+/** The source state of a transition id, as a state value. */
 function sourceOf(id: string): StateValue {
   return pathToStateValue(id.split(' ')[0]?.split('.').slice(1) ?? [])
 }
@@ -95,7 +95,7 @@ export class Executor {
     this.microsteps = []
     this.last = before
     const snapshot = execute()
-    // XState does not report the entry into the initial state.
+    // XState reports no microstep for the initial state, so it is added here.
     if (this.microsteps.length === 0) this.add('xstate.init', snapshot)
     return { snapshot, microsteps: this.microsteps, actions: this.actions }
   }

@@ -4,11 +4,11 @@ import type { AnyActorRef, AnyStateMachine, ContextFrom, EventFrom, InputFrom } 
 export interface Environment {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** An actor of this name that only records events. */
+  /** Returns the actor with this name, which only records the events it receives. */
   actor: (name: string) => AnyActorRef
 }
 
-/** The data on which an event or a response may depend; `input` is the input of the responding actor. */
+/** The data on which an event or a response may depend. `input` is the input of the actor that responds. */
 export interface Situation<Context, Input = unknown> extends Environment {
   context: Context
   input: Input
@@ -21,7 +21,7 @@ export interface Situation<Context, Input = unknown> extends Environment {
  */
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine
-  /** Inputs of the machine, by name. */
+  /** Inputs with which the machine can start, by name. */
   inputs: Readonly<Record<string, (environment: Environment) => InputFrom<Machine>>>
   /** Events by name; the name starts with the event type. A function returns undefined when the event cannot be sent. */
   events: Readonly<
@@ -35,23 +35,28 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   outputs: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The errors with which an actor can end; by default one of the kind server. */
   errors?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Half of a delay, in milliseconds, after which events can be sent; by default there is no such pause. */
+  /**
+   * Sets an additional move: time advances by half of a delay, in milliseconds, so that events can be sent before the delay ends. Omitted,
+   * there is no such move.
+   */
   halfDelay?: number
-  /** The time in milliseconds that the device can sleep without timers firing; by default it does not sleep. */
+  /**
+   * Sets an additional move: the device sleeps for this time in milliseconds, during which no timer fires. Omitted, there is no such move.
+   */
   sleepDuration?: number
-  /** The context compared in each step; by default all of it. */
+  /** The facts of the context that are compared in each step; by default all of the context. */
   facts?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
-  /** The facts that distinguish two states in addition to the state value; by default the shown context. */
+  /** The facts that, together with the state value, identify a state; by default the same as `facts`. */
   identifyingFacts?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
   /** States that accept no event although they are not final, each with the reason. */
   restingStates?: Readonly<Record<string, string>>
   /** Realistic contents for the review page, in place of those with the same names; the walks do not use them. */
   review?: Partial<Pick<Model<Machine>, 'inputs' | 'events' | 'outputs'>>
-  /** Whether the machine has reached its goal; such a state must be reachable from every state. */
+  /** Whether this is a state in which the employee has reached the goal of the machine. It must be reachable from every state. */
   isGoal: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
 }
 
-/** One step of a walk. An event is sent, an actor ends with an output or an error, or time passes. */
+/** One step of a walk: an event is sent, an actor ends with an output or an error, or time passes. */
 export type Move = { name: string } & (
   | { kind: 'event' }
   | { kind: 'delay' }
@@ -68,13 +73,13 @@ type EventNamed<Machine extends AnyStateMachine, Name> = Extract<
   EventFrom<Machine>,
   { type: FirstWord<Name> }
 >
-/** The contents of the event with this name, without its type. */
+/** The fields of the event with this name, without its type. */
 type Contents<Machine extends AnyStateMachine, Name> = [EventNamed<Machine, Name>] extends [never]
   ? never
   : DistributiveOmit<EventNamed<Machine, Name>, 'type'>
 type DistributiveOmit<Value, Key extends string> = Value extends unknown ? Omit<Value, Key> : never
 
-/** Events without their types, which are the first words of their names. */
+/** Events without their types. The first word of an event's name is its type. */
 type EventContents<Machine extends AnyStateMachine, Events> = {
   readonly [Name in keyof Events]:
     | Contents<Machine, Name>
@@ -89,7 +94,7 @@ interface ModelDefinition<Machine extends AnyStateMachine, Events, ReviewEvents>
   }
 }
 
-/** Returns the model of a machine, with its types checked. The first word of the name of an event is its type. */
+/** Defines the model of a machine, with checked types. The first word of an event's name is its type. */
 export function defineModel<Machine extends AnyStateMachine, Events, ReviewEvents = object>(
   definition: ModelDefinition<Machine, Events, ReviewEvents>,
 ): Model & { machine: Machine } {
@@ -104,7 +109,7 @@ export function defineModel<Machine extends AnyStateMachine, Events, ReviewEvent
   }
 }
 
-/** Adds the types to the contents of events. */
+/** Adds the type, the first word of the name, to each event. */
 function typed(events: object): Model['events'] {
   const withTypes = Object.entries(events).map(([name, contents]) => {
     const [type = ''] = name.split(' ')
@@ -118,7 +123,7 @@ function typed(events: object): Model['events'] {
   return Object.fromEntries(withTypes)
 }
 
-/** Returned instead of an output when the actor cannot end this way. */
+/** Returned in place of an output if the actor cannot end with that output in the present situation. */
 export const impossible = Symbol('impossible')
 
 const serverError = { 'by the server': new Error('by the server') }

@@ -10,11 +10,11 @@ export interface Observation {
   running: string[]
   /** The remaining time of each delay, in milliseconds. */
   delays: number[]
-  /** The names of the events of the model that the machine accepts. */
+  /** The names of the model's events that the machine accepts. */
   accepted: string[]
   output?: unknown
   broken?: string
-  /** The calls and the events that the machine sent in the last move. */
+  /** What the machine did in the last move: the calls that it started and the events that it sent. */
   effects: string[]
 }
 

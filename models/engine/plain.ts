@@ -3,7 +3,7 @@ import type { RequestError } from '../../machines/requestError.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Replaces large values by identifying short ones. */
+/** Replaces a large value, such as a document, by a short value that identifies it. */
 function short(value: Record<string, unknown>): unknown {
   if ('RPICU' in value) return value.id
   if ('sessionId' in value && 'send' in value) return `@${value.id}`

@@ -2,21 +2,21 @@ import { endAfter, endKey, type WalkEnd } from './coverage.ts'
 import type { Edge, Graph } from './explore.ts'
 import type { SimulatedState } from './simulation.ts'
 
-/** A walk: its start and its moves. */
+/** A planned walk: its start and the edges after it. */
 export interface Plan<State> {
   start: Edge<State>
   edges: Edge<State>[]
 }
 
-/** What a move adds to a walk whose last transitions are given. */
+/** The aims, such as transitions or pairs, that a walk with these last transitions meets in a state. */
 export type Aims<State> = (last: readonly string[], state: State) => readonly string[]
 
 export interface Search {
   /** The maximum number of moves of a walk. */
   length: number
-  /** The maximum number of moves to the next open aim, before another walk begins. */
+  /** The maximum number of moves to the next open aim. Beyond it, another walk begins. */
   distance: number
-  /** Whether aims depend on the last transitions. */
+  /** Whether an aim depends on the transitions before it, as a pair does. */
   hasMemory: boolean
 }
 
@@ -87,7 +87,7 @@ export function planWalks<State extends SimulatedState>(
     plans.push({ start, edges })
     next = nearest(ends, Number.POSITIVE_INFINITY)
   }
-  // A start that meets an open aim is a walk without moves.
+  // A start that meets a remaining aim becomes a walk without moves.
   for (const start of starts) {
     if (!isOpen([], start.state)) continue
     meet([], start)

@@ -43,9 +43,9 @@ export interface SimulatedState {
   calls: ReadonlyMap<string, unknown>
   /** The error with which the machine ended; empty without one. */
   broken: string
-  /** The microsteps of the move that led here. */
+  /** The microsteps of the move that led to this state. */
   microsteps: readonly Microstep[]
-  /** The calls and events sent by that move. */
+  /** The calls and events that the machine sent in that move. */
   effects: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export class Simulation {
   readonly time: { now: number }
   readonly environment: Environment
   private readonly executor: Executor
-  /** The ids of the transitions that have a target or actions. */
+  /** The ids of the transitions that have a target or actions. An event that takes only other transitions changes nothing. */
   private readonly effective: ReadonlySet<string>
 
   constructor(model: Model, machine: AnyStateMachine = model.machine, time = { now: noon }) {
@@ -144,14 +144,17 @@ export class Simulation {
     return this.run(state, () => this.executor.transition(from.snapshot, event))
   }
 
-  /** Converts a state of another machine with the same state nodes. */
+  /** Converts a state of another machine that has the same state nodes, such as a mutant, to a state of this machine. */
   adopt({ snapshot, ...state }: SimulatedState): SimulatedState {
     const { value, context, status, children } = snapshot
     const own = this.executor.machine.resolveState({ value, context, status })
     return { ...state, snapshot: Object.assign(own, { children }) }
   }
 
-  /** The snapshot of the original machine: every transition of the marked copy has an action, so it accepts too many events. */
+  /**
+   * The state as a snapshot of the original machine. The marked copy accepts too many events, because each of its transitions has an
+   * action.
+   */
   original({ snapshot, now }: SimulatedState): AnyMachineSnapshot {
     const { value, context, status, children } = snapshot
     this.time.now = now
@@ -178,7 +181,7 @@ export class Simulation {
     return observe(this.model, observable, this.environment)
   }
 
-  /** A state and the effects that led to it as a text: everything that a walk can observe. */
+  /** A state and the effects that led to it, as text: everything that a walk can observe. */
   describe(state: SimulatedState): string {
     const { snapshot, broken, now, microsteps, effects } = state
     if (broken !== '') return broken
@@ -213,7 +216,7 @@ export class Simulation {
     return [[...calls.keys()], delays.map(({ id, due }) => [id, due - clock])]
   }
 
-  /** The event of a move, and the state without the actor or the delay that has ended. */
+  /** The event of a move, and the state after the removal of the actor or delay whose end is the event. */
   private eventAfter(
     from: SimulatedState,
     move: Move,
@@ -256,7 +259,7 @@ export class Simulation {
       const broken = snapshot.status === 'error' ? `${snapshot.error}` : ''
       const state = { ...from, snapshot, microsteps, broken, ...applyActions(from, actions) }
       if (snapshot.status === 'active') return state
-      // A machine that ends stops all its actors, also those that have not started.
+      // A machine that ends also stops the actors that it has just requested.
       const effects = state.effects.filter((effect) => !effect.startsWith('asks '))
       return { ...state, calls: new Map(), delays: [], effects }
     } catch (error) {

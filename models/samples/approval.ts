@@ -9,17 +9,17 @@ interface DocumentSituation {
   approvers?: readonly string[]
 }
 
-/** Status of a document, and the results of its approvers, by default `lee` and `kim` in this order. */
+/** The status of a document and the results of its approvers, who are `lee` and `kim` in this order unless named. */
 const situations = {
-  /** It is the turn of lee. */
+  /** lee has the turn. */
   waiting: { status: documentStatuses.waiting, results: '01' },
-  /** The document is on hold by lee. */
+  /** lee has put the document on hold. */
   held: { status: documentStatuses.waiting, results: '01', states: ['held', 'later'] },
   /** kim has approved before lee, whose turn it is. */
   second: { status: documentStatuses.waiting, results: '20', approvers: ['kim', 'lee'] },
-  /** It is the turn of both. */
+  /** lee and kim have the turn at the same time. */
   parallel: { status: documentStatuses.waiting, results: '00', states: ['turn', 'turn'] },
-  /** It is the turn of kim. */
+  /** lee has approved, and kim has the turn. */
   passedOn: { status: documentStatuses.waiting, results: '20' },
   approved: { status: documentStatuses.approved, results: '22' },
   rejected: { status: documentStatuses.rejected, results: '31' },
@@ -81,7 +81,7 @@ export function aRequest(
   }
 }
 
-/** Documents with these ids, each in the turn of lee. */
+/** Documents with these ids, in each of which lee has the turn. */
 export function requests(...ids: number[]): ApprovalDocument[] {
   return ids.map((id) => aRequest('waiting', { id, title: `문서 ${id}` }))
 }

@@ -28,19 +28,19 @@ export function lifeOf(
   }
 }
 
-/** One character for each seat of the line: the result of the wire, `h` on hold, `p` skipped. */
+/** The states of the seats, one character each: the `result` on the wire, or `h` for on hold, `p` for skipped. */
 export const statesIn = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
     .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? resultOf(state))
     .join('')
 
-/** An event of today's clients. */
+/** An event that a client can send with the calls of the original wire. */
 export type DecisionEvent = Extract<
   DocumentEvent,
   { type: 'document.approve' | 'document.reject' | 'document.withdraw' }
 >
 
-/** Every event path from the submission to every state of a document with these approvers. */
+/** For documents with these approvers: every sequence of events from the submission, with the document at its end. */
 export function pathsOf(
   approvers: readonly string[],
 ): { name: string; events: DecisionEvent[]; end: DocumentRecord }[] {

@@ -4,7 +4,7 @@ import { newLineOf } from './lines.ts'
 
 const person = (username: string) => ({ username, name: `이름 ${username}` })
 
-/** An event in short form: `A approves`, `F holds for A`, `A changes to B → C`. */
+/** Parses an event in short form: `A approves`, `F holds for A`, `A changes to B → C`. */
 export function eventOf(text: string): DocumentEvent {
   const [by = '', verb = '', ...rest] = text.split(' ')
   const tail = rest.join(' ')
@@ -48,7 +48,7 @@ export function after(document: DocumentRecord, ...events: string[]): DocumentRe
   }, document)
 }
 
-/** Why the document refuses an event; undefined if it accepts it. */
+/** Why the document refuses an event in short form; undefined if it accepts the event. */
 export const refusal = (document: DocumentRecord, event: string) =>
   applyEvent(document, eventOf(event)).refusal
 
@@ -61,11 +61,11 @@ export const without = (document: DocumentRecord, ...left: string[]): DocumentRe
   })),
 })
 
-/** The seats as `A00 B11`: approver, type and step. */
+/** The seats as text such as `A00 B11`: approver, type and step of each. */
 export const seatsIn = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => `${approver.username}${type}${step}`).join(' ')
 
-/** The document with delegations: `F for A`, or `F for A ended`. */
+/** The document with these delegations, in short form: `F for A`, or `F for A ended`. */
 export const delegated = (document: DocumentRecord, ...texts: string[]): DocumentRecord => ({
   ...document,
   delegations: texts.map((text, index) => {

@@ -21,8 +21,8 @@ export function newLineOf(text: string): NewSeat[] {
 }
 
 /**
- * Every event of a document that `by` can send, with a valid and with an invalid text where it has one. With `principal`, the decisions are
- * for that approver.
+ * Every event that `by` can send to a document; those with a text once with a valid and once with an invalid one. With `principal`, the
+ * decisions are for that approver.
  */
 export function eventsOf(
   by: string,

@@ -9,7 +9,8 @@ import { anApprover, anEmployee } from './people.ts'
 import { aDocument } from './voucher.ts'
 
 /*
- * Contents that a designer can judge a screen by. Walks print only the ids of these values, so that the other fields are free.
+ * Realistic contents, so that a designer can judge a screen. Golden walks contain only the ids of these values, so the other fields can
+ * change freely.
  */
 
 /** Name, job position and department, by username. */
@@ -57,7 +58,7 @@ const expenses = [
 
 const expenseOf = (index: number) => expenses[index % expenses.length] ?? expenses[0]
 
-/** The balanced lines of a voucher: the payable, an expense and its tax. `index` selects the expense. */
+/** The lines of a balanced voucher: a payable, an expense and its tax. `index` selects the expense. */
 export function aPayable(index: number, overrides: Partial<VoucherLine> = {}): VoucherLine[] {
   const [RPRMK, RPALPH, account, amount] = expenseOf(index)
   const tax = amount / 10
@@ -76,12 +77,12 @@ export function aPayable(index: number, overrides: Partial<VoucherLine> = {}): V
   })
 }
 
-/** A receipt as a data URL, which needs no server. */
+/** The image of a receipt as a data URL, which needs no server. */
 const receipt = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640"><rect width="480" height="640" fill="#fff"/><g fill="#cbd5e1"><rect x="48" y="56" width="180" height="22"/><rect x="48" y="120" width="384" height="2"/><rect x="48" y="150" width="240" height="12"/><rect x="360" y="150" width="72" height="12"/><rect x="48" y="184" width="200" height="12"/><rect x="360" y="184" width="72" height="12"/><rect x="48" y="230" width="384" height="2"/></g><rect x="300" y="256" width="132" height="20" fill="#64748b"/></svg>',
 )}`
 
-/** Two images and a table, attached to the voucher with this line. */
+/** Two images and a table as attachments of the voucher whose first line has this id. */
 export function receipts(invoice: string): Attachment[] {
   return [
     { id: 'image', title: '운송장_11월.png', size: 482_000, path: receipt },
@@ -90,7 +91,7 @@ export function receipts(invoice: string): Attachment[] {
   ].map((file) => anAttachment({ invoice, ...file }))
 }
 
-/** As `aRequest`, with people, journal lines, files and comments. The id selects the expense. */
+/** Like `aRequest`, with realistic employees, lines, files and comments. The id selects the expense. */
 export function aPayableRequest(
   situation?: Parameters<typeof aRequest>[0],
   overrides: Partial<ApprovalDocument> = {},
@@ -118,7 +119,7 @@ export function aPayableRequest(
 
 const signedAt = { sign_date: '2026-11-19T11:24:00', signed_at: '2026-11-19T11:24:00+09:00' }
 
-/** What a sign records about its decision, by result. */
+/** The decision fields of a seat, by its `result`. */
 const decisions: Readonly<Record<string, object>> = {
   2: { comment: '11월 물량 확인했습니다.', ...signedAt },
   3: { comment: '증빙이 빠져 있습니다.', ...signedAt },

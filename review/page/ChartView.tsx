@@ -16,19 +16,19 @@ import { Segments, segmentClass } from './Segments.tsx'
 
 const scales = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
-/** A chart as in the documentation of the product. A click or Enter on a state opens its screen. */
+/** A statechart, drawn as in the documentation. A click or Enter on a state opens its screen. */
 export function ChartView({ coverage }: { coverage: ChartCoverage | undefined }) {
   const { url, text, navigate } = usePage()
   const { machine, language, view } = url
   const chart = chartOf(machine)
   const area = useRef<HTMLDivElement>(null)
   const isOverview = machine === overviewWord
-  /** `null`: all of the chart, but a main flow not smaller than legible. */
+  /** `null`: the default scale. The complete chart fits into the area; the main flow stays large enough to read. */
   const [scale, setScale] = useState<number | 'all' | null>(null)
-  // Coverage is shown on every transition.
+  // The coverage is drawn on every transition, so it needs the complete chart.
   const shownView = coverage || isOverview ? 'all' : view
   const isFitted = scale === 'all' || (scale === null && shownView === 'all')
-  // In the documentation the drawing is one image. Here its states can be selected.
+  // The SVG of the documentation is one image. Here its states become selectable.
   const svg = useMemo(() => {
     const nameOf = (id: string) => {
       const state = findState(chart, id)
@@ -126,7 +126,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
   )
 }
 
-/** Scrolls an element to the centre of an area, and only this area. */
+/** Scrolls the area, and no other element, so that the element is in its centre. */
 function scrollTo(area: Element | null, element: Element | null | undefined) {
   if (!area || !element) return
   const [outer, inner] = [area.getBoundingClientRect(), element.getBoundingClientRect()]
@@ -136,7 +136,7 @@ function scrollTo(area: Element | null, element: Element | null | undefined) {
   )
 }
 
-/** The group of a state on the chart, or of the innermost state around it that the main flow contains. */
+/** The drawn SVG group of a state. If the main flow leaves the state out, the group of its innermost drawn parent. */
 function drawnState(area: Element | null, id: string): Element | null {
   const group = area?.querySelector(`g[data-state="${CSS.escape(id)}"]`)
   const end = id.lastIndexOf('.')

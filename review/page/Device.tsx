@@ -4,7 +4,7 @@ interface DeviceProps {
   query: string
   width: number
   title: string
-  /** The maximum share of the height of the surrounding section. */
+  /** The maximum height of the frame, as a share of the height of the surrounding section. */
   heightShare?: number
 }
 
@@ -32,7 +32,7 @@ export function Device({ query, width, title, heightShare = 0.7 }: DeviceProps) 
     return () => observer.disconnect()
   }, [heightShare])
   useLayoutEffect(() => {
-    // A change of the fragment reloads nothing and adds no entry to the page's history.
+    // Changing only the fragment does not reload the frame, and `replace` adds no entry to the browser's history.
     if (query !== currentQuery.current) {
       frame.current?.contentWindow?.location.replace(screenUrl(query))
     }

@@ -53,7 +53,7 @@ export function Page() {
     document.documentElement.dataset['theme'] = theme
     document.title = `${machine} ${state} · ${text('title')}`
   }, [machine, state, language, theme, text])
-  // A new value redraws the chart.
+  // Memoized, because a new value redraws the chart.
   const coverage = useMemo(() => coverageOf(machine, source), [machine, source])
   const sources = { none: text('none'), inProcess: text('inProcess'), chromium: 'Chromium' }
   const themes = { light: text('light'), dark: text('dark') }

@@ -19,7 +19,7 @@ export function Recording({ steps, index, onShow, onClose }: RecordingProps) {
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const offset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      // The file input keeps the focus after opening the file, and ignores these keys.
+      // The file input keeps the focus after a file has been opened. It does not use the arrow keys itself.
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'file'
       if (offset === undefined || isTyping || !steps[index + offset]) return
       event.preventDefault()

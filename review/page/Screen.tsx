@@ -14,7 +14,7 @@ import { Enlarge } from './Enlarge.tsx'
 
 interface ScreenProps {
   width: number
-  /** Content above the name of the state. */
+  /** Content that is shown above the name of the state. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface PageContextValue {
   navigate(next: Partial<UrlState>): void
 }
 
-/** A page opened from disk can change only the fragment of its URL. */
+/** A page opened from disk can change only the fragment of its URL, not its query. */
 const prefix = location.protocol === 'file:' ? '#' : '?'
 
 const currentUrl = () => parseUrl(location.hash || location.search)

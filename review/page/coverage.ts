@@ -1,15 +1,15 @@
 import { coverage } from 'virtual:charts'
 import { chartOf } from './context.ts'
 
-/** The walks whose coverage a chart shows. */
+/** Which run of the walks the chart shows the coverage of. */
 export type CoverageSource = 'none' | 'inProcess' | 'chromium'
 
 export interface ChartCoverage {
-  /** By transition id. */
+  /** Whether each transition is covered, by its id. */
   transitions: ReadonlyMap<string, 'covered' | 'uncovered'>
   covered: number
   feasible: number
-  /** The uncovered items and the reasons. */
+  /** The uncovered transitions and guard results, each with the reason. */
   uncovered: readonly { what: string; why: string }[]
 }
 

@@ -65,9 +65,9 @@ export const useScreenContext = () => useContext(ScreenContext)
 /** The screen of a machine: the views and components of the product for a snapshot. */
 export interface MachineScreen {
   render: (snapshot: AnyMachineSnapshot, context: ScreenContextValue) => ReactNode
-  /** Prefers the snapshots of a state with the most complete screen; the others are valid too. */
+  /** Selects, among the snapshots of a state, those with the most complete screen. The others are valid too. */
   isPreferred: (snapshot: AnyMachineSnapshot, state: string) => boolean
-  /** The path in the navigation. */
+  /** The path of the screen, which marks its entry in the navigation. */
   path: string
 }
 
@@ -80,12 +80,12 @@ export function screenFor<Name extends Word>(
   return { render, isPreferred, path } as unknown as MachineScreen
 }
 
-/** Does noop: events of controls have no receiver in a review. */
+/** A handler without effect, because events of controls have no receiver on the review page. */
 export const noop = () => undefined
 
 const handlers = new Proxy({}, { get: () => noop })
 
-/** An object whose handlers do noop. */
+/** An object whose properties are all the handler `noop`. */
 export function noopHandlers<On extends object>(): On {
   return handlers as On
 }

@@ -17,7 +17,7 @@ import { Framed } from './frame.tsx'
 
 interface FramedDocumentProps {
   signing?: SnapshotOf<'signing'>
-  /** Content above the document. */
+  /** Content that is rendered on top of the document. */
   children?: ReactNode
 }
 

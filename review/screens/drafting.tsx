@@ -18,9 +18,9 @@ import { Framed, type FrameProps } from './frame.tsx'
 
 interface FramedVouchersProps extends FrameProps {
   vouchers?: SnapshotOf<'vouchers'>
-  /** The dialog above the list. */
+  /** The draft dialog on top of the list. */
   draft?: ReactNode
-  /** Content above the screen. */
+  /** Content that is rendered on top of the screen. */
   children?: ReactNode
 }
 
@@ -85,7 +85,7 @@ export function DraftDialog(given: DraftDialogProps) {
       cards={
         <Cards
           cards={cards}
-          // The model of files calls the first voucher `line 1`.
+          // In the model of `files`, the ids of the vouchers are `line 1`, `line 2` and so on.
           files={cards.map((_, at) => filesView(files, `line ${at + 1}`, text))}
           texts={{ journal: text.journal, files: text.files }}
           onAdd={noop}
@@ -119,7 +119,7 @@ export function DraftDialog(given: DraftDialogProps) {
   )
 }
 
-/** Files change only while the draft is being edited. */
+/** Opens the form for editing, because files can be changed only there. */
 const setTitle = { type: 'draft.setTitle', title: '' } as const
 
 /** Whether the draft has an approval line. */

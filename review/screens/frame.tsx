@@ -12,13 +12,13 @@ import { snapshotIn } from '../states.ts'
 import { noop, useScreenContext } from './context.tsx'
 
 export interface FrameProps {
-  /** The username of the signed-in employee. */
+  /** The username of the employee whose view is shown. */
   as?: string
   session?: SnapshotOf<'session'>
   badges?: SnapshotOf<'badges'>
 }
 
-/** A screen in the main layout of a signed-in employee, with badges. */
+/** A screen within the main layout of a signed-in employee, with badges. */
 export function Framed({
   children,
   as = 'yoondh',
@@ -48,12 +48,12 @@ export function Framed({
   )
 }
 
-/** Badges with numbers. */
+/** Badges with numbers greater than 0. */
 export function countedBadges(): SnapshotOf<'badges'> {
   return snapshotIn('badges', 'stream.open counts.refreshed', hasCounts)
 }
 
-/** Whether documents are pending, so that badges are shown. */
+/** Whether the badges have numbers to show. */
 export function hasCounts({ context }: SnapshotOf<'badges'>): boolean {
   return context.counts.pending > 0
 }

@@ -107,7 +107,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   )),
   finder: screenFor<'finder'>(
     (snapshot) => <FramedFinder finder={snapshot} />,
-    // Prefers results in the other region.
+    // Prefers a snapshot in which the other region of the finder also has results.
     ({ context: { documents, employees } }, state) =>
       (state.includes('documents') && employees.length > 0) ||
       (state.includes('employees') && documents.length > 0),
@@ -144,13 +144,13 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   ),
   approvers: screenFor<'approvers'>(
     (snapshot) => {
-      // Candidates are requested when the dialog opens: before that, only the draft is visible.
+      // The dialog requests candidates when it opens. So in a snapshot without a request it is closed, and only the draft is visible.
       const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
       const state = isOpen ? 'composing.ordering' : 'composing.form'
       const draft = snapshotIn('draft', state, hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} approvers={snapshot} />} />
     },
-    // The other region of the dialog is ready where possible.
+    // Prefers a snapshot in which the other region of the dialog has loaded its data.
     ({ value, context }, state) =>
       state.startsWith('candidates')
         ? value.line === 'ready' && context.line.length > 1
@@ -169,7 +169,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   }),
   files: screenFor<'files'>(
     (snapshot) => {
-      // Files are locked while the draft is being submitted.
+      // Files are locked only while the draft is being submitted, so that state is shown behind them.
       const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
       const draft = snapshotIn('draft', state, hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
@@ -199,7 +199,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       ) : (
         <FramedBox boxes={snapshot} />
       ),
-    // Prefers a loaded list, and in a bulk approval several selected documents with different results.
+    // Prefers a loaded list; in a bulk approval, several selected documents with different results.
     ({ value, context: { selected, results } }, state) => {
       if (state.startsWith('list')) return value.activity === 'browsing'
       if (/reported/.test(state)) return new Set(results.map(({ status }) => status)).size > 1

@@ -17,7 +17,7 @@ import { Device, Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 import { type Schema, typeOf } from './types.ts'
 
-/** Schemas with a separate heading on the page. Every other schema is written where it is used. */
+/** Schemas that have a section of their own on the page. Every other schema is printed where it is used. */
 const shapes = {
   Approver,
   ApprovalDocument,
@@ -104,7 +104,7 @@ Every call is answered with and without its trailing slash, in JSON. All but the
 \`{"field": ["…"]}\`. Days are \`YYYY-MM-DD\`, moments ISO 8601 with an offset, money an integer number of won.
 `
 
-/** The complete page, in Markdown. */
+/** Returns the complete page docs/api.md, in Markdown. */
 export function apiPage(): string {
   return [
     introduction,

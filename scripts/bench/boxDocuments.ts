@@ -3,8 +3,8 @@ import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
 /**
- * Stores documents as expected after four years: of 20, 17 are approved, 1 is waiting, 1 rejected, 1 withdrawn. `viewer` is the
- * author of every 20th, an approver of 3 in 20, and a receiver of every 20th; every 2000th waits for the decision of `viewer`.
+ * Stores documents as expected after four years of use. Of 20 documents 17 are approved, 1 is waiting, 1 rejected and 1 withdrawn. `viewer`
+ * is the author of 1 in 20, an approver of 3 in 20 and a receiver of 1 in 20; 1 in 2000 waits for their decision.
  */
 export async function fillDocuments(
   connection: pg.ClientConfig,

@@ -20,8 +20,8 @@ function day(monthsAgo: number): string {
 }
 
 /**
- * The measured queries, by their names in the figures: each box without and with a period, a search in it, its counts per status, and a
- * sort; and searches over all boxes, one with and one without results.
+ * The measured query strings, by their names in the figures. For each box: without and with a period, a search, the counts per status, and
+ * a sort. Also searches over all boxes, with and without results.
  */
 function questions(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
@@ -53,7 +53,7 @@ function barOf(name: string): number {
     : bar.pageMs
 }
 
-/** A document that waits for the viewer. */
+/** Returns the id of a document that waits for the viewer's decision. */
 async function findPending(url: string, authorization: string): Promise<number> {
   const [document] = await getJson<{ id: number }[]>(`${url}/ea/sign_document/`, authorization)
   if (!document) throw new Error('No document waits.')
@@ -75,9 +75,9 @@ async function saveLines(url: string, authorization: string): Promise<void> {
 }
 
 /**
- * CPU of the server and its database for the first page of each box, for a search in it, for its sort, for the counts, for searches over
- * all boxes, for a document, for a hold or its end, and for saved lines and delegations. There are 100,000 stored documents, of which the
- * employee has thousands in each box, and 2,000 employees.
+ * Measures the CPU time of server and database for all calls about boxes: first page, search, sort and counts of each box, searches over
+ * all boxes, one document, a hold and its end, saved lines and delegations. There are 2,000 employees and 100,000 documents; the measured
+ * employee has thousands in each box.
  */
 export async function boxes(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })

@@ -10,26 +10,27 @@ import { median, quantile, round } from './measurement.ts'
 import { cpuMs, postgresOf } from './processes.ts'
 import { startPlain } from './startPlain.ts'
 
-/** A measured server with its database, and the measurements so far. */
+/** One measured server with its database, by their process ids, and its measurements so far. */
 export interface Side {
   server: number
   database: number
   url: string
-  /** Milliseconds of each call. */
+  /** The duration of each call, in milliseconds. */
   times: number[]
-  /** Milliseconds of CPU per call, for each round. */
+  /** The CPU time per call in each round, in milliseconds: of the server and of its database. */
   serverMs: number[]
   databaseMs: number[]
 }
 
-/** A measured checkout, with a separate company. */
+/** A checkout of the product that is measured, with its own generated company. */
 export interface Build extends Side {
   product: Product
   employees: (Approver & { authorization: string })[]
 }
 
 /**
- * The reference server (`floor.ts`), which writes to the database of this checkout. `http` has the measurements with files sent by HTTP.
+ * The reference server (`floor.ts`), which stores its rows in the database of this checkout. `http` contains the measurements in which it
+ * receives the files by HTTP.
  */
 export interface Floor extends Side {
   http: Side
@@ -127,7 +128,7 @@ export async function measureRound(side: Side, lanes: readonly (readonly Call[])
   side.databaseMs.push((after[1] - before[1]) / count)
 }
 
-/** Deletes the measurements so far, after a warm-up or between measurements. */
+/** Deletes the measurements of a server: those of a warm-up, or before another measurement. */
 export function forget(side: Side): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }

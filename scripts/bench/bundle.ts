@@ -10,10 +10,10 @@ import { type Measurement, round } from './measurement.ts'
 const kib = 1024
 const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
 
-/** Matches JavaScript files that contain the PDF viewer. */
+/** Matches the code of the PDF viewer, to recognize JavaScript files that contain it. */
 const viewer = /pdfjs|pdf\.worker|GlobalWorkerOptions/
 
-/** Collects all JavaScript files that a page loads. */
+/** Collects the responses with JavaScript that a page loads from now on. */
 function collectScripts(page: Page): Response[] {
   const files: Response[] = []
   page.on('response', (response) => {
@@ -53,7 +53,10 @@ async function visit(browser: Browser, url: string, shown: string, state?: objec
   return { page, weight: await measureTransfer(files), close: () => context.close() }
 }
 
-/** Gzipped JavaScript of a cold visit to the sign-in, and of a cold visit of a signed-in employee to drafting. */
+/**
+ * Measures the gzipped JavaScript of two visits with an empty cache: to the sign-in screen, and of a signed-in employee to a drafting
+ * screen.
+ */
 export async function bundle(): Promise<Measurement> {
   await built()
   const product = await startProduct({ settings: { SEED: 'demo' } })

@@ -70,7 +70,7 @@ export async function getJson<Body>(url: string, authorization = ''): Promise<Bo
   return (await response.json()) as Body
 }
 
-/** The URL of a list call, by default with a period that contains all vouchers. */
+/** The URL of a list call. By default its period contains all vouchers. */
 export function listUrl(
   product: Product,
   { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },

@@ -40,7 +40,7 @@ async function addSessions(product: Product): Promise<string[]> {
   return tokens.map((token) => `Token ${token}`)
 }
 
-/** Returns a function that submits a batch and returns the document id. */
+/** Returns a function that submits the next batch and returns the document id. */
 async function submitter(product: Product, authorization: string) {
   const people = await getJson<Approver[]>(`${product.url}/ea/get_allUsers/`, authorization)
   const approvers = people
@@ -93,7 +93,7 @@ function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   }
 }
 
-/** Milliseconds until the last response of many concurrent calls. */
+/** Returns the milliseconds until the last response of many concurrent calls. */
 async function callConcurrently(
   agent: http.Agent,
   url: string,
@@ -110,8 +110,8 @@ async function callConcurrently(
 }
 
 /**
- * The cost of one submission with 1,000 open tabs and 200,000 stored lines, until every tab has the new draft counts. Then the
- * draft counts for 200 concurrent callers, directly after a change, compared with the counts of the boxes.
+ * Measures the cost of one submission with 1,000 open tabs and 200,000 stored lines, until every tab has the new draft counts. Then
+ * measures the draft counts for 200 concurrent callers directly after a change, compared with the counts of the boxes.
  */
 export async function counts(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
@@ -144,7 +144,7 @@ export async function counts(): Promise<Measurement> {
       tabs.push(...(await Promise.all(part.map((session) => openTab(product.url, session)))))
     }
     const openMs = performance.now() - openBegin
-    // The first submission warms up code, query plans and connections.
+    // A first submission that is not measured: it warms up code, query plans and connections.
     await submitNext()
     await untilRight(tabs, expected)
     await pause(2000)
@@ -157,7 +157,7 @@ export async function counts(): Promise<Measurement> {
     const begin = performance.now()
     const id = await submitNext()
     const cpuTabMs = (await untilRight(tabs, expected)) - begin
-    // Work caused by the events may continue for some time.
+    // Waits, because work caused by the events may continue for some time and belongs to the measured CPU time.
     await pause(2000)
     const [serverCpuMs = 0, databaseCpuMs = 0] = used().map((ms, side) => ms - (before[side] ?? 0))
     const requests = tabs.reduce((sum, tab) => sum + tab.requests, 0) - requestsBefore

@@ -24,7 +24,7 @@ const megabyte = randomBytes(1024 * 1024)
 
 type Write = (chunks: Buffer[]) => Promise<unknown>
 
-/** Writes one file and syncs it; `content` passes the bytes to `write`. */
+/** Writes one file and syncs it; `content` is called with a function that writes bytes to the file. */
 async function storeFile(content: (write: Write) => Promise<void>): Promise<string> {
   const incoming = path.join(folder, randomUUID())
   const handle = await fs.open(incoming, 'wx')
@@ -111,7 +111,7 @@ const server = http.createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   )
 })
-// Keeps connections open between the rounds.
+// Longer than the pauses between rounds, so that the client's connections stay open.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -24,7 +24,7 @@ export async function* readForm(
     return value
   }
 
-  /** Yields the bytes up to the next delimiter, which is dropped. */
+  /** Yields the bytes before the next delimiter, and drops the delimiter. */
   async function* untilDelimiter(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter)
@@ -34,7 +34,7 @@ export async function* readForm(
         if (content.length > 0) yield content
         return
       }
-      // A delimiter may begin in the last bytes.
+      // The last bytes may be the beginning of a delimiter, so they are kept until more bytes arrive.
       const safe = Math.max(held.length - delimiter.length + 1, 0)
       const content = held.subarray(0, safe)
       const rest = held.subarray(safe)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A named query with all its values, as texts. */
+/** A named SQL query with its values as text. */
 export interface Statement {
   name: string
   text: string
@@ -60,7 +60,7 @@ function moveHead(entries: readonly Row[]): Statement[] {
   }))
 }
 
-/** Creates the tables of the reference server in the database of the product. */
+/** Creates the tables of the reference server next to those of the product, in the same database. */
 export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows> {
   const client = new pg.Client({ ...connection, types: asText })
   await client.connect()

@@ -4,7 +4,7 @@ import type { Batch } from './batches.ts'
 
 /**
  * Stores documents that wait for the decision of `approver`, each with `counts.lines` voucher lines. Their batch numbers start at
- * 200,000,000.
+ * 200,000,000, above all numbers of the generated batches.
  */
 export async function fillPending(
   connection: pg.ClientConfig,

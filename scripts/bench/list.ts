@@ -19,7 +19,7 @@ export interface Side {
   pid: number
   url: string
   headers: Record<string, string>
-  /** the calls are POST requests to these paths below `url`, in turn, with these bodies */
+  /** if set, the calls are POST requests to these paths below `url`, in turn, with these bodies */
   posts?: readonly { path: string; body: object }[]
 }
 
@@ -58,7 +58,9 @@ function sendJson(url: string, headers: Record<string, string>, body: object) {
   return send(url, { method: 'POST', headers: { ...headers, ...type } }, [bytes])
 }
 
-/** Milliseconds of CPU per call of each server, including the database. Medians of several rounds, in which the servers alternate. */
+/**
+ * The CPU time per call of each server in milliseconds, including its database. Medians over several rounds in which the servers alternate.
+ */
 export async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
@@ -149,8 +151,8 @@ async function compare(product: Product): Promise<Measurement> {
 }
 
 /**
- * CPU of the server and its database for one list call with a million stored lines. Compared with a plain select and JSON.stringify of the
- * same rows, measured alternately in the same run.
+ * Measures the CPU time of server and database for one list call with a million stored lines. It is compared with a plain select and
+ * JSON.stringify of the same rows, measured alternately in the same run.
  */
 export async function list(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })

@@ -45,13 +45,16 @@ async function longestPause(
       const text = readFileSync(file, 'utf8')
       if (text) return JSON.parse(text)
     } catch {
-      // The file is not written yet.
+      // The product has not written the file yet, so the loop tries again.
     }
   }
   throw new Error('The product did not write its longest pause to LOOP_DELAY_FILE.')
 }
 
-/** The cost of `readers` concurrent requests of one URL: bytes of one response, peak memory above idle, longest pause. */
+/**
+ * Measures the cost of `readers` concurrent requests of one URL: bytes of one response, peak memory above idle, longest pause of the event
+ * loop.
+ */
 async function cost(product: Product, file: string, url: string, authorization: string) {
   const figures: {
     bytes: number
@@ -80,7 +83,7 @@ async function cost(product: Product, file: string, url: string, authorization: 
   return {
     Bytes: figures[0]?.bytes ?? 0,
     MemoryMb: round(most('memoryMb')),
-    // The median, because other processes on the machine make single pauses longer.
+    // The median of the rounds, because other processes on the machine can make a single pause longer.
     PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
     PauseCpuMs: round(median(figures.map(({ cpuMs }) => cpuMs))),
     WallMs: round(most('wallMs')),
@@ -88,8 +91,8 @@ async function cost(product: Product, file: string, url: string, authorization: 
 }
 
 /**
- * Memory and pauses of the server while five clients read a pending box of 60 documents with 2,000 lines each, complete and as
- * summaries.
+ * Measures memory and event-loop pauses of the server while five clients read a pending box of 60 documents with 2,000 lines each, as
+ * complete documents and as summaries.
  */
 export async function pending(): Promise<Measurement> {
   const settings = { SESSION_SECONDS: '36000' }

@@ -8,7 +8,7 @@ import pg from 'pg'
 const table = pg.escapeIdentifier(process.argv[2] ?? '')
 const pool = new pg.Pool({ max: 1 })
 
-// Dates remain texts and integers are numbers, as on the wire.
+// Dates stay texts and 64-bit integers become numbers, as in the responses of the product.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 

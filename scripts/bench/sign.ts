@@ -29,7 +29,7 @@ interface Document {
   approvers: Build['employees']
 }
 
-/** Submits the documents of one round, which is not measured. */
+/** Submits the documents on which one round decides. This part is not measured. */
 async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
   const [author, ...others] = build.employees
   const approvers = others.slice(0, approversOfLine)
@@ -57,7 +57,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
   return made
 }
 
-/** The decisions on these documents in `width` lanes; the approvers of a document decide in their order. */
+/** Distributes the decisions on these documents over `width` parallel lanes. The approvers of one document decide in their order. */
 function inLanes(
   made: readonly Document[],
   width: number,
@@ -163,8 +163,8 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
 }
 
 /**
- * Decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build (if any),
- * this build, and the reference server with the same rows.
+ * Measures decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build
+ * (if any), this build, and the reference server with the same rows.
  */
 export async function sign(): Promise<Measurement> {
   return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {

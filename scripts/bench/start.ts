@@ -8,7 +8,7 @@ const runs = 3
 const bar = { firstMs: 10_000, nextMs: 2000 }
 
 /**
- * The time from the start of the process until /readyz succeeds. Measured first with a new data folder (database, schema, demo company),
+ * Measures the time from the start of the process until /readyz succeeds: first with a new data folder (database, schema, demo company),
  * then again with the same folder.
  */
 export async function start(): Promise<Measurement> {

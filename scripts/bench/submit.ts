@@ -113,8 +113,8 @@ async function batchesFor(build: Build): Promise<Batch[]> {
 }
 
 /**
- * Submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each round
- * measures the earlier build (if any), this build, and the reference server with the same forms and rows.
+ * Measures submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each
+ * round measures the earlier build (if any), this build, and the reference server with the same forms and rows.
  */
 export async function submit(): Promise<Measurement> {
   return withBuilds(150_000, atOnce + approversOfLine, async (ours, floor, base) => {

@@ -5,11 +5,11 @@ import { getJson } from './client.ts'
 /** The event stream of one open tab, with the draft counts that the tab would show. */
 export interface Tab {
   counts: readonly number[]
-  /** The time when these counts arrived, from `performance.now()`. */
+  /** The time when the present counts arrived, in milliseconds of `performance.now()`. */
   countedAt: number
-  /** The number of requests that the events have caused. */
+  /** The number of requests that the tab has sent because of events. */
   requests: number
-  /** The number of these requests that have failed. */
+  /** How many of these requests have failed. */
   failures: number
   close(): void
 }
@@ -58,7 +58,7 @@ export function openTab(
             if (data !== undefined) take(ServerEvent.parse(JSON.parse(data)))
           }
         })
-        // `close` ends the response with an error.
+        // Without a listener, the error with which `close` ends the response would stop the process.
         response.on('error', () => undefined)
         response.on('close', onEnd)
       },

@@ -23,7 +23,10 @@ interface Result {
   stats: Record<string, { med: number | null }>
 }
 
-/** For each figure: its name, the page and statistic of the harness, its limit, and the divisor that converts the harness's unit. */
+/**
+ * For each figure of a cold visit: its name, the page and statistic of the harness, its limit, and the divisor that converts the unit of
+ * the harness.
+ */
 const cold: [string, string, string, number, number][] = [
   ['signInJsKib', 'login', 'jsGz', 100, 1024],
   ['draftingJsKib', 'list', 'jsGz', 190, 1024],
@@ -55,14 +58,14 @@ interface Side {
 
 async function startSide(checkout?: string): Promise<Side> {
   const product = await startProduct({ checkout })
-  // The command of that checkout, because an earlier one has another database schema.
+  // Each checkout runs its own admin command, because an earlier checkout has another database schema.
   const employee = { username, password, name: username, department: '측정팀', position: '대리' }
   const options = Object.entries(employee).flatMap(([name, value]) => [`--${name}`, value])
   await product.admin('add-user', ...options)
   return { product, checkout, results: { cold: [], list: [] } }
 }
 
-/** Runs one part of the harness and keeps its results. */
+/** Runs one part of the harness against a checkout and stores its results. */
 async function measure({ product, checkout, results }: Side, what: Part): Promise<void> {
   const out = join(copy, `${what}.json`)
   const args = ['--adapter', './scripts/bench/uiAdapter.mjs', '--url', product.url]
@@ -90,7 +93,7 @@ async function measure({ product, checkout, results }: Side, what: Part): Promis
   results[what].push((JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results)
 }
 
-/** The figures of a side: for each, the smaller median of its measurements, because other work on the machine only adds time. */
+/** The figures of a checkout. Each is the smallest median of its measurements, because other work on the machine can only add time. */
 function figuresOf({ results }: Side) {
   const read = (part: Part, stat: string, which: (result: Result) => boolean) => {
     const values = results[part].map((measured) => measured.find(which)?.stats[stat]?.med)
@@ -111,10 +114,10 @@ function figuresOf({ results }: Side) {
   return { figures, bar }
 }
 
-/** The part of a figure that may be added to the figure of `BENCH_BASE`. */
+/** By how much a figure may exceed that of `BENCH_BASE`: 5 %. */
 const mostAdded = 0.05
 
-/** Each figure of this checkout, divided by that of the base. */
+/** Each figure of this checkout divided by the same figure of `BENCH_BASE`. */
 function ratiosOf(ours: Record<string, number>, base: Record<string, number>) {
   const ratios = Object.entries(ours).map(([name, value]) => {
     return [`${name}OfBase`, round(value / (base[name] ?? Number.NaN))] as const
@@ -123,9 +126,9 @@ function ratiosOf(ours: Record<string, number>, base: Record<string, number>) {
 }
 
 /**
- * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines. The figures are medians.
- * With `BENCH_BASE`, the earlier checkout in that folder is measured alternately, and no figure may be more than 5 % worse.
- * `calibrationMs` is the duration of a loop. It was 660 ms on the machine where the application currently in use was measured.
+ * Measures the app in a browser slowed down four times: cold visits, and work on a list of 50,000 lines. The figures are medians. With
+ * `BENCH_BASE`, the earlier checkout in that folder is measured alternately, and no figure may be more than 5 % worse. `calibrationMs` is
+ * the duration of a fixed loop, for comparing machines: it was 660 ms on the machine where the application currently in use was measured.
  */
 export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)

@@ -65,18 +65,18 @@ export interface MutantsInChromium {
   equivalent: { mutant: string; why: string }[]
 }
 
-/** By reason and by the second transition of the pair: the transitions after which the second one is infeasible. */
+/** The transitions after which a second transition is infeasible, by reason and by this second transition. */
 export type InfeasiblePairs = Record<string, Record<string, string[]>>
 
 export interface MachineReport {
   inProcess: InProcess
   mutants: MutantCounts
   chromium?: {
-    /** Why this machine is not visible there. */
+    /** Why this machine has no walks in Chromium. */
     unseen?: string
     transitions?: InChromium
     pairs?: PairsInChromium
-    /** The pairs that are feasible in process. */
+    /** The pairs that are feasible in process but not in a browser, with the reasons. */
     infeasiblePairs?: InfeasiblePairs
     mutants?: MutantsInChromium
   }

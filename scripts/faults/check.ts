@@ -4,7 +4,7 @@ import { compareLedger, type LedgerDocument } from '../load/ledger.ts'
 import { entryOf } from '../races/stored.ts'
 import type { Round } from './round.ts'
 
-/** The findings after a fault, one line each. `orphans` are files without a row, which the next start removes. */
+/** What a check found after a fault, one line each. `orphans` are stored files without a database row, which the next start removes. */
 export interface Checked {
   problems: string[]
   orphans: string[]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const SIZE_MB = 700
 const PIECE = Buffer.alloc(1024 * 1024)
 
-/** A folder for a round. `fill` is missing if the folder is not on a separate small disk. */
+/** A folder for the data of one round. `fill` is missing if the folder is not on a separate small disk. */
 export interface Disk {
   folder: string
   /** Fills the disk. Returns a function that frees the space again. */
@@ -19,7 +19,7 @@ export function createDisk(): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-faults-'))
   const mount = ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder]
   const isMounted = process.getuid?.() === 0 && spawnSync('mount', mount).status === 0
-  // PostgreSQL runs as another user.
+  // Other users may read the folder, because PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const remove = () => {
     process.off('exit', remove)

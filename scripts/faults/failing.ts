@@ -5,11 +5,11 @@ import { isInstalled } from '../programs/packages.ts'
 
 const EIO = 5
 const ENOSPC = 28
-/** `struct control` of failing.c: four integers of 4 bytes and a path. */
+/** The layout of `struct control` in failing.c: four integers of 4 bytes, then a path. */
 const BYTES = 256
 const PATH_AT = 16
 
-/** Lets the nth write or sync of some processes fail. `environment` is for these processes. */
+/** Makes the nth write or sync of some processes fail. `environment` must be set for these processes. */
 export interface Failing {
   environment: Record<string, string>
   arm(what: 'write' | 'sync', nth: number): void
@@ -32,10 +32,10 @@ export function compile(folder: string): string | undefined {
   return library
 }
 
-/** Faults of the processes that work in `folder`. Their control file is `file`. */
+/** Creates the control file `file` and the environment with which processes fail in writes below `folder`. */
 export function openFailing(library: string, folder: string, file: string): Failing {
   writeFileSync(file, Buffer.alloc(BYTES))
-  // PostgreSQL runs as another user.
+  // All users may write to the file, because PostgreSQL runs as another user.
   chmodSync(file, 0o666)
   const handle = openSync(file, 'r+')
   const write = (writes: number, syncs: number, error: number) => {

@@ -1,26 +1,26 @@
 import { round } from '../bench/measurement.ts'
 
-/** The figures of a kind of fault. */
+/** The figures of one kind of fault. */
 export interface Figures {
   injected: number
-  /** Faults that wait for a write or a commit, which did not come in time. */
+  /** The number of injected faults that did not happen, because the write or commit that they wait for did not come in time. */
   missed: number
   problems: number
-  /** The calls of the clients that failed meanwhile. */
+  /** The number of client calls that failed during the faults. */
   failedCalls: number
-  /** New files without a row. */
+  /** The number of stored files without a database row that the faults have left. */
   orphans: number
-  /** The parts that had ended and were started again. */
+  /** The number of processes that ended in a fault and were started again. */
   restarts: number
   /** The number of faults by the place where they happened. */
   places: Record<string, number>
-  /** The times from the begin of a fault to the next acknowledged submissions, in milliseconds. */
+  /** For each fault, the milliseconds from its begin to the next acknowledged submissions. */
   ms: number[]
 }
 
 const figures = new Map<string, Figures>()
 
-/** The figures of a kind, which the caller changes. */
+/** The figures of a kind of fault. The caller updates the returned object. */
 export function figuresOf(name: string): Figures {
   const found = figures.get(name)
   if (found) return found

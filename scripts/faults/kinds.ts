@@ -3,7 +3,10 @@ import type { Failing } from './failing.ts'
 import { signalAll } from './postgres.ts'
 import type { Round } from './round.ts'
 
-/** A kind of fault. `inject` resolves when the fault is over: to the place where it happened, or to undefined if it did not happen. */
+/**
+ * A kind of fault. `inject` resolves when the fault is over, to a name of the place where it happened, such as `pg_wal`; undefined if it
+ * did not happen.
+ */
 export interface FaultKind {
   name: string
   place: 'folder' | 'storage'
@@ -11,7 +14,7 @@ export interface FaultKind {
   inject: (round: Round) => Promise<string | undefined>
 }
 
-/** A fault that waits for a certain write happens within this time, or not at all. In milliseconds. */
+/** Time limit for a fault that waits for a certain write, in milliseconds. After it, the fault does not happen. */
 const HIT_MS = 10_000
 const MOST_WRITES = 30
 

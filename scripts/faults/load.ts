@@ -5,10 +5,10 @@ const SUBMITTING = 3
 const APPROVING = 2
 const FILES = 2
 const PAUSE_MS = 20
-/** The pause of a client between two calls. */
+/** The pauses of a client in milliseconds: between two calls, and before a failed call is sent again. */
 const BREAK_MS = 150
 
-/** Clients that submit and approve. */
+/** Simulated clients that submit and approve documents while faults are injected. */
 export interface FaultLoad {
   /** Resolves when this many further submissions have been acknowledged. Rejects after `timeoutMs`. */
   progress(submissions: number, timeoutMs: number): Promise<void>
@@ -17,7 +17,7 @@ export interface FaultLoad {
   resume(): void
   /** The failed calls by reason. */
   failures: Map<string, number>
-  /** Responses that no fault explains: a refusal, or 500 for an outage, which must get 503. */
+  /** Failures that no fault explains: a refused call, or the status 500 where an outage must give 503. */
   unexpected: string[]
   end(): Promise<void>
 }

@@ -51,7 +51,7 @@ function report(where: string, problems: readonly string[]): void {
   for (const problem of problems) console.error(`${where}: ${problem}`)
 }
 
-/** Adds findings to those that are known. Returns the new ones. */
+/** Adds findings to the known ones and returns those that were not known. */
 function addNew(findings: readonly string[], known: Set<string>): string[] {
   const added = findings.filter((finding) => !known.has(finding))
   for (const finding of added) known.add(finding)
@@ -166,13 +166,13 @@ async function injectAll(place: FaultKind['place'], count: number, parts: Parts)
     try {
       if (!(await runRound(where, parts, kinds, done, Math.min(perRound, count - done)))) return
     } catch (error) {
-      // The following rounds start new parts.
+      // The next round continues with new processes and a new company.
       report(where, [inspect(error)])
     }
   }
 }
 
-// The exit handlers end the programs and remove the disks.
+// Exits normally on these signals, so that the exit handlers end the programs and remove the disks.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 buildServer()
 const begin = performance.now()
@@ -210,5 +210,5 @@ console.log(
     ok: process.exitCode !== 1,
   }),
 )
-// Connections that are kept alive would delay the end.
+// Exits explicitly, because keep-alive connections would delay the end of the process.
 process.exit()

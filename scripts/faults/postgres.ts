@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findBinaries, findRunner } from '../../server/db/binaries.ts'
 import { freePort, untilListening } from '../programs/programs.ts'
 
-/** A PostgreSQL on a port of loopback, without the restarts of the embedded one. */
+/** A PostgreSQL server on a loopback port. Unlike the embedded one, it does not restart automatically. */
 export interface Postgres {
   port: number
   url: string
@@ -14,7 +14,7 @@ export interface Postgres {
   isRunning(): boolean
   start(): Promise<void>
   kill(): Promise<void>
-  /** Ends the server and frees its shared memory. */
+  /** Kills the server process and its children, and frees its shared memory. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startPostgres(
     'listen_addresses=127.0.0.1',
     'max_connections=60',
     'unix_socket_directories=',
-    // The disk is small.
+    // Small WAL sizes, because the disk of a round is small.
     'max_wal_size=64MB',
     'min_wal_size=32MB',
   ]
@@ -53,7 +53,7 @@ export async function startPostgres(
   const isRunning = () =>
     child !== undefined && child.exitCode === null && child.signalCode === null
   const start = async () => {
-    // A cluster that did not end in order can need several attempts, for example while the processes of the old one end.
+    // After a crash, the start of a cluster can need several attempts, for example until the processes of the old server have ended.
     for (let tries = 1; ; tries++) {
       const started = spawn(join(binaries, 'postgres'), args, {
         ...options,
@@ -86,7 +86,7 @@ export async function startPostgres(
     pids: () => (child?.pid ? [child.pid, ...childrenOf(child.pid)] : []),
     isRunning,
     start,
-    // As in a power failure, no process of the server ends in order.
+    // Kills all processes of the server without a shutdown, as in a power failure.
     kill: () => end('SIGKILL', child?.pid ? [child.pid, ...childrenOf(child.pid)] : []),
     async stop() {
       process.off('exit', quit)
@@ -103,7 +103,7 @@ function childrenOf(parent: number): number[] {
   return pairs.filter(([, each]) => each === parent).map(([pid]) => pid as number)
 }
 
-/** Sends a signal to those of the processes that still exist. */
+/** Sends a signal to those of the processes that still run. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

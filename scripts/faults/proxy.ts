@@ -4,16 +4,19 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 /** A TCP proxy before a database. It can cut the connection of the next commit. */
 export interface Proxy {
   port: number
-  /** Cuts the next connection that commits: before the database receives the commit, or before the client receives its result. */
+  /**
+   * Cuts the connection of the next commit: `before` the database receives it, or `after` the commit but before the client receives its
+   * result.
+   */
   cutCommit(when: 'before' | 'after'): void
   /** The number of connections that were cut. */
   cuts(): number
-  /** Cuts nothing more. */
+  /** Cancels a pending `cutCommit`. */
   spare(): void
   close(): Promise<void>
 }
 
-/** A simple query with the text `commit`. */
+/** The bytes of a simple query `commit` in PostgreSQL's protocol, and of its response. */
 const COMMIT_SENT = 'Q\0\0\0\u000bcommit\0'
 const COMMIT_DONE = 'COMMIT\0'
 

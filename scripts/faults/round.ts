@@ -18,11 +18,14 @@ const COMPANY = { employees: 60, lines: 12_000, documents: 20, tabs: 40 }
 const FILE_BYTES = 40_000
 const SUBMITTING = { tries: 400, pauseMs: 200, file: Buffer.alloc(FILE_BYTES, 1) }
 const READY_MS = 60_000
-/** The limit of the node for a database statement while the company is created, and later: shorter than the longest stall. */
+/**
+ * The statement timeouts of the product, in milliseconds: while the company is created, and afterwards. The second one is shorter than the
+ * longest stall.
+ */
 const CREATING_TIMEOUT_MS = 30_000
 const TIMEOUT_MS = 900
 
-/** Parts that are the same for all rounds; without a C compiler there is no library. */
+/** Parts that all rounds share. `library` makes writes fail (failing.ts); it is missing without a C compiler. */
 export interface Parts {
   library: string | undefined
   storage: ObjectStorage | undefined
@@ -35,12 +38,12 @@ export interface Round {
   proxy: Proxy
   node: () => Product
   company: LoadCompany
-  /** The faults of the node's files and of the database; missing without a C compiler. */
+  /** Make writes of the product (`files`) and of the database (`rows`) fail; missing without a C compiler. */
   files?: Failing
   rows?: Failing
   storage?: ObjectStorage
   startNode(): Promise<void>
-  /** Starts what has ended and waits until the node is ready. Returns what had to be started. */
+  /** Restarts the processes that have ended, and waits until the product is ready. Returns the names of the restarted ones. */
   recover(): Promise<string[]>
   database: () => Promise<Database>
   findings(): Promise<string[]>
@@ -124,7 +127,7 @@ export async function openRound({ library, storage }: Parts, prefix: string): Pr
           }
           if (!isRunning()) {
             started.push('node')
-            // Its start fails while the database recovers.
+            // The start fails as long as the database recovers; the loop tries again.
             await startNode().catch(() => undefined)
           }
           const answer = await fetch(`${node.url}/readyz`).catch(() => undefined)

@@ -23,7 +23,7 @@ const SUBMITTED_AT_ONCE = 8
 /** The longest time of a call, in milliseconds. */
 const CALL_MS = 60_000
 const FILE_BYTES = 300_000
-/** Most batches of a company are small. */
+/** The maximum number of voucher lines of the batches that are submitted, because most batches of a company are small. */
 const LINES_MAX = 12
 
 export interface SignedIn {
@@ -50,7 +50,10 @@ export interface LoadCompany {
   submitting: Submitting
 }
 
-/** A failed submission is sent again, up to `tries` times with a pause in milliseconds. `file` is each attachment. */
+/**
+ * How documents are submitted. A failed submission is sent again up to `tries` times, with `pauseMs` milliseconds in between. `file` is the
+ * content of every attachment.
+ */
 interface Submitting {
   tries: number
   pauseMs: number
@@ -107,7 +110,7 @@ async function inLanes<Value>(
   await Promise.all(Array.from({ length: width }, lane))
 }
 
-/** A response with another status than expected. */
+/** The error of a call whose response has another status than expected. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
@@ -230,7 +233,7 @@ export async function approve(
   const open = company.documents.filter(({ waiting }) => waiting.length > 0)
   const document = pick(open)
   const approver = document.waiting[0] as SignedIn
-  // The second approver can only be chosen after the acknowledgement of the first approval.
+  // The document is not in the list of open ones during the call: its next approver can decide only after this approval is acknowledged.
   const [, ...later] = document.waiting
   document.waiting = []
   const { username, authorization } = approver

@@ -49,5 +49,5 @@ for (const [name, start] of Object.entries(places)) {
     await place.stop()
   }
 }
-// Connections that are kept alive would delay the end.
+// Exits explicitly, because keep-alive connections would delay the end of the process.
 process.exit()

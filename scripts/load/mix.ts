@@ -7,7 +7,7 @@ import type { CallKind } from './openLoop.ts'
 const FILES = 2
 const LIST_DAYS = 30
 
-/** A kind of call of the morning. With `hasBar` its p99 has a limit. */
+/** A kind of call in the load test of a busy morning. `hasBar`: its p99 has a limit. */
 export interface MixedCall extends CallKind {
   hasBar: boolean
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A kind of call with its rate per second. `call` rejects if the call fails. */
+/** A kind of call with its mean rate, in calls per second. `call` rejects if the call fails. */
 export interface CallKind {
   name: string
   rate: number

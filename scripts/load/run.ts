@@ -68,7 +68,7 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
     }
     const [samples] = await Promise.all([runOpenLoop(kinds, options.seconds), restart()])
     const cpuAfter = place.cpu()
-    // Streams of a node that stopped may be between two connections.
+    // After a restart of a node, waits until its event streams have reconnected.
     if (place.restartNode) await pause(2 * DOWN_MS)
     const streamFigures = streams.figures()
     streams.close()

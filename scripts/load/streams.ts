@@ -3,7 +3,10 @@ import { getJson } from '../bench/client.ts'
 import { openTab, type Tab } from '../bench/tabs.ts'
 
 const OPENED_AT_ONCE = 50
-/** The app waits as long as the server says, 0.5 to 5 s, and requests its counts within 5 s (`src/world/events.ts`). */
+/**
+ * The delays with which the app reconnects an event stream (0.5 to 5 s, as the server says) and reloads its counts (within 5 s,
+ * `src/world/events.ts`), in milliseconds.
+ */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5000
 

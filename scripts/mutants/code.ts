@@ -17,7 +17,7 @@ const BAR = 90
 
 /** Runs Stryker on some files of a group. Throws if it breaks off, for example because a test fails without a mutant. */
 function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): Report {
-  // Several runs can take place at the same time.
+  // The folder contains the process id, because several runs can take place at the same time.
   const folder = `test-results/mutants-${process.pid}`
   const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
   rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,7 @@ function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): 
   return (JSON.parse(readFileSync(report, 'utf8')) as { files: Report }).files
 }
 
-/** Two mutated files that depend on the commit, so that every file has its turn. */
+/** Selects two files by a hash of the commit, so that in the long run each file is mutated. */
 function sample(): string[] {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const rank = (file: string) => createHash('sha256').update(`${commit} ${file}`).digest('hex')

@@ -6,13 +6,15 @@ export interface Group {
   name: string
   mutate: readonly string[]
   tests: readonly string[]
-  /** Mutators of Stryker that are not used. */
+  /** Mutators of Stryker that are switched off for this group. */
   excluded?: readonly string[]
   /** Whether `--sample` can select a file of the group. */
   isSampled?: boolean
 }
 
-/** Services of the server, each with the tests of its calls. They need a database, which takes some seconds for each mutant. */
+/**
+ * Services of the server, each with the server tests that call it. These tests need a database, which takes some seconds for each mutant.
+ */
 const services: Readonly<Record<string, readonly string[]>> = {
   'accounts/accountRequests': ['accounts', 'registration'],
   'accounts/candidates': ['candidates'],
@@ -29,7 +31,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'vouchers/vouchers': ['filters', 'scope'],
 }
 
-/** Folders of views, each with the tests that call them. */
+/** Folders of views, each with the view tests that call it. */
 const views: Readonly<Record<string, readonly string[]>> = {
   hooks: ['machineAttributes'],
   layout: ['frame', 'layout'],
@@ -43,7 +45,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   'screens/Viewer': ['viewer', 'viewerTools'],
 }
 
-/** The tests of rules, views and schemas call them directly, so that each group needs only its own tests. */
+/** Rules, views and schemas have tests that call them directly. So each group runs only its own tests. */
 export const groups: readonly Group[] = [
   {
     name: 'rules',

@@ -15,7 +15,7 @@ export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mu
 /** The title of a mutant in all reports. */
 export const mutantTitle = ({ kind, name }: Mutant) => `${kind}: ${name}`
 
-/** The results of some mutants. A gap is a mutant that no golden walk detects although a walk could; that walk is included. */
+/** The results of some mutants. A gap is a mutant that no golden walk detects; `walk` is a path that would detect it. */
 export interface Verdicts {
   killed: number
   equivalent: string[]
@@ -40,7 +40,7 @@ export function judge(
   return verdicts
 }
 
-/** Records walks, and adds one for each mutant that survives and is not equivalent, so that no gap is left. */
+/** Records the golden walks of these paths. Adds a path for each mutant that survives and is not equivalent, so that no gap is left. */
 export function recordWithoutGaps(
   model: Model,
   paths: readonly Path[],

@@ -5,7 +5,7 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 
 type Listener = (message: unknown) => void
 
-/** After so many runs a new thread starts, which releases the memory of the earlier runs. */
+/** The maximum number of test runs per thread. A new thread releases the memory of the earlier runs. */
 const RUNS_MAX = 100
 
 let kept: { thread: Worker; runs: number } | undefined
@@ -49,7 +49,7 @@ class KeptThread implements PoolWorker {
     this.#thread = undefined
   }
 
-  /** The message `stop` would end the thread; the runner receives its response without it. */
+  /** `stop` would end the thread. The runner instead receives a response without the thread, which is kept. */
   send(message: WorkerRequest): void {
     if (message.type !== 'stop' || !this.#canKeep()) {
       this.#thread?.postMessage(message)
@@ -78,7 +78,9 @@ class KeptThread implements PoolWorker {
   }
 }
 
-/** Lets all tests run on kept threads. Stryker sets the pool, so that a plugin must change it afterwards. */
+/**
+ * A Vitest plugin that runs all tests on kept threads. Stryker sets the pool in the configuration, so the plugin must change it afterwards.
+ */
 export const keptThreads: Plugin = {
   name: 'kept-threads',
   configureVitest({ project }) {

@@ -14,7 +14,7 @@ export interface Judged {
   verdicts: Verdicts
 }
 
-/** The number of workers that share the mutants of every machine; each takes every nth. */
+/** The number of workers. Each one judges every nth mutant of every machine. */
 const workers = Math.min(4, availableParallelism())
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
 const { values, positionals } = parseArgs({

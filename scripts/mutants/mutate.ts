@@ -28,14 +28,14 @@ export type Kind = (typeof kinds)[number]
 /** One small fault in a machine: its kind and name, and how it is applied to a copy of the config. */
 export interface Mutant {
   kind: Kind
-  /** The position and the change, as readable from the chart. */
+  /** Where the mutant is and what it changes, in the words of the chart. */
   name: string
   apply: (config: StateConfig) => void
-  /** The only event whose handling can show the mutant first; undefined means any event. */
+  /** The event that must be handled before the mutant can show; undefined if any event can show it. */
   event?: string
 }
 
-/** More microsteps than any of our machines needs for one event: they mean an endless loop. */
+/** The maximum number of microsteps per event. No machine needs as many, so more means an endless loop. */
 const MAX_ITERATIONS = 40
 
 /** The same machine with one mutant. */
@@ -51,7 +51,7 @@ const nameOf = (action: unknown) =>
 const siblings = (node: AnyStateNode) =>
   Object.values(node.parent?.states ?? {}).filter((one) => one !== node)
 
-/** Whether a target is the state or a descendant of it: only there does re-entering make a difference. */
+/** Whether a target is the source state or one of its descendants. Only then does re-entering make a difference. */
 function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
   return target === source || (target.parent !== undefined && isInside(target.parent, source))
 }

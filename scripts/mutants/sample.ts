@@ -19,8 +19,8 @@ const sorted = (mutants: readonly SampledMutant[]) =>
   mutants.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
 
 /**
- * Samples mutants by kind over the machines, deterministically: for every kind the machines contribute one mutant in turn.
- * Equivalent mutants are excluded.
+ * A deterministic sample of the mutants of all machines: for each kind of mutant, the machines contribute one in turn. Equivalent mutants
+ * are excluded.
  */
 export function sampleMutants(models: ReadonlyMap<string, Model>, report: Report): SampledMutant[] {
   return kinds.flatMap((kind) => {

@@ -39,7 +39,7 @@ interface Summary {
 
 const summaryFile = 'docs/testing/mutants.json'
 
-/** Maximum number of characters of a source or a replacement in the summary. */
+/** Maximum length of a source text or replacement in the summary, in characters. */
 const TEXT_MAX = 120
 
 const clipped = (text: string) => {

@@ -15,7 +15,7 @@ export type SystemProgram = keyof typeof packages
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin']
 
-/** Whether a program is in PATH or in a folder for administrators. */
+/** Whether a program is in PATH, or in one of the folders for system administration. */
 export const isInstalled = (program: string): boolean =>
   folders.some((folder) => existsSync(`${folder}/${program}`))
 
@@ -31,7 +31,7 @@ export function install(programs: readonly SystemProgram[]): SystemProgram[] {
   const names = packagesOf(missing()).split(' ')
   console.error(`Installing ${names.join(', ')}`)
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
-  // The packages start services, which the tests do not use.
+  // RUNLEVEL=1 keeps the packages from starting their services, which the tests do not use.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...more: string[]) =>
     spawnSync('apt-get', [...options, ...more], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until a program accepts connections. Throws with its output if it ends before. */
+/** Waits until a program accepts connections on a port. Throws with its output if it ends before that. */
 export async function untilListening(
   child: ChildProcess,
   port: number,

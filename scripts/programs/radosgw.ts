@@ -49,7 +49,7 @@ async function startCluster(): Promise<ObjectStorage> {
   const config = ['-c', file]
   const call = (program: string, ...args: string[]) =>
     execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
-  // The daemons of a busy machine need some time until they answer.
+  // Repeats a command, because the daemons need some time on a busy machine until they answer.
   const callUntilDone = async (program: string, ...args: string[]) => {
     for (let attempts = 1; ; attempts++) {
       try {

@@ -8,7 +8,7 @@ import type { Processes, Side } from './processes.ts'
 
 /** The number of concurrent calls per process. */
 const open = 100
-/** How long a call is repeated while its process restarts, and the time between two attempts. */
+/** For how long a call is repeated while its process restarts, and the pause between two attempts, in milliseconds. */
 const PATIENCE_MS = 120_000
 const PAUSE_MS = 250
 
@@ -43,7 +43,7 @@ type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'principal' | 'does'>
 
 const own = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({ who, as: who.username, does })
 
-/** What the approvers do, in turn. The numbers are chosen so that each document gets most of them. */
+/** The events that approvers send, in turn. Their numbers are chosen so that each document gets most of them. */
 const wishes: readonly RaceEvent[] = [
   'document.approve',
   'document.hold',
@@ -101,8 +101,8 @@ const isSilent = (does: RaceEvent) =>
   does === 'document.withdraw' || does === 'document.resume' || does === 'document.undo'
 
 /**
- * All calls about one document in a round. Each is sent twice, like a double click: once to each process. The process that receives it
- * first alternates.
+ * All calls about one document in a round. Each call is sent twice, like a double click: once to each of the two processes. Which of them
+ * receives it first alternates.
  */
 function callsOf(
   document: SubmittedDocument,

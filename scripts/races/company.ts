@@ -9,11 +9,11 @@ import { draftForm, formHeaders } from '../bench/form.ts'
 import type { Product } from '../product.ts'
 import type { Processes } from './processes.ts'
 
-/** The default of the setting TIME_ZONE. */
+/** The company's time zone: the default of the setting TIME_ZONE. */
 const ZONE = 'Asia/Seoul'
-/** The distance of the approvers of a line in the list of approvers, chosen so that they are always different. */
+/** The distance between the approvers of a line in the list of approvers. With this number they are always different employees. */
 const apart = 7
-/** The sizes of the steps of the lines. A step of several seats has agreers who decide at the same time. */
+/** The numbers of approvers in the steps of each line. A step with several approvers consists of agreers who decide at the same time. */
 const shapes = [[1], [2, 1], [1, 1], [1, 2], [3], [1, 2, 1], [2, 2], [1, 1, 1, 1]] as const
 
 /** A signed-in employee; `authorization` is the header of every call. */

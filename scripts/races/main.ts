@@ -7,7 +7,7 @@ import { startBoth } from './processes.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, delegates: 10, authors: 4 }
-/** The last rounds are as many as the longest approval line has steps, because in each of them the open step decides. */
+/** The numbers of rounds. There is one last round for each step of the longest line, because in each of them only the open step decides. */
 const rounds = { mixed: 4, last: 5 }
 const RESTARTS = 10
 
@@ -51,7 +51,7 @@ function raceFigures({ requested, answers, documents, restarts }: Outcome & { re
     processes: acceptedEach.length,
     restarts,
     calls: answers.length,
-    /** attempts whose process was killed, or had not started again */
+    /** attempts that got no response, because the process was killed or had not started again */
     lost: answers.reduce((sum, { lost }) => sum + lost, 0),
     delegated: accepted.filter(({ principal }) => principal !== undefined).length,
     held: happened('document.hold'),
@@ -67,7 +67,7 @@ function raceFigures({ requested, answers, documents, restarts }: Outcome & { re
   }
 }
 
-/** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
+/** One message for each kind of result that is missing in this race: a race without it proves nothing. */
 function missing(figures: ReturnType<typeof raceFigures>) {
   const { approved, rejected, withdrawn, held, resumed, sentBack, undone } = figures
   const { acceptedEach, delegated, lost } = figures

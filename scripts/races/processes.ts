@@ -10,7 +10,7 @@ export type Side = 0 | 1
 export interface Processes {
   /** the process that runs on a side now, or the one that was killed last */
   at(side: Side): Product
-  /** kills both, as in a power cut, and starts them again */
+  /** kills both processes, as in a power cut, and starts them again */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -32,14 +32,14 @@ export async function startBoth(): Promise<Processes> {
     at: (side) => running[side],
     async restart() {
       await Promise.all(running.map((product) => product.kill()))
-      // The first one also starts PostgreSQL, if it has ended.
+      // The first process also starts PostgreSQL again if it has ended.
       running[0] = await startProduct({ dataDir, settings })
       running[1] = await startSecond()
     },
     async stop() {
       await running[1].stop()
       await running[0].stop()
-      // Also after it was killed, because it removes the data folder.
+      // Stops the first product even after it was killed, because it removes the data folder.
       await first.stop()
     },
   }

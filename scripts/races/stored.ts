@@ -29,7 +29,7 @@ const events: Record<string, RaceEvent> = {
   'document.undone': 'document.undo',
 }
 
-/** The decision of an audit entry, or nothing for an entry of another type. */
+/** The decision of an audit entry in a list; an empty list for other entries. */
 export function entryOf({ who, what }: { who: string | null; what: string }): AuditDecision[] {
   const { type, document, for: principal, comment, reason } = JSON.parse(what)
   const does = events[type]
@@ -55,7 +55,7 @@ async function verify(product: Product): Promise<string[]> {
   const findingsOf = (answer: { findings?: string[]; error?: string }) =>
     answer.findings ?? [String(answer.error)]
   return product.admin<{ findings: string[] }>('verify').then(findingsOf, (error) =>
-    // With findings, the command exits with 1 and prints them.
+    // If there are findings, the command exits with code 1 and prints them, so they are read from the error.
     findingsOf(JSON.parse(error.stdout || JSON.stringify({ error: error.message }))),
   )
 }

@@ -17,7 +17,7 @@ export interface LabelBox {
   height: number
 }
 
-/** The content of a state: its name, its actions and actors, and its transitions without another target. */
+/** The content of a state on the chart: its name, its actions and actors, and its transitions without another target. */
 export interface StateBox {
   title: Line
   /** The lines below the title; `transition` is undefined for an action or an actor. */
@@ -35,7 +35,7 @@ const rowHeight = 18
 const columnGap = 14
 const ringWidth = 20
 
-/** The code name next to a Korean one. */
+/** The name in the code, small, next to a Korean name. */
 const codeRun = (key: string) => run(key, 'key', 10)
 
 function guardRuns(language: Language, { source, guard, otherwise }: Transition) {
@@ -67,7 +67,7 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
   }
 }
 
-/** The effect of a transition without another target; `↻` enters the state again. */
+/** What a transition without another target does. `↻` marks one that enters the state again. */
 function effectRuns(language: Language, transition: Transition) {
   const { source, actions, target } = transition
   if (isFailureMark(transition)) return []

@@ -10,16 +10,16 @@ export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finishe
 export interface Transition {
   id: string
   source: string
-  /** null if the state does not change. */
+  /** null if the transition does not change the state. */
   target: string | null
   trigger: Trigger
   name: string
   guard: string | null
-  /** Whether it has no guard but follows branches with guards. */
+  /** Whether this is the branch without a guard after branches with guards. */
   otherwise: boolean
   actions: string[]
   reenter: boolean
-  /** Others with the same source, target and trigger, which a main flow draws as the same line. */
+  /** Other transitions with the same source, target and trigger. A main flow draws them as one line. */
   also?: Transition[]
 }
 
@@ -43,7 +43,7 @@ export interface Chart {
   word: string
   root: State
   transitions: Transition[]
-  /** The machines that it starts, each with the state that invokes it; of a spawned machine the root state. */
+  /** The machines that this machine starts, each with the state that invokes it. For a spawned machine, it is the root state. */
   starts: { machine: string; state: string }[]
 }
 
@@ -52,12 +52,12 @@ export function within(state: State): State[] {
   return [state, ...state.children.flatMap(within)]
 }
 
-/** A transition without another target is a row of text in its state; all others are drawn as edges. */
+/** Whether a transition is drawn as a row of text in its state: it has no other target. All other transitions are drawn as edges. */
 export function isRow({ source, target }: Transition): boolean {
   return target === null || target === source
 }
 
-/** Whether it stands for all failures of its state in a main flow. */
+/** Whether a transition of a main flow stands for all failures of its state. */
 export function isFailureMark({ trigger, name }: Transition): boolean {
   return trigger === 'error' && name === ''
 }
@@ -74,7 +74,7 @@ function nameOf({ id }: AnyStateNode, value: unknown): string {
   return name
 }
 
-/** Whether XState added the action to a state for its delays. */
+/** Whether XState itself added the action, for the delays of a state. */
 const isBuiltIn = (action: unknown) =>
   typeof action === 'function' && /^xstate\.(raise|cancel)$/.test(`${Reflect.get(action, 'type')}`)
 

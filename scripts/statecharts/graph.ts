@@ -4,7 +4,7 @@ import { type Chart, isRow, isWithin, type State, type Transition, within } from
 
 export const startRadius = 5
 const arrowheadGap = 14
-/** The space next to a title for an edge that passes it. */
+/** The width next to a state's title that is kept free for edges that pass it. */
 const titleMargin = 44
 
 const layoutOptions = {
@@ -61,8 +61,8 @@ export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, numbe
 }
 
 /**
- * The transitions that lead upwards, or from a state to one that contains it. They are reversed for the layout, so that its graph has
- * no cycle and begins at the top.
+ * The transitions that lead upwards, or from a state to a state that contains it. The layout gets them in reverse, so that its graph has no
+ * cycle and begins at the top.
  */
 export function reversedTransitions(chart: Chart): ReadonlySet<string> {
   const ranks = ranksOf(chart)
@@ -85,7 +85,7 @@ export function isCrossed({ transitions }: Chart, { id: outer }: State): boolean
   )
 }
 
-/** The edges between a state and its descendants. They start or end at an anchor below the title of the state. */
+/** The edges between a state and its own descendants. They start or end at an anchor below the title of the state. */
 function anchoredEdges({ transitions }: Chart, { id: outer }: State): Transition[] {
   return transitions.filter(
     ({ source, target }) =>
@@ -129,7 +129,7 @@ function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>
       'elk.alignment': 'TOP',
       'elk.padding': `[top=${height + arrowheadGap},left=20,bottom=20,right=20]`,
       'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
-      // Height first: for a graph inside another one, elkjs does not turn this size with the direction DOWN.
+      // The minimum size, height first: elkjs does not exchange width and height of a nested graph with the direction DOWN.
       'elk.nodeSize.minimum': `(${height},${width + (isCrossed(chart, state) ? titleMargin : 0)})`,
     },
   }

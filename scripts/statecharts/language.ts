@@ -27,7 +27,7 @@ export const marks = {
   busy: { ko: '기다리는 상태', en: 'waits for an actor' },
 } as const
 
-/** A readable name, and the key in the code if it adds information. */
+/** A name on the chart: the readable name, and the key in the code, or '' if it adds nothing. */
 export interface Naming {
   name: string
   key: string
@@ -91,7 +91,7 @@ export function triggerNaming(language: Language, transition: Transition): Namin
   }
   if (trigger === 'delay') return { name: `${koreanName(delays, name)} 경과`, key: name }
   if (trigger !== 'event') return { name: `${sign}${koreanName(actors, name)}`, key: name }
-  // The machine's own events are shown without its name.
+  // An event of the machine itself is shown without the machine name.
   const prefix = `${source.split('.')[0]}.`
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name
   return { name: koreanName(events, name), key }

@@ -18,7 +18,7 @@ export interface Area extends Point {
 export interface PlacedState extends Area {
   state: State
   box: StateBox
-  /** The left edge of its text. */
+  /** The left edge of the state's text, in pixels of the drawing. */
   textX: number
 }
 
@@ -63,7 +63,7 @@ function nodesOf(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(nodesOf)]
 }
 
-/** Extends an edge of a whole state up to the rule below its title. */
+/** Extends an edge that belongs to a whole state up to the line below the state's title. */
 function extendToTitle(
   points: readonly Point[],
   { source, target }: Transition,

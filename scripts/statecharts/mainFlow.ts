@@ -1,11 +1,11 @@
 import { type Chart, isRow, isWithin, type State, type Transition, within } from './chart.ts'
 
-/** Finds what the rules of the main flow need to know about a chart. */
+/** Returns functions that answer questions of the main flow about a chart. */
 function readerOf({ root, transitions, starts }: Chart) {
   const states = new Map(within(root).map((state) => [state.id, state]))
   const childMachines = new Set(starts.map(({ state }) => state))
   const from = (id: string) => transitions.filter(({ source }) => source === id)
-  /** Waits for a request. A state that waits for a child machine is a task of the employee. */
+  /** Whether a state waits for a request. A state that waits for a child machine does not count: there the employee acts. */
   const isWaiting = (id: string) => {
     const { busy = false, children = [] } = states.get(id) ?? {}
     return busy && children.length === 0 && !childMachines.has(id)
@@ -14,7 +14,9 @@ function readerOf({ root, transitions, starts }: Chart) {
     trigger === 'error' || (trigger === 'delay' && isWaiting(source))
   const isTransient = (id: string) =>
     from(id).some(({ trigger, guard }) => trigger === 'always' && guard === null)
-  /** Whether no event leads from one of its child states to another: the machine changes between them automatically. */
+  /**
+   * Whether a state is folded: no event leads from one of its child states to another, so the machine changes between them automatically.
+   */
   const isFolded = ({ id, children }: State) =>
     children.length > 0 &&
     id !== root.id &&
@@ -29,12 +31,12 @@ function readerOf({ root, transitions, starts }: Chart) {
         isWithin(one.target ?? '', id),
     )
   const folded = [...states.values()].filter(isFolded).map(({ id }) => id)
-  /** The state that is drawn for a state: the outermost folded one around it, or the state itself. */
+  /** The state that is drawn in place of a state: the outermost folded state around it, or the state itself. */
   const drawnFor = (id: string) => folded.find((outer) => isWithin(id, outer)) ?? id
   return { states, from, isWaiting, isFailure, isTransient, drawnFor }
 }
 
-/** The transitions of a chart with folded states in place of their child states. What happens within a folded state is left out. */
+/** The transitions of a chart with folded states in place of their child states. Transitions within a folded state are left out. */
 function foldedTransitions(chart: Chart, { drawnFor, isFailure }: ReturnType<typeof readerOf>) {
   return chart.transitions.flatMap((one): Transition[] => {
     const [source, target] = [drawnFor(one.source), one.target && drawnFor(one.target)]
@@ -61,13 +63,13 @@ export function mainFlowOf(chart: Chart): Chart {
   const isPassed = (id: string) =>
     isTransient(id) ||
     (isWaiting(id) && !isStart(id) && into(id).every(({ trigger }) => trigger !== 'event'))
-  /** Whether it is the first state of its parent, directly or after states that the machine leaves immediately. */
+  /** Whether a state is the first one of its parent, directly or after states that the machine leaves immediately. */
   const isStart = (id: string): boolean =>
     [...states.values()].some(({ initial }) => initial === id) ||
     into(id).some(({ source }) => isTransient(source) && isStart(source))
   const next = (id: string) =>
     all.filter((one) => one.source === id && one.trigger === (isTransient(id) ? 'always' : 'done'))
-  /** The transitions that follow when the passed states at the end of one are left out. */
+  /** The transitions that replace a transition to a state that is passed over: they lead to the states after it. */
   const shortened = (one: Transition, passed: readonly string[] = []): Transition[] => {
     const { target } = one
     if (target === null || !isPassed(target)) return [one]
@@ -135,7 +137,7 @@ const failureMark = { target: null, trigger: 'error' as const, name: '', guard: 
 const isSameTrigger = (one: Transition, other: Transition) =>
   one.source === other.source && one.trigger === other.trigger && one.name === other.name
 
-/** One transition for all between the same two states. A guard is kept only if it distinguishes two targets. */
+/** Merges the transitions between the same two states into one. A guard is kept only if it distinguishes two targets. */
 function merged(all: readonly Transition[]): Transition[] {
   const by = new Map<string, Transition[]>()
   for (const one of all) {

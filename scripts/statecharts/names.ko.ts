@@ -4,7 +4,7 @@
  */
 export type Names = Readonly<Record<string, string>>
 
-/** Turns a table of `key 이름` pairs by prefix into names by full key. */
+/** Converts a table of `key 이름` pairs, grouped by prefix, to names by full key. */
 export function namesOf(table: Names): Names {
   const pairs = Object.entries(table).flatMap(([prefix, names]) =>
     names.split(/,\s+/).map((pair) => {

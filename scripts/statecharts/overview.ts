@@ -1,9 +1,9 @@
 import { type Chart, type State, type Transition, within } from './chart.ts'
 
-/** The name of the overview, in the place of a machine name. */
+/** The name of the overview chart, where other charts have their machine name. */
 export const overviewWord = 'machines'
 
-/** The states during which a screen runs a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
+/** Matches the condition for a screen to run a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
 const during = /while `(\w+)` is in `(\w+)`/g
 
 /**

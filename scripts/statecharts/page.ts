@@ -13,7 +13,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const code = (text: string) => `\`${text}\``
 
-/** `draft.composing.form` → `composing.form`; the machine is shown by its name. */
+/** The id of a state without the machine name, as Markdown code: `draft.composing.form` → `composing.form`. */
 const stateCode = (id: string) => code(id.slice(id.indexOf('.') + 1))
 
 function stateNotes({ kind, initial, busy }: State): string {
@@ -26,7 +26,7 @@ function stateNotes({ kind, initial, busy }: State): string {
 type Names = Readonly<Record<string, string>>
 type Use = { name: string; id: string }
 
-/** A section with a table of names and the states in which each is used; nothing without uses. */
+/** A Markdown section with a table: each name, its Korean name, and the states that use it. Empty without uses. */
 function section(title: string, head: readonly string[], names: Names, uses: readonly Use[]) {
   const rows = [...new Set(uses.map((use) => use.name))].map((name) => {
     const ids = uses.filter((use) => use.name === name).map(({ id }) => stateCode(id))

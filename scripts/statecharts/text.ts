@@ -63,14 +63,14 @@ export interface Line {
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** A text before it is set in a line. */
+/** A run of text whose position in the line is not known yet. */
 type UnsetRun = Omit<Run, 'x'>
 
 export function run(text: string, tone: Tone, size: number): UnsetRun {
   return { text, tone, size, width: textWidth(text, size, boldTones.has(tone)) }
 }
 
-/** Sets non-empty runs in a row, with a gap between two. */
+/** Puts runs next to each other in one line, with a gap between two. Empty runs are left out. */
 export function setLine(height: number, runs: readonly UnsetRun[], gap = 6): Line {
   const line: Line = { runs: [], width: 0, height }
   for (const one of runs) {

@@ -32,7 +32,7 @@ export async function approveRequest(
         `Request ${id} has no department or no position: requests approve ${id} --department NAME --position NAME`,
       )
     }
-    // Requests that migration 005 copied can contain names that the form no longer accepts.
+    // Requests copied by migration 005 can contain names that the form no longer accepts.
     if (![name, department, position].every(isName)) {
       throw new Error(
         `Request ${id} has a name, department or position with invisible or control characters. Refuse it: requests refuse ${id}`,

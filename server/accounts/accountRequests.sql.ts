@@ -20,7 +20,7 @@ export interface NewRequest {
   address: string
   /** Whether the applicant consented to the processing of personal data with this request. */
   hasConsent: boolean
-  /** The account of the identity provider; undefined for a request by form. */
+  /** The account of the identity provider for which the request was made; undefined for a request by the form. */
   identity?: Identity | undefined
 }
 
@@ -58,7 +58,7 @@ export async function countRegistration(
         ceil(3600 - extract(epoch from clock_timestamp() - min(tried_at)))::int as wait
       from registration_tries where network = network_of(${address}::inet)::text`.execute(trx)
     const { tries = 0, wait = 0 } = rows[0] ?? {}
-    // If the system clock was set back, the wait must not become longer.
+    // At most an hour, even if the system clock has been set back.
     if (tries >= limits.perHour) return Math.min(Math.max(wait, 1), 3600)
     if ((await countOpen(trx)) >= limits.open) return 'full'
     await sql`

@@ -3,7 +3,10 @@ import { isName, normalizeName } from '../../contract/text.ts'
 import type { ClaimNames } from '../config/singleSignOn.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 
-/** What claims say about an employee. Undefined: no such claim is configured, or its value cannot be stored. */
+/**
+ * The facts about an employee from the claims of the identity provider. A fact is undefined if no claim is configured for it, or if the
+ * value cannot be stored.
+ */
 export interface ClaimedFacts {
   username: string | undefined
   name: string | undefined

@@ -46,8 +46,8 @@ export async function lockDevice(
 }
 
 /**
- * The device of the session with this token hash, for a renewal. Undefined if it is not an open session of the employee, whom the
- * transaction has locked.
+ * The device of the session with this token hash, which is to be renewed. Undefined if no open session of the employee has it. The
+ * transaction must have locked the employee.
  */
 export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer) {
   return trx

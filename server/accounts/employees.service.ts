@@ -31,7 +31,7 @@ export async function storeEmployee(db: Db, employee: NewEmployee): Promise<bool
   return db.transaction().execute((trx) => storeEmployeeIn(trx, employee))
 }
 
-/** `storeEmployee` in an existing transaction. It must be the last statement of that transaction. */
+/** Stores an employee like `storeEmployee`, in an existing transaction. It must be the last statement of that transaction. */
 export async function storeEmployeeIn(
   trx: Trx,
   employee: NewEmployee,

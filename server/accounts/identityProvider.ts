@@ -60,7 +60,7 @@ export function createIdentityProvider(
 
   return {
     async begin() {
-      // Each time, because otherwise a browser would be sent to a provider that does not answer.
+      // Loaded for each sign-in, so that no browser is sent to a provider that does not answer.
       const configuration = await load()
       const oidc = await import('openid-client')
       const secrets = {
@@ -109,7 +109,7 @@ async function discover(settings: ProviderSettings): Promise<Configuration> {
   const oidc = await import('openid-client')
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: secret } = settings
   const issuer = new URL(OIDC_ISSUER)
-  // The settings allow http only for an issuer on this computer.
+  // http is allowed only because the settings accept it for nothing but an issuer on this computer.
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const options = { execute, timeout: LIMIT_SECONDS }
   const found = await oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), options)

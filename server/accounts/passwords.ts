@@ -43,7 +43,7 @@ async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } finally {
-    // The next caller takes over this slot. Without a next caller the slot becomes free.
+    // Passes this slot to the caller that has waited longest. If none waits, the slot becomes free.
     const next = waiting.shift()
     if (next) next()
     else hashing--

@@ -11,7 +11,7 @@ import { namesOf } from './userAgent.ts'
 import { serve } from '../http/serve.ts'
 import { acceptTextForms } from '../http/textForms.ts'
 
-/** A text that cannot be a username is not logged, because it may be a password in the wrong field. */
+/** Logs a refused sign-in. A text that cannot be a username is not logged, because it may be a password in the wrong field. */
 function logRefused(request: FastifyRequest, username: string, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const account = usernamePattern.test(username.trim()) ? username.trim() : null

@@ -125,7 +125,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
-    // Another session changed the password at the same time, which ended this session.
+    // Another session has changed the password at the same time and thereby ended this session.
     if (!ended) throw unauthorized()
     await publishMessages(trx, endOf(ended))
     await insertEmployeeEntry(

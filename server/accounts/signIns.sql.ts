@@ -12,11 +12,11 @@ export interface SignInSource {
 
 /** The failures of the last hour: their ages in seconds, oldest first. */
 export interface RecentFailures {
-  /** of this account from this address, since its last sign-in from there */
+  /** failures of this account at this address since its last sign-in from there */
   pair: number[]
-  /** of this account from addresses from which it has never signed in */
+  /** failures of this account at addresses from which it has never signed in */
   unknownAddresses: number[]
-  /** of any account from this address, in the last minute */
+  /** failures of any account at this address in the last minute */
   address: number[]
   /** whether this account has signed in from this address before */
   isKnown: boolean
@@ -95,7 +95,7 @@ export async function addLimited(trx: Db, { username, address }: SignInSource): 
         and at > statement_timestamp() - interval '1 minute')`.execute(trx)
 }
 
-/** Stores the outcome of an attempt. */
+/** Stores the outcome of the attempt with this id. */
 export async function finishSignIn(
   db: Db,
   id: number,
@@ -136,7 +136,7 @@ export interface SignInFilter {
   days: number
   refused: boolean
   username: string | null
-  /** an address or a network */
+  /** an IP address or a network; null does not filter */
   address: string | null
 }
 

@@ -25,14 +25,14 @@ export function singleSignOn(app: FastifyInstance, context: ServerContext): void
   const provider = providerOf(context)
   const isSecure = context.settings.PUBLIC_URL.startsWith('https:')
 
-  /** Lax: the browser also sends the cookie when the provider's page leads back here. */
+  /** SameSite=Lax: the browser also sends the cookie when the provider's page leads back to this server. */
   const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
     reply.header(
       'set-cookie',
       `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     )
 
-  /** Opens a page of the app. The code is in the fragment, which browsers send to no server. */
+  /** Redirects to a page of the app with a one-time code. The code is in the fragment, which browsers do not send to servers. */
   const openPage = (reply: FastifyReply, page: string, code: string) =>
     reply.redirect(`${page}#code=${code}`)
 

@@ -28,12 +28,18 @@ export const FLOW_SECONDS = 600
 /** Lifetime of a one-time code, in seconds: the app uses it as soon as its page has loaded. */
 export const CODE_SECONDS = 60
 
-/** What the encrypted cookie contains on the provider's page: the random values, and the page that needed the sign-in. */
+/**
+ * The content of the encrypted cookie during the sign-in at the provider: the random values of the sign-in, and the page that the employee
+ * requested.
+ */
 interface Flow extends SignInSecrets {
   next: string
 }
 
-/** What the cookie contains until the code is used. A stolen code is useless without it, also to sign another person in as the thief. */
+/**
+ * The content of the encrypted cookie until the one-time code is used. Without the cookie a stolen code is useless, and an attacker cannot
+ * sign another person in with the attacker's own code.
+ */
 interface Returned {
   browser: string
 }
@@ -55,7 +61,7 @@ export async function beginSignIn(
   return { address, cookie: await encrypt(context, { ...secrets, next }, FLOW_SECONDS) }
 }
 
-/** The page that needed the sign-in, if the cookie still contains it. */
+/** The page that the employee requested before the sign-in; '/' if the cookie no longer contains it. */
 export async function pageOf(context: Context, cookie: string): Promise<string> {
   return (await decrypt<Flow>(context, cookie))?.next ?? '/'
 }
@@ -145,7 +151,7 @@ async function requestAccount(
     name: name ?? username,
     department,
     position,
-    // No password fits: set-password gives the employee one, if the administrator wants that.
+    // The hash of a random text: no password fits until an administrator sets one with set-password.
     passwordHash: await hashPassword(newToken()),
     address,
     hasConsent: false,
@@ -157,7 +163,7 @@ async function requestAccount(
   return new SingleSignOnFailure('inactive', `${person} waits for an administrator`)
 }
 
-/** Changes name, department and position to what the claims say. Documents keep theirs (X10). */
+/** Updates name, department and position of an employee from the claims. Existing documents keep the old ones (X10). */
 async function storeFacts(
   { database }: Context,
   id: string,

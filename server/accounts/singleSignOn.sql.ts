@@ -5,7 +5,7 @@ import type { Identity } from './accountRequests.sql.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** An employee who signs in. */
+/** An employee at sign-in, with the hash of the password. */
 export interface SignInAccount {
   id: string
   active: boolean

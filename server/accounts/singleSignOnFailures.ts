@@ -21,15 +21,18 @@ const sentences: Record<SignInErrorCode, Record<Language, string>> = {
   },
 }
 
-/** Why the employee comes back without a session. `server`: an error of this server. */
+/** Why an employee returns from the identity provider without a session. `server`: an error of this server. */
 export type FailureReason = SignInErrorCode | 'server'
 
 const PREFIX = 'failed-'
 
-/** The code of a failed sign-in: its exchange returns the reason. So the app has one way back for every result. */
+/**
+ * The code with which a failed sign-in returns to the app. The app exchanges it like a valid code and receives the reason, so it has one
+ * way back for every result.
+ */
 export const failureCode = (reason: FailureReason): string => PREFIX + reason
 
-/** The error that a code stands for; a code that is unknown, used or expired is refused. */
+/** The error of a code that gives no session: the reason of a failed sign-in. Any other code is refused as unknown, used or expired. */
 export function errorOfCode(code: string, language: Language): ApiError {
   if (code === failureCode('server')) {
     return new ApiError(500, {
@@ -41,7 +44,7 @@ export function errorOfCode(code: string, language: Language): ApiError {
   return fieldErrorWithCode(reason, 'non_field_errors', sentences[reason][language])
 }
 
-/** A sign-in at the identity provider that gives no session. The message is for the log. */
+/** Thrown if a sign-in at the identity provider gives no session. The message is for the log. */
 export class SingleSignOnFailure extends Error {
   override readonly name = 'SingleSignOnFailure'
   readonly reason: FailureReason

@@ -6,7 +6,7 @@ export interface BrowserNames {
 
 type Patterns = readonly (readonly [name: string, pattern: RegExp])[]
 
-/** In this order, because browsers also name those that they descend from. */
+/** The order matters, because browsers also name the browsers from which they descend. */
 const browsers: Patterns = [
   ['Whale', /\bWhale\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -17,7 +17,7 @@ const browsers: Patterns = [
   ['Safari', /\bVersion\/\S+ (Mobile\/\S+ )?Safari\//],
 ]
 
-/** In this order, because Android also names Linux, and iOS also names Mac OS X. */
+/** The order matters, because Android also names Linux, and iOS also names Mac OS X. */
 const systems: Patterns = [
   ['Windows', /\bWindows NT\b/],
   ['Android', /\bAndroid\b/],

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Whether the database is empty. */
+/** Whether the database has no data yet. */
 export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from employees) and not exists (select from batches) as empty`.execute(
@@ -10,7 +10,10 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-/** All tables except `secrets`, whose keys the running processes continue to use. The secrets of endpoints are also deleted. */
+/**
+ * The tables that are emptied: all except `secrets`, whose keys the running processes continue to use. This also deletes the secrets of
+ * webhook endpoints.
+ */
 const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   departments: true,
   positions: true,

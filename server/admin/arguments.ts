@@ -25,7 +25,7 @@ export function readWhole(text: string): number {
   throw new InvalidArgumentError('It is a whole number.')
 }
 
-/** Why a difference is settled. */
+/** Parses the reason for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {
   const reason = cleanComment(text).trim()
   if (reason !== '' && [...reason].length <= OPINION_MAX) return reason

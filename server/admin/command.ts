@@ -2,20 +2,20 @@ import { Command } from 'commander'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 
-/** What a command receives: the open database and the settings. */
+/** What an admin command receives: the open database and the settings. */
 export interface CommandContext {
   database: Database
   settings: Settings
 }
 
-/** Result of a command: `text` for people, `data` for `--json`. `problem` is one line, and sets the exit code to 1. */
+/** The result of an admin command: `text` for people, `data` for `--json`. A `problem` is one line and sets the exit code to 1. */
 export interface CommandResult {
   text: string
   data: object
   problem?: string
 }
 
-/** A command of operations.md. All of them have the option `--json`. */
+/** An admin command of operations.md. Every one has the option `--json`. */
 export function command(name: string, description: string): Command {
   return new Command(name).description(description).option('--json', 'print JSON')
 }
@@ -66,7 +66,7 @@ export async function withCommandContext<Result>(
   }
 }
 
-/** A number with thousands separators and its noun. */
+/** A number with thousands separators and its noun in singular or plural, such as `1,200 lines`. */
 export function count(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`
 }

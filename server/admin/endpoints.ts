@@ -180,5 +180,5 @@ function printEndpoint(endpoint: EndpointFigures): string {
   ].join('  ')
 }
 
-/** Removes control characters of a response, which the terminal would interpret. */
+/** Removes control characters from a response, because the terminal would interpret them. */
 const printable = (text: string) => text.replace(/\p{C}/gu, ' ')

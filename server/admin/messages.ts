@@ -21,7 +21,7 @@ interface Filter {
   json?: boolean
 }
 
-/** A number of an audit entry, or a time with its zone. */
+/** Parses the option `--since`: the number of an audit entry, or a time with its zone. */
 function readSince(text: string): Since {
   if (/^\d{1,9}$/.test(text)) return { sequence: Number(text) }
   const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text)

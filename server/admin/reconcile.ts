@@ -91,7 +91,7 @@ function print({ id, from, to, category, summary, differences, settled }: Reconc
   ].join('\n')
 }
 
-/** `open`: the previous reconciliation had it, too. */
+/** The state of a difference. `open`: it is not acknowledged, and the previous reconciliation found it, too. */
 function stateOf({ isNew, acknowledgedAt }: StoredDifference): 'new' | 'open' | 'acknowledged' {
   if (acknowledgedAt !== null) return 'acknowledged'
   return isNew ? 'new' : 'open'

@@ -28,7 +28,7 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
         },
       })
       const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
-      // So that no old message is sent to a live ERP without a decision.
+      // Warns about the disabled endpoints. A restore disables them, so that no old message is sent to a live ERP without a decision.
       const warning = `The webhook endpoints ${endpoints.join(', ')} are disabled: enable them with "endpoints enable".`
       return {
         text: endpoints.length > 0 ? `${text}\n${warning}` : text,

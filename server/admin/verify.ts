@@ -20,7 +20,10 @@ import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles, type StoredFiles } from './verification/files.ts'
 import { mapInOrder } from './verification/inOrder.ts'
 
-/** Each file that is being read needs about 0.3 MB. An object storage answers each request after some milliseconds. */
+/**
+ * Number of files that are read at the same time. Each needs about 0.3 MB of memory; with one at a time, the response times of an object
+ * storage would add up.
+ */
 const FILES_AT_ONCE = 16
 
 interface Options {
@@ -98,7 +101,7 @@ export async function verify(
 
 type Check = () => Promise<{ id: number; problems: string[]; isDocument: boolean }>
 
-/** The checks of each document and then of each of its files. */
+/** Yields the checks of each document, each followed by those of its files. */
 async function* documentParts(trx: Transaction<Tables>, files: StoredFiles): AsyncGenerator<Check> {
   for await (const row of fetchDocuments(trx)) {
     const { id } = row

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** A difference between the ERP and a batch. `lines` is the JSON array that arrived. */
+/** A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the lines that the ERP sent. */
 export interface NewAlarm {
   kind: AlarmKind
   category: Category
@@ -14,7 +14,7 @@ export interface NewAlarm {
   lines?: string
 }
 
-/** Receives new alarms, for the log. */
+/** Receives each new alarm, to log it. */
 export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
 
 /**

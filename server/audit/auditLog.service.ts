@@ -33,7 +33,7 @@ export type AuditChange =
       for?: string
     }
   | { type: 'document.resumed' | 'document.undone'; document: number; at: string; for?: string }
-  /** `inactive`: the approvers of the line who have left. They do not decide again. */
+  /** `inactive`: the approvers of the line who have left. They do not get the turn again. */
   | {
       type: 'document.sentBack'
       document: number
@@ -42,7 +42,7 @@ export type AuditChange =
       at: string
       for?: string
     }
-  /** `before` and `after` are whole lines. */
+  /** `before` and `after` are complete lines. */
   | {
       type: 'document.lineChanged'
       document: number
@@ -94,7 +94,7 @@ export type AuditChange =
   | { type: 'integration.added'; integration: AuditedIntegration }
   | { type: 'integration.revoked'; integration: number }
   | { type: 'batch.deleted'; category: string; batch: number }
-  /** `of` is the document; `arrived` the SHA-256 of the lines that arrived */
+  /** `of` is the document. `arrived` is the SHA-256 of the lines that the ERP sent. */
   | {
       type: 'alarm.raised'
       alarm: number
@@ -105,7 +105,7 @@ export type AuditChange =
       arrived: string | null
     }
   | { type: 'alarm.acknowledged'; alarm: number; reason: string }
-  /** `file` is the SHA-256 of the list, `differences` their number */
+  /** `file` is the SHA-256 of the list that the ERP sent, `differences` the number of differences found. */
   | {
       type: 'reconciliation.completed'
       reconciliation: number
@@ -116,7 +116,7 @@ export type AuditChange =
       differences: number
     }
   | { type: 'reconciliation.acknowledged'; difference: number; reason: string }
-  /** Entries before it have no messages in `outbox`. */
+  /** Entries before this one have no messages in `outbox`. */
   | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }
 
@@ -137,7 +137,7 @@ export interface AuditedIntegration {
   addresses: string[]
 }
 
-/** The actor in the entries of admin commands that are about no document. */
+/** The actor in audit entries of admin commands that do not concern a document. */
 export const ADMIN_ACTOR = 'admin'
 
 /**

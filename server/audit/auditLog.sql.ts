@@ -45,7 +45,7 @@ export interface AuditedDocument {
     department?: string | null
     position?: string | null
     type: '0' | '1'
-    /** only in entries before migration 015, which have none of the fields after `at` */
+    /** the result of the seat, only in entries before migration 015, which have none of the fields after `at` */
     result?: '0' | '1' | '2' | '3'
     comment: string
     at: string | null
@@ -54,12 +54,12 @@ export interface AuditedDocument {
     way?: 'own' | 'delegate' | null
     actedBy?: string | null
     held?: { reason: string; until: string | null; at: string } | null
-    /** when the seat got its present turn; null for a turn since the submission */
+    /** when the seat got its present turn; null if it has had it since the submission */
     turn?: string | null
-    /** the former approver, if an administrator has given the seat to another one */
+    /** the former approver, if an administrator has given the seat to another employee */
     replaced?: string | null
   }[]
-  /** A reference that the author added is its username; all others are objects. */
+  /** The receivers. One of kind `reference` that the author added is stored as username only; all others are objects. */
   receivers: (string | { id: string; kind: ReceiverKind; by: string })[]
   files: { id: string; line: string; title: string; size: number; sha256: string }[]
 }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 /** One entry of the audit log: who did what and when. The hash covers these fields and the hash of the previous entry (decision 0006). */
 export interface AuditEntry {
   seq: number
-  /** ISO 8601, UTC, to the microsecond */
+  /** the time of the change: ISO 8601, UTC, with microseconds */
   at: string
-  /** a username; for an admin command `admin`, or null if it is about a document */
+  /** who made the change: a username; for an admin command `admin`, or null if it is about a document */
   who: string | null
-  /** a change as JSON; the hash covers exactly this text */
+  /** the change as JSON; the hash covers exactly this text */
   what: string
   hash: string
 }

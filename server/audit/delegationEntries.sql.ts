@@ -16,7 +16,7 @@ export interface DelegationContent {
   created: string
 }
 
-/** The audit entries of delegations. `delegation` is the id in the second one. */
+/** The audit entries of delegations. `delegation.started` contains the whole delegation, `delegation.ended` only its id. */
 export type DelegationChange =
   | { type: 'delegation.started'; delegation: DelegationContent }
   | { type: 'delegation.ended'; delegation: number; at: string }
@@ -38,7 +38,7 @@ export async function insertDelegationEnd(
   await insertDelegationEnds(trx, who, [id], at)
 }
 
-/** Appends one entry for each of these delegations, which end at the same time. */
+/** Appends an audit entry for the end of each of these delegations. They end at the same time. */
 export async function insertDelegationEnds(
   trx: Trx,
   who: string,
@@ -52,7 +52,7 @@ export async function insertDelegationEnds(
       from unnest(${ids}::int[]) id order by id))`.execute(trx)
 }
 
-/** A stored delegation with the fields of its end, which only the entry of the end contains. */
+/** A stored delegation. `ended` and `by` are separate, because only the entry of the end contains them. */
 export interface StoredDelegation {
   content: DelegationContent
   ended: string | null

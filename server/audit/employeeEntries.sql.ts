@@ -24,8 +24,8 @@ export type EmployeeChange =
   | 'employee.moved'
 
 /**
- * The id of an approved account request, when the applicant consented to the processing of personal data, and the account of the identity
- * provider that the employee signs in with.
+ * An approved account request: its id, when the applicant consented to the processing of personal data, and the linked account of the
+ * identity provider.
  */
 export interface ApprovedRequest {
   id: number

@@ -21,7 +21,7 @@ export const isNetwork = (entry: string) => networkOf(entry) !== undefined
 
 /** Whether a text is a host name, an address or a network such as 10.1.2.0/24. */
 export function isHostEntry(entry: string): boolean {
-  // A name of digits and dots only would be an address that was mistyped.
+  // A name of digits and dots only is refused, because it is a mistyped address.
   return networkOf(entry) !== undefined || (hostName.test(entry) && !/^[\d.]+$/.test(entry))
 }
 

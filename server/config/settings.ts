@@ -220,7 +220,7 @@ export function readSettings(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // The address of a database can contain its password.
+    // The value of such a setting is not printed, because it can contain a password.
     const value = /^DATABASE_.*URL$|TOKEN$|KEY|SECRET/.test(name) ? '' : `=${given[name]}`
     throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }

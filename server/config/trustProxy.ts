@@ -1,6 +1,6 @@
 import proxyaddr from '@fastify/proxy-addr'
 
-/** Whether the proxy at an address is trusted. `hop` is its distance: 0 for the peer of the socket. */
+/** Whether the proxy at an address is trusted. `hop` is its distance: 0 for the address that is connected to this server. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
 /**

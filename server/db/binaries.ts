@@ -62,7 +62,10 @@ function locatePackage(): string {
   }
 }
 
-/** Creates the links to the libraries, as the package's install script does if install scripts are enabled. */
+/**
+ * Creates the symbolic links to PostgreSQL's libraries. The package's install script does the same, but only if install scripts are
+ * enabled.
+ */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

@@ -64,7 +64,7 @@ export async function openDatabase(
   const { pool, db, end } = pooler
     ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max)
     : openPool(connection, limits, max)
-  // The pooler is part of every request, so the check uses it, too.
+  // The probe uses the pooler, too, because every request depends on it.
   let known: readonly string[] = []
   const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
   const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireSchema)
@@ -104,7 +104,7 @@ function openPool(connection: pg.PoolConfig, limits: Limits, max = CONNECTIONS) 
     ...connection,
   })
   const clients = new Set<pg.ClientBase>()
-  // If a connection breaks, its query fails and the pool replaces the connection. Without these listeners the error would end the process.
+  // If an idle connection breaks, the pool replaces it. Without these listeners the error would end the process.
   pool.on('error', () => undefined)
   pool.on('remove', (client) => void clients.delete(client))
   pool.on('connect', (client) => {

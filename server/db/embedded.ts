@@ -15,11 +15,11 @@ import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postma
  */
 export interface Embedded {
   connection: pg.ClientConfig
-  /** Stops the server unless another process uses it. */
+  /** Leaves the server, and stops it unless another process uses it. */
   leave(): Promise<void>
 }
 
-/** Key of a shared advisory lock that every process using the server keeps while it is connected. */
+/** The key of an advisory lock. Every process that uses the embedded server keeps it shared while it is connected. */
 const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
 const STOP_MS = 10_000
@@ -115,7 +115,7 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // Windows has no user ids.
+  // Windows has no user ids, so there is nothing to check.
   if (owner === undefined) return
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = fs.constants
   const refuse = () => {
@@ -167,7 +167,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
     fs.renameSync(fresh, cluster)
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    // Another process created the cluster first. That cluster is used.
+    // If another process has created the cluster first, that cluster is used.
     if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw error
   }
 }
@@ -175,7 +175,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
 const place = (folder: string) => ['-D', fs.existsSync(HERE) ? HERE : folder]
 const environment = () => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' })
 
-/** `stale` is the process id in a lock file that now belongs to another process. */
+/** Starts the server. `stale` is the process id in the lock file of the cluster if another program now has that id. */
 function start(
   cluster: string,
   socket: string,
@@ -225,7 +225,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
-    // Another process has the exclusive lock and is stopping the server.
+    // The lock is not free if another process has it exclusively, because it is stopping the server.
     if (!rows[0].taken) throw new Error('the server is stopping')
   }).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ export interface IntegrationTables {
   outbox: {
     id: Generated<number>
     event_id: string
-    /** the number of the audit entry */
+    /** the number of the audit entry about which the message is */
     sequence: number
     type: string
     document_id: number | null
@@ -70,7 +70,7 @@ export interface IntegrationTables {
     integration_id: number
     key: string
     hash: string
-    /** null while the first request runs */
+    /** the response as JSON; null while the first request runs */
     answer: string | null
     at: Moment
   }
@@ -104,7 +104,7 @@ export interface IntegrationTables {
     settled: number[]
     at: Moment
   }
-  /** Batches that are not equal. Only the acknowledgement changes a row. */
+  /** Batches in which a reconciliation found a difference. Only its acknowledgement changes a row. */
   reconciliation_differences: {
     id: Generated<number>
     reconciliation_id: number

@@ -1,14 +1,14 @@
 /** Time limits of the connections of one process to the database, in milliseconds. 0 means no limit. */
 export interface Limits {
-  /** a statement (PostgreSQL `statement_timeout`) */
+  /** the run time of a statement (PostgreSQL `statement_timeout`) */
   statement: number
-  /** waiting for a lock (PostgreSQL `lock_timeout`) */
+  /** the wait for a lock (PostgreSQL `lock_timeout`) */
   lock: number
-  /** a transaction between two statements (PostgreSQL `idle_in_transaction_session_timeout`) */
+  /** the pause of a transaction between two statements (PostgreSQL `idle_in_transaction_session_timeout`) */
   idle: number
-  /** opening a connection, or waiting for a free one of the pool */
+  /** the time to open a connection, or to wait for a free one of the pool */
   wait: number
-  /** a connection in use that receives no byte; longer than `statement`, which ends with an error response */
+  /** the time without a byte on a connection in use; longer than `statement`, which ends with an error response */
   noDataMs: number
 }
 

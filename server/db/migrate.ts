@@ -27,9 +27,9 @@ const newer = (name = '') =>
 
 interface Migrating {
   db: Kysely<Tables>
-  /** the number of processes of the product that run on this database */
+  /** returns the number of product processes that use this database */
   countProcesses: () => Promise<number>
-  /** provides a connection without time limits */
+  /** runs `work` on a connection without time limits */
   run: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function requireNoOlderProcess(
   known: readonly string[],
 ): Promise<void> {
   const count = await countProcesses()
-  // A process that started at the same time may have migrated meanwhile. Then it is not an older one.
+  // A process that started at the same time may have migrated meanwhile. Then none of the running processes is older.
   const applied = await readApplied(db)
   if (count === 0 || known.every((name) => applied.includes(name))) return
   throw new Error(

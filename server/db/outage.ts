@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Which part is unavailable, if a request cannot be served now but may succeed later. */
+/** The part that is unavailable, so that a request cannot be served now but may succeed later. */
 export type Outage = 'database' | 'disk' | 'storage'
 
 /**
@@ -8,7 +8,7 @@ export type Outage = 'database' | 'disk' | 'storage'
  * I/O error.
  */
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', '53100', '58030'])
-/** `StorageError` of the object storage. */
+/** The code of a `StorageError` of the object storage. */
 const STORAGE_CODE = 'ESTORAGE'
 
 /**
@@ -55,7 +55,7 @@ export function findOutage(error: unknown): Outage | undefined {
   if (DISK_CODES.has(code)) return 'disk'
   if (code === STORAGE_CODE) return 'storage'
   if (error instanceof pg.DatabaseError && /^(08|53)/.test(code)) return 'database'
-  // The server does not run, so its socket file does not exist.
+  // If the server does not run, connecting to its socket file fails with ENOENT.
   if (code === 'ENOENT' && syscall === 'connect') return 'database'
   if (DATABASE_CODES.has(code)) return 'database'
   return MESSAGES.some((each) => error.message.startsWith(each)) ? 'database' : undefined

@@ -4,7 +4,9 @@ import { BadSetting, type Settings } from '../config/settings.ts'
 import type { Database } from './connect.ts'
 import { connectWith, endClient } from './reconnectingClient.ts'
 
-/** A client that sends no prepared statement: the next query can get another connection of the pooler, which does not have it. */
+/**
+ * A client that prepares no statements: behind a pooler, the next query may get another connection, on which the statement does not exist.
+ */
 class UnnamedClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [first, ...rest] = given
@@ -27,7 +29,7 @@ export const throughPooler = {
   idle_in_transaction_session_timeout: undefined,
 } as const
 
-/** The error to show if a connection fails. pgbouncer has a different message for the time limits, which does not name a setting. */
+/** Replaces pgbouncer's error about the time limits by one that names the setting. Returns any other error unchanged. */
 export function explainRefusal(error: unknown): unknown {
   const { message = '' } = error as Error
   if (!message.startsWith('unsupported startup parameter')) return error

@@ -5,9 +5,9 @@ import path from 'node:path'
 /** The content of PostgreSQL's `postmaster.pid` (storage, "Database File Layout"). */
 export interface LockFile {
   pid: number
-  /** in seconds since 1970 */
+  /** when the server started, in seconds since 1970 */
   startedAt: number
-  /** undefined until the server listens */
+  /** the folder of the server's socket; undefined until the server listens */
   socket: string | undefined
 }
 
@@ -44,19 +44,19 @@ function ownerByProc(cluster: string, lock: LockFile): Owner {
   if (name !== 'postgres' || fields[0] === 'Z' || fields[0] === 'X') return 'foreign'
   const folder = readOr(() => fs.readlinkSync(`/proc/${lock.pid}/cwd`))
   if (folder !== undefined) return folder === fs.realpathSync(cluster) ? 'running' : 'foreign'
-  // Without permission to read that link, compare the start time. Field 22 of stat is in hundredths of a second since boot.
+  // Without permission to read that link, the start time decides. Field 22 of stat is the start in hundredths of a second since boot.
   const boot = Number(/^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1])
   return ownerByStart(boot + Number(fields[19]) / 100, lock)
 }
 
-/** Maximum difference between the clocks of the two start times. */
+/** Maximum difference in seconds between the clocks of the two start times. */
 const TOLERANCE_S = 60
 
 function ownerByStart(started: number, { startedAt }: LockFile): Owner {
   return started > startedAt + TOLERANCE_S ? 'foreign' : 'running'
 }
 
-/** Other systems: by the name and the start time that `ps` prints. */
+/** The state of the process on systems without /proc, from the name and the start time that `ps` prints. */
 export function ownerByPs(lock: LockFile): Owner {
   const field = (name: string) =>
     spawnSync('ps', ['-p', String(lock.pid), '-o', `${name}=`], {

@@ -6,7 +6,7 @@ import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
  * A number whose advisory lock a process keeps while it runs. If another process can take the lock, the process with this number has ended.
  */
 export interface ProcessLease {
-  /** this process's number */
+  /** the number of this process */
   readonly number: number
   release(): Promise<void>
 }

@@ -5,18 +5,21 @@ import { connectionOptions } from './limits.ts'
 
 /** A database connection that is reopened when it breaks, until `leave` is called. */
 export interface ReconnectingClient {
-  /** Ends the connection. `farewell` can use it first; if the connection is broken, `farewell` fails silently. */
+  /** Ends the connection. `farewell` can use it before that; an error of `farewell` is ignored. */
   leave(farewell?: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
 const PAUSE_MS = 500
-/** Interval and timeout of the check for a dead connection. It is detected after at most twice this time. */
+/**
+ * The interval of the check for a dead connection, and its timeout, in milliseconds. A dead connection is detected after at most twice this
+ * time.
+ */
 const PULSE_MS = 10_000
 const END_MS = 1000
 
 /**
- * Keeps a connection that `open` creates, and calls `open` again when it breaks. `open` also takes the locks of the connection. Throws if
- * the first call of `open` throws.
+ * Keeps open a connection that `open` creates, and calls `open` again when it breaks. `open` also takes the locks of the connection. Throws
+ * if the first call of `open` throws.
  */
 export async function openReconnectingClient(
   open: () => Promise<pg.Client>,

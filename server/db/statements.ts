@@ -3,18 +3,22 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Maximum number of prepared statements per connection; PostgreSQL parses each of them once. A statement takes about 10 to 50 KB of memory
- * in the connection's process.
+ * Maximum number of prepared statements per connection, because each takes about 10 to 50 KB of memory in PostgreSQL. A prepared statement
+ * is parsed only once.
  */
 const STATEMENTS = 200
-/** A statement with more parameters contains a list of varying length. Each length would be a separate prepared statement. */
+/**
+ * The maximum number of parameters of a prepared statement. A statement with more contains a list, and each length of the list would be
+ * prepared separately.
+ */
 const PARAMETERS = 24
 
 /** The name of a statement, the same for the same text in every process. Undefined if the statement is sent without a name. */
 function createNames(): (text: string, parameters: number) => string | undefined {
   const names = new Map<string, string>()
   return (text, parameters) => {
-    // Without parameters `pg` uses the simple protocol, which supports several statements in one text, as in a migration.
+    // A statement without parameters is sent unnamed: `pg` then uses the simple protocol, which supports several statements in one text, as
+    // in a migration.
     if (parameters === 0 || parameters > PARAMETERS) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= STATEMENTS) return known
@@ -34,7 +38,7 @@ export function withNames(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient) => {
     const query = (text: string, values: readonly unknown[]) =>
       client.query({ name: nameOf(text, values.length), text, values: [...values] })
-    // The overload of `query` for cursors is missing, because the dialect has no cursor option.
+    // The type of `query` has another overload for cursors, which is not needed because the dialect has no cursor option.
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   }
   return {

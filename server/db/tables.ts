@@ -46,7 +46,7 @@ export interface Tables extends IntegrationTables {
     address: string | null
     created_at: Moment
     consented_at: Date | null
-    /** the account of the identity provider, or null for a request by form */
+    /** the account of the identity provider that requested the employee; null for a request by the form */
     issuer: string | null
     subject: string | null
   }
@@ -55,7 +55,7 @@ export interface Tables extends IntegrationTables {
     token_hash: Buffer
     employee_id: string
     expires_at: Moment
-    /** the sign-in of the session, which its renewals share */
+    /** identifies a sign-in: its renewals have the same id */
     device_id: Generated<string>
     started_at: Moment
     used_at: Moment
@@ -87,10 +87,10 @@ export interface Tables extends IntegrationTables {
     segment: Buffer
     segment_length: number
     segment_checksum: number
-    /** when the ERP deleted the batch */
+    /** when the ERP reported the deletion of the batch */
     deleted_at: Generated<Date | null>
   }
-  /** Vouchers and amounts of a batch by date, derived from its lines. */
+  /** The dates of a batch with the number and the amount of its vouchers, derived from its lines. */
   batch_dates: {
     category: Category
     batch_number: number
@@ -107,7 +107,7 @@ export interface Tables extends IntegrationTables {
     author_id: string
     author_name: string
     author_department: string
-    /** null only for rows that the product did not write */
+    /** the department of the author; null only for rows that the product did not write */
     department_id: Generated<number | null>
     author_position: string
     title: string
@@ -120,9 +120,9 @@ export interface Tables extends IntegrationTables {
     search_text: Generated<string>
     read_at: Moment | null
     withdrawn_at: Generated<Date | null>
-    /** null while the document waits */
+    /** when the document ended; null while it waits */
     completed_at: Generated<Date | null>
-    /** increases with every change of the approvers or the files */
+    /** the revision, which increases with every change of the approvers or the files */
     revision: Generated<number>
     /** derived from `lines`: the distinct RPCO, the number of lines, and their SHA-256 in hexadecimal digits */
     companies: Generated<string[]>
@@ -134,14 +134,14 @@ export interface Tables extends IntegrationTables {
     document_id: number
     seq: number
     employee_id: string
-    /** as at the time of the decision; null before it */
+    /** the approver's data at the time of the decision; null before it */
     approver_name: Generated<string | null>
     approver_department: Generated<string | null>
     approver_position: Generated<string | null>
     type: '0' | '1'
     step: number
     state: SeatState
-    /** derived from `state` */
+    /** the result on the wire, derived from `state` */
     result: ColumnType<'0' | '1' | '2' | '3', never, never>
     way: Generated<'own' | 'delegate' | null>
     acted_by: Generated<string | null>
@@ -210,12 +210,12 @@ export interface Tables extends IntegrationTables {
     seq: number
     approver_id: string
     type: '0' | '1'
-    /** null in a line without parallel steps */
+    /** the step, from 0; null in a line without parallel steps */
     step: Generated<number | null>
   }
   saved_lines: {
     id: Generated<number>
-    /** null for a line of the company */
+    /** the employee who owns the line; null for a line of the company */
     owner_id: string | null
     name: string
     name_key: string
@@ -232,11 +232,11 @@ export interface Tables extends IntegrationTables {
     starts_at: Moment
     ends_at: Moment
     reason: string
-    /** null for all categories */
+    /** the categories that the delegation covers; null for all */
     categories: Category[] | null
     created_at: Moment
     ended_at: Generated<Date | null>
-    /** a username, or `admin` for an admin command */
+    /** who ended the delegation early: a username, or `admin` for an admin command */
     ended_by: Generated<string | null>
   }
   delegation_clock: { single: Generated<boolean>; checked_at: Moment }

@@ -13,13 +13,13 @@ export function withTransaction<Result>(
   return database.db.transaction().execute((trx) => {
     const query = ({ text, values = [] }: { text: string; values?: readonly unknown[] }) =>
       trx.executeQuery(CompiledQuery.raw(text, [...values]))
-    // Services call `query` only with one object, and read only the rows.
+    // A minimal pool: services call `query` only with one object and use only the rows of the result.
     const pool = { query } as unknown as Database['pool']
     return work({ ...database, db: trx, pool })
   })
 }
 
-/** Runs `work` in the transaction of `db`, or in a new one if `db` is none. */
+/** Runs `work` in the transaction that `db` belongs to, or in a new one if `db` is not a transaction. */
 export function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,

@@ -20,7 +20,10 @@ export async function moveClock(trx: Trx): Promise<{ before: string; now: string
   return { before: locked[0].before, now: rows[0]?.now ?? locked[0].before }
 }
 
-/** The parties of the delegations that began or ended after one time, until another one. An early end has already been published. */
+/**
+ * The parties of the delegations that began or ended between two times. Early ends are left out, because they were published when they
+ * happened.
+ */
 export async function listChangedParties(
   trx: Trx,
   after: string,

@@ -30,14 +30,16 @@ export async function hasSession(trx: Trx, tokenHash: Buffer): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The time of the database clock, also as text with microseconds. Read it after the locks, because `now()` is the start of the transaction. */
+/**
+ * Reads the database clock, also as text with microseconds. Call it after taking the locks; `now()` would be the start of the transaction.
+ */
 export async function readClock(trx: Db): Promise<{ now: Date; text: string }> {
   const { rows } = await sql<{ now: Date; text: string }>`
     select at as now, moment_text(at) as text from clock_timestamp() at`.execute(trx)
   return rows[0] as { now: Date; text: string }
 }
 
-/** The period and categories of a stored delegation. `categories` is null for all. `endsAt` is the early end if there is one. */
+/** The period and categories of a stored delegation. `categories` is null for all. `endsAt` is the early end if the delegation has one. */
 export interface StoredPeriod {
   startsAt: Date
   endsAt: Date
@@ -63,7 +65,7 @@ export async function listPeriods(
 export interface NewRow {
   principal: string
   delegate: string
-  /** a timestamp, with microseconds if it is the current time */
+  /** the start as a timestamp, with microseconds if it is the current time */
   starts: string
   ends: Date
   reason: string
@@ -82,7 +84,7 @@ export async function insertDelegation(trx: Trx, row: NewRow): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** The parties of a delegation, and whether it has ended. Undefined if it does not exist. */
+/** The parties of a delegation, and whether it has ended. Undefined if there is no such delegation. */
 export async function findDelegation(db: Db, id: number) {
   const { rows } = await sql<{ principal: string; delegate: string; hasEnded: boolean }>`
     select principal_id as principal, delegate_id as delegate,
@@ -104,7 +106,7 @@ export async function listOpenDelegations(trx: Trx, employee: string, at: string
   return rows
 }
 
-/** One party of a delegation, as displayed. */
+/** One party of a delegation, as the list shows it. */
 export interface ColleagueRow {
   id: string
   name: string

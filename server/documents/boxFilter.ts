@@ -40,7 +40,10 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
   }
 }
 
-/** A half-open period: from the start of its first day to before the end of its last. Throws 400 on its last day if that is earlier. */
+/**
+ * Reads two date fields as a half-open period: from the start of the first day to the end of the last. Throws 400 on the last day if it is
+ * earlier.
+ */
 function readPeriod(
   query: BoxQuery,
   first: 'startDate' | 'finishedFrom',

@@ -41,7 +41,7 @@ export async function listBox(
   })
 }
 
-/** The page number, from 1, or null if the query has none. */
+/** Reads the page number, from 1; null if the query has none. Throws 400 for anything else. */
 function readPageNumber(text: string): number | null {
   if (text === '') return null
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1) {

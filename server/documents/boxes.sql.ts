@@ -21,9 +21,9 @@ export interface BoxFilter {
   user: string
   department: string
   unread: boolean
-  /** Only rejected and withdrawn documents whose batch can be drafted again: of each batch the author's newest. */
+  /** Only rejected and withdrawn documents whose batch can be drafted again. Of each batch, only the author's newest document. */
   redraftable: boolean
-  /** Only documents for a principal, or decisions of delegates. */
+  /** In the pending box only documents of principals, in the approved box only decisions of delegates. */
   delegated: boolean
   finishedFrom: Date | null
   finishedUntil: Date | null
@@ -31,20 +31,20 @@ export interface BoxFilter {
   amountTo: number | null
   status: SubmittedStatus | null
   category: Category | null
-  /** The state in the ERP. */
+  /** Only documents with this state in the ERP. */
   erp: ErpState | null
-  /** Only waiting documents whose approver has had the turn since before this timestamp. */
+  /** Only waiting documents of which the present approver got the turn before this timestamp. */
   waitsBefore: Date | null
 }
 
-/** The wanted part of a box. `isCounted` requests the number of documents per status, for which the filter `status` is ignored. */
+/** The requested part of a box. `isCounted` requests the number of documents per status, for which the filter `status` is ignored. */
 interface Wanted {
   filter: BoxFilter
   order: { sort: BoxSort; dir: 'asc' | 'desc' }
   isCounted: boolean
-  /** The setting `DELEGATE_IN_LINE`. */
+  /** The setting `DELEGATE_IN_LINE`, which decides about the documents of principals. */
   canDelegateInLine: boolean
-  /** Null for all documents. */
+  /** Maximum number of documents; null for all. */
   limit: number | null
   offset: number
 }
@@ -124,7 +124,10 @@ const sortKeys: Record<BoxSort, string | null> = {
   completed: 'd.completed_at',
 }
 
-/** Rejected or withdrawn, not submitted again by its author, and the batch has no waiting or approved document. */
+/**
+ * SQL condition: the document is rejected or withdrawn, its author has not submitted the batch again, and the batch has no waiting or
+ * approved document.
+ */
 const redraftable = `d.status in ('rejected', 'withdrawn')
   and not exists (select from documents later where later.author_id = d.author_id and later.id > d.id
     and later.category = d.category and later.batch_number = d.batch_number)
@@ -165,7 +168,10 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   return all.filter(([, asked]) => asked)
 }
 
-/** Conditions whose statements are prepared. Each combination is a statement in every connection, so that their number must be limited. */
+/**
+ * The conditions for which prepared statements are used. Every combination of them is a prepared statement in every connection, so their
+ * number must stay small.
+ */
 const preparedConditions = new Set([
   'from',
   'until',
@@ -200,7 +206,7 @@ export async function findInBox(
       given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), text),
     ]),
   )
-  // The counts per status need the documents of all statuses.
+  // The counts per status must include all statuses, so the status is filtered later.
   const status = isCounted ? texts.get('status') : undefined
   if (status) texts.delete('status')
   const key = sortKeys[order.sort]
@@ -212,7 +218,7 @@ export async function findInBox(
   const join = texts.size > 0 || columns.length > 1 ? `join documents d on d.id = ${id}` : ''
   const isPrepared = key === null && conditions.every(([name]) => preparedConditions.has(name))
   const { rows } = await pool.query({
-    // A separate prepared statement for each set of the usual conditions, so that unused filters cost nothing.
+    // Each set of the usual conditions has its own prepared statement, so that unused filters cost nothing.
     name: isPrepared
       ? [
           'box',

@@ -122,7 +122,7 @@ async function* documentPieces(
     findErpDifferences(pool, row.id),
     readErpRecord(pool, row.id),
     findCallerDelegations(pool, row.id, reader),
-    // A line that was changed has another revision than the first one.
+    // The line has changed only if the document has a later revision than the first.
     row.revision > 1 ? findLineChanges(pool, row.id) : [],
     findPastEvents(pool, row.id),
   ])

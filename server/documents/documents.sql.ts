@@ -8,7 +8,7 @@ export interface BoxCounts {
   submittedUnread: number
   rejectedUnread: number
   referenceUnread: number
-  /** decided by a delegate */
+  /** approved documents with an unseen decision of a delegate */
   approvedUnread: number
 }
 

@@ -15,8 +15,8 @@ import { toWellFormed } from '../http/wellFormed.ts'
 import type { ArrivedFile } from '../http/context.ts'
 
 /**
- * A parsed multipart form: the texts of each field in order, and the files of the field `files` in order. `kept` is true if the files now
- * belong to a document.
+ * A parsed multipart form: the texts of each field in order, and the files of the field `files` in order. `kept` is set to true when the
+ * files belong to a document, so that they are not deleted.
  */
 export interface Upload {
   fields: Map<string, string[]>
@@ -32,7 +32,7 @@ export interface Draft {
   title: string
   approvers: NewDocument['approvers']
   receivers: DraftReceivers
-  /** voucher lines in the form's order, each with its number of files */
+  /** the voucher lines in the order of the form, each with its number of files */
   lines: { id: string; count: number }[]
   requestId: string | undefined
 }
@@ -127,7 +127,10 @@ function readApprovers(
   )
 }
 
-/** The approvers with their steps: as given for all of them, or one each. Throws 400 on `approvers` for other steps. */
+/**
+ * Checks the steps of the approvers: either all have one, or none, which means a separate step for each. Throws 400 on `approvers`
+ * otherwise.
+ */
 export function readSteps(
   people: readonly { id: string; type: '0' | '1'; step: number | undefined }[],
   language: Language,

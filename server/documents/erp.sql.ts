@@ -10,18 +10,18 @@ const reported = `case status when 'approved' then 'accepted' when 'posted' then
 
 const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
 
-/** A value of the deliveries of the last message of document `d`, at all endpoints; null without any. */
+/** SQL: a value aggregated over the deliveries of the last message about document `d` to all endpoints; null if there are none. */
 const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
     where document_id = d.id and sequence = (
       select max(sequence) from deliveries where document_id = d.id) having count(*) > 0)`
 
-/** The ERP state of one of these parts of document `d`, as the JSON object `{state, at, detail}`. */
+/** SQL: the ERP state of one of these parts of document `d`, as the JSON object `{state, at, detail}`. */
 const part = (state: string, at: string, detail: string) =>
   `json_build_object('state', ${state}, 'at', moment_text(${at}), 'detail', ${detail})`
 
 /**
- * The ERP state of document `d`: an open alarm, else the last report of the ERP, else the deliveries of its last message at all endpoints;
- * null without any (integration, N8). PostgreSQL evaluates the parts only until one exists.
+ * SQL: the ERP state of document `d`. It is that of an open alarm, or else of the last report of the ERP, or else of the deliveries of its
+ * last message to all endpoints; null without any (integration, N8). PostgreSQL evaluates the parts only until one exists.
  */
 export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
@@ -37,15 +37,19 @@ export const erpStatus = `coalesce(
     ),
   )})`
 
-/** Few documents have an open alarm or an undelivered message. PostgreSQL reads these sets once for each query, by partial indexes. */
+/**
+ * SQL conditions. Few documents have an open alarm or an undelivered message, so PostgreSQL reads these sets once for each query, by
+ * partial indexes.
+ */
 const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at is null and document_id is not null)`
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
 const lastReport = `(select status from erp_reports where document_id = d.id order by id desc limit 1)`
 
 /**
- * Whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition evaluates only
- * the parts that its state needs. They are scalar subqueries, because a join with `exists` can read a whole table for each document.
+ * SQL: whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition
+ * evaluates only the parts that its state needs. They are scalar subqueries, because a join with `exists` can read a whole table for each
+ * document.
  */
 export const erpConditions: Record<ErpState, string> = {
   alarm: hasAlarm,

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 
-/** The names of those of some employees who can be in a new line: active employees, and approvers of the present line. */
+/** The names of the employees in `ids` who can be in a new line of the document: active employees, and approvers of the present line. */
 export async function findApprovers(
   pool: Database['pool'],
   documentId: number,
@@ -16,7 +16,7 @@ export async function findApprovers(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Those of some employees who are active. */
+/** The employees in `ids` who are active. */
 export async function findActive(
   pool: Database['pool'],
   ids: readonly string[],

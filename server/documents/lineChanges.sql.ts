@@ -1,7 +1,7 @@
 import type { LineChanged } from '../../contract/history.ts'
 import type { Database } from '../db/connect.ts'
 
-/** The line in a field of the audit entry `e`, with the names of its approvers. */
+/** SQL: the approval line in a field of the audit entry `e`, with the names of its approvers. */
 const lineOf = (field: 'before' | 'after') => `(
   select json_agg(json_build_object('id', seat ->> 'user', 'name', coalesce(name, seat ->> 'user'),
     'type', seat ->> 'type', 'step', (seat ->> 'step')::integer) order by place)

@@ -45,7 +45,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
     if (part)
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-    // An empty stream, because for an empty text Fastify would set the length to 0.
+    // The body of a HEAD response is an empty stream, because for an empty text Fastify would set the length to 0.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(await context.media.read(file.id, part))
   })
@@ -61,7 +61,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
     addToLog(request, { employee: signedUrl.employee, document: Number(request.params.id) })
     prepare(reply, 'attachment', `${fileName(title)}.zip`)
     reply.type('application/zip')
-    // A ZIP file contains local times without a time zone.
+    // The company's local time, because a ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
     return reply.send(request.method === 'HEAD' ? '' : openArchive(context.media, files, at))
   })
@@ -82,7 +82,7 @@ function isCached(header: string | undefined, tag: string): boolean {
   return tags.includes(tag) || header?.trim() === '*'
 }
 
-/** A missing or repeated parameter becomes '', which never verifies. */
+/** Reads the signed URL. A missing or repeated parameter becomes '', which never verifies. */
 function readSignedUrl(request: FastifyRequest): SignedUrlQuery {
   const query = request.query as Record<string, unknown>
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')

@@ -28,13 +28,13 @@ interface DocumentRow {
   completed_at: Date | null
   revision: number
   waiting_since: Date | null
-  /** the state in the ERP */
+  /** the state of the document in the ERP */
   erp: DocumentSummary['erp']
   /** the date of `waiting_since` in the product's time zone */
   waiting_day: string | null
   signs: string
   receivers: string
-  /** the principals of the reader, with an open seat */
+  /** the principals of the reader who have an open seat */
   delegated_by: { id: string; name: string }[] | null
 }
 
@@ -57,8 +57,8 @@ export interface PageRow extends DocumentRow {
 
 /**
  * Limits of the voucher lines in one query, in bytes as PostgreSQL stores them: compressed to about a tenth of the text. A query stops
- * after the document that reaches `chunk`. Lines over `row` are long and are read as bytes. Decoding and encoding 1 MB of Korean text would
- * block the event loop for about 15 ms.
+ * after the document that reaches `chunk`. Lines over `row` are too long for this query and are read as bytes later: decoding and encoding
+ * 1 MB of Korean text would block the event loop for about 15 ms.
  */
 const storedLimits = { chunk: 64 * 1024, row: 16 * 1024 }
 
@@ -68,7 +68,7 @@ const wholeRows = `
       'size', size, 'kind', kind, 'sha256', encode(sha256, 'hex')) order by f.seq), '[]')
       from attachments f where f.document_id = d.id) as attachments,`
 
-/** The wanted documents, with their place in the list of ids. */
+/** SQL: the requested documents ($1), with `place`, their position in the list of ids. */
 const wantedDocuments = `(select documents.*, place from documents
   join unnest($1::int[]) with ordinality as wanted (id, place) using (id))`
 
@@ -76,33 +76,36 @@ const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <
       over (order by place rows between unbounded preceding and 1 preceding), 0) as returned_before
     from (select *, pg_column_size(lines) as stored from ${wantedDocuments} wanted) sized)`
 
-/** The timestamp from which the approvers of a waiting document `d` have the turn: the earliest of them. Null for an ended document. */
+/**
+ * SQL: the timestamp from which the present approvers of document `d` have the turn; the earliest if there are several. Null for an ended
+ * document.
+ */
 export const waitingSince = `(select min(coalesce(turn_at, d.created_at)) from signs waiting
   where waiting.document_id = d.id and waiting.result = '0')`
 
-/** A timestamp in the time zone of the parameter `zone`, for clients that print it unchanged (wire, introduction). */
+/** SQL: a timestamp as local time of the zone, for clients that print it unchanged (wire, introduction). */
 const localTime = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
-/** A timestamp in the format of JavaScript's `toISOString`, independent of the connection's time zone. */
+/** SQL: a timestamp in the format of JavaScript's `toISOString`, independent of the connection's time zone. */
 const isoTime = (timestamp: string) =>
   `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const localDay = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD')`
 
-/** The delegate who decided seat `s`; null for an own decision. */
+/** SQL: the delegate who decided seat `s`; null for an own decision. */
 const actedBy = `case when s.acted_by is not null then json_build_object('id', s.acted_by, 'name', s.acted_by_name,
   'department', s.acted_by_department, 'position', s.acted_by_position) end`
 
-/** The last date of the active delegations of the approver of seat `s`, while the seat is undecided. */
+/** SQL: the last date of the active delegations of the approver of seat `s`, while the seat is undecided. */
 const awayUntil = (
   zone: string,
 ) => `case when d.status = 'waiting' and s.result in ('0', '1') then (
   select ${localDay("(max(ends_at) - interval '1 microsecond')", zone)} from active_delegations(now())
   where principal_id = s.employee_id) end`
 
-/** `reader` is the employee who gets the rows: only the author gets the read receipts (receivers, L16). */
+/** SQL: the rows of documents. `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16). */
 const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
   with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
   select d.id, title, author_name as author, author_id, author_department as department, status,
@@ -212,18 +215,18 @@ export async function readLines(
   return rows[0]
 }
 
-/** The relation of an employee to a document, and what is unread. `copy` is the id of the employee's row in `receivers`. */
+/** The relation of an employee to a document, and what the employee has not read. `copy` is the id of the employee's row in `receivers`. */
 export interface Participation {
   author: boolean
   approver: boolean
   copy: number | null
   isUnreadDecision: boolean
   isUnreadReceiver: boolean
-  /** The employee can open the document as a delegate (rule L42). */
+  /** Whether the employee can open the document as a delegate (rule L42). */
   delegate: boolean
-  /** A delegate has decided for the employee, who has not opened the document since. */
+  /** Whether a delegate has decided for the employee, who has not opened the document since. */
   isUnseenDecision: boolean
-  /** The employee can decide, and has not opened the document since the turn began. */
+  /** Whether the employee can decide, and has not opened the document since the turn began. */
   isUnopenedTurn: boolean
   active: boolean
 }

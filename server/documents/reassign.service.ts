@@ -6,14 +6,17 @@ import { notify } from '../notifications/push.service.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
 import { decideIn } from './signing.service.ts'
 
-/** Who gets the seats of whom, by usernames, and why. */
+/** The options of a reassignment: whose seats are given to whom, by usernames, and the reason. */
 export interface Reassignment {
   from: string
   to: SeatEmployee
   reason: string
 }
 
-/** `passed`: the successor is already in the line, so the seat is skipped. `refused`: nothing has changed, for the reason `detail`. */
+/**
+ * The result for one document. `passed`: the successor is already in the line, so the seat is skipped. `refused`: nothing has changed, for
+ * the reason `detail`.
+ */
 export interface ReassignedDocument {
   document: number
   outcome: 'given' | 'passed' | 'refused'

@@ -135,7 +135,7 @@ async function readContent(
   return { name, nameKey: lineNameKey(name), category, approvers: seats, receivers }
 }
 
-/** The line with this id. Throws 403 for a company line, and 404 for an unknown one or one of another employee. */
+/** Returns the saved line with this id. Throws 403 for a company line, and 404 for an unknown line or one of another employee. */
 async function requireOwnLine(
   trx: Transaction<Tables>,
   owner: string,
@@ -148,7 +148,7 @@ async function requireOwnLine(
   return line
 }
 
-/** 409 with the present content of the line. */
+/** The 409 response with the present content of a saved line. */
 async function staleVersion(
   trx: Transaction<Tables>,
   owner: string,

@@ -6,7 +6,7 @@ import type { SavedApprover, SavedReceiver, Tables } from '../db/tables.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** The content of a saved line, checked and with its key. */
+/** The content of a saved line after its checks. `nameKey` is the key by which names are compared. */
 export interface LineContent {
   name: string
   nameKey: string
@@ -42,7 +42,7 @@ export async function listSavedLines(
   return rows
 }
 
-/** The usernames of those of some employees who exist, also inactive ones. */
+/** The usernames in `ids` that exist, including inactive employees. */
 export async function findEmployees(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('employees').where('id', 'in', ids).select('id').execute()
@@ -54,7 +54,7 @@ export async function lockLines(trx: Trx, owner: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${owner ?? ''}, 4182))`.execute(trx)
 }
 
-/** A line as its owner is checked. */
+/** A saved line with its owner, for checking who may change it. */
 export interface OwnedLine extends LineContent {
   id: number
   ownerId: string | null

@@ -5,7 +5,7 @@ import { dayOf } from '../time/dates.ts'
 import { readSearch } from '../vouchers/search.ts'
 import { findDocuments } from './search.sql.ts'
 
-/** The largest number of a batch or a document. */
+/** The largest number that a batch or a document can have. */
 const INTEGER_MAX = 2 ** 31 - 1
 
 /**

@@ -12,12 +12,15 @@ interface FoundRow {
   batch_number: number
 }
 
-/** Up to this number of documents in all roles together, each document of an employee is compared: see `search`. */
+/** Maximum number of an employee's documents in all roles together for which `search` looks up and compares each of them. */
 export const FEW_DOCUMENTS = 4000
 
 const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $3::int'
 
-/** The documents of which the employee is author, approver in any seat, informed receiver, or delegate. These employees may open a document. */
+/**
+ * SQL: the documents of which the employee is author, approver in any seat, informed receiver, or delegate. These employees may open a
+ * document.
+ */
 const roles = [
   'select id from documents where author_id = $1',
   'select document_id from signs where employee_id = $1',

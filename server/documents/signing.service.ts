@@ -34,7 +34,7 @@ import { notify } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
 import { entryDetailsOf, textOf } from './decisionEntries.ts'
 
-/** The options of a decision: a check of the document before the event, beyond the rules of the machine. It throws. */
+/** Options of a decision. `check` is a check of the document in addition to the rules of the machine; it throws. */
 interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
@@ -45,7 +45,7 @@ interface DecisionOptions {
   check?: Check
 }
 
-/** Throws if the event is not possible for a reason that the machine does not know. */
+/** A check of the document before the event. Throws if the event is not possible for a reason that the machine does not know. */
 type Check = (document: DocumentRecord, stored: StoredDocumentRecord) => void
 
 /**
@@ -78,7 +78,10 @@ export async function decide(
   return decided
 }
 
-/** Approves one of several documents, unless it is on hold. Returns the principal of a delegate. Throws the errors of `decide`. */
+/**
+ * Approves one document of a bulk approval, unless it is on hold. Returns the principal if the caller acts as a delegate. Throws the errors
+ * of `decide`.
+ */
 export async function approveInBulk(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
@@ -100,7 +103,10 @@ export async function approveInBulk(
   return principal
 }
 
-/** A stored event, the principal of a delegate, and the employees to notify with their push subscriptions. */
+/**
+ * The result of a stored event: the document before and after it, the principal if a delegate acted, and the employees to notify with their
+ * push subscriptions.
+ */
 export interface Decided {
   before: StoredDocumentRecord
   after: DocumentRecord

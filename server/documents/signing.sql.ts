@@ -13,15 +13,15 @@ export interface StoredDocumentRecord
   title: string
   state: string
   participants: string[]
-  /** the receivers who can read it from its final approval on */
+  /** the receivers who can read the document only from its final approval on */
   circulated: string[]
-  /** The batch has changed in the ERP, and the alarm about it is open. */
+  /** Whether the batch has changed in the ERP, and the alarm about it is open. */
   hasErpDifference: boolean
-  /** all receivers */
+  /** all receivers of the document */
   receivers: string[]
 }
 
-/** The name of the last employee in a later step who acted after the approval of seat `s`; null without one. */
+/** SQL: the name of the last employee in a later step who acted after the approval of seat `s`; null if there is none. */
 export const laterActor = `case when s.state = 'approved' then (
   select actors.name from decisions later join employees actors on actors.id = later.employee_id
   where later.document_id = s.document_id and later.step > s.step
@@ -86,28 +86,28 @@ export const entryTypes = {
 /** The result of an event that a document accepted. */
 export interface Decision {
   type: (typeof entryTypes)[DocumentEvent['type']]
-  /** null for an administrator */
+  /** the acting employee; null for an administrator */
   by: string | null
   /** the seat on which the event acts; undefined for a withdrawal and for added receivers */
   seat: Seat | undefined
-  /** for a delegate: the approver of the seat, and the delegation that must be valid, if the event needs one */
+  /** if a delegate acts: the approver of the seat, and the delegation that must be valid if the event needs one */
   principal: string | undefined
   delegation: number | undefined
   /** Whether the event is refused if the batch has changed in the ERP. */
   hasErpCheck: boolean
-  /** the comment or the reason, '' without one */
+  /** the comment or the reason; '' if there is none */
   comment: string
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
   details: object
   after: DocumentRecord
-  /** the former approver of a seat that gets another one */
+  /** the former approver, if the event gives the seat to another employee */
   replaced: string | undefined
   /** the receivers that are added; undefined for all other events */
   receivers: Readonly<DraftReceivers> | undefined
-  /** employees who become references */
+  /** employees who become receivers of kind `reference` */
   addedReferences: readonly string[]
   messages: readonly EventMessage[]
-  /** the employees who get a push message */
+  /** the employees who get a push message, if they have a subscription */
   pushTo: readonly string[]
   /** the setting BATCH_TYPES for the message to the ERP; '' means its default */
   batchTypes: string

@@ -51,7 +51,8 @@ export async function requestApproval(
       documentOf(context, draft, upload, seen, language),
     )
   })
-  // The database notification arrives after this response. The counts of the next call must already include this document.
+  // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
+  // this document.
   context.draftCounts.invalidate()
   const message = turnMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
   void notify(context, recipients, message)
@@ -69,7 +70,7 @@ function readState(
   return readSubmissionState(database.db, tokenHash, { ...draft, people, first }, byDepartment)
 }
 
-/** The usernames of the approvers of the first step. */
+/** The usernames of the approvers of the first step of a draft. */
 const firstApprovers = ({ approvers }: Pick<Draft, 'approvers'>) =>
   approvers.filter(({ step }) => step === 0).map(({ id }) => id)
 
@@ -112,7 +113,7 @@ async function store(
     const id = await storeSubmission(trx, currentEmployee.tokenHash, state, document)
     if (id === undefined) return undefined
     await media.keep(files)
-    // A circulated receiver learns of the document at its final approval (receivers, L9).
+    // A circulated receiver is notified only at the final approval (receivers, L9).
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
     const readers = references.map(({ id: receiver }) => receiver)
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
@@ -126,7 +127,8 @@ async function store(
       pushTo,
       settings.BATCH_TYPES,
     )
-    // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
+    // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
+    // removes files without a row.
     upload.kept = files.length > 0
     return { id, recipients }
   }
@@ -134,7 +136,7 @@ async function store(
     .transaction()
     .execute(work)
     .catch((error: { code?: string }) => {
-      // Another request with the same request id was stored first.
+      // Another request with the same request id was stored first, so the state is read again.
       if (error.code === UNIQUE_VIOLATION) return undefined
       throw error
     })

@@ -13,7 +13,7 @@ import { toWellFormed } from '../http/wellFormed.ts'
 /** Maximum length of all texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE
 const FIELDS = 20_000
-/** Empty files take no space, so the number of files has a separate limit. */
+/** Maximum number of files in a form. It is limited separately, because empty files take no space. */
 const FILES = 4000
 
 /**
@@ -47,7 +47,7 @@ async function receive(
     throw tooMuch(settings)
   const limits = {
     files: FILES,
-    // One byte more than allowed, so that the storage detects files that are too large.
+    // One byte more than allowed, so that the storage can detect a file that is too large.
     fileSize: settings.MAX_FILE_MB * MEGABYTE + 1,
     fields: FIELDS,
     fieldSize: MEGABYTE,
@@ -58,7 +58,7 @@ async function receive(
     try {
       if (refusal === undefined) remainingBytes -= await takePart(part, remainingBytes)
     } catch (error) {
-      // Read and discard the rest, so that the client gets the response instead of a broken connection.
+      // The rest of the body is read and discarded, so that the client gets the response instead of a broken connection.
       refusal = error
       boundRest(request, maxBytes)
     }
@@ -66,14 +66,14 @@ async function receive(
   }
   if (refusal !== undefined) throw refusal
 
-  /** Returns the size of a part in bytes; 0 for a text. */
+  /** Processes a part of the form. Returns its size in bytes; 0 for a text. */
   async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
     // A part can have no name, although the parser's type excludes that.
     if (!part.fieldname) throw new ApiError(400, { detail: 'A part of the form has no name.' })
     if (part.type === 'field') {
       if (part.valueTruncated) throw fieldError(part.fieldname, 'This text is too long.')
       texts += String(part.value).length + part.fieldname.length
-      // No real form has this much text, and the parser would keep the rest in memory. So the connection is closed.
+      // No real form has this much text, and the parser would keep the rest in memory. So the connection is closed without a response.
       if (texts > TEXT_MAX) request.raw.destroy()
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       const [field, text] = toWellFormed([part.fieldname, value])
@@ -96,7 +96,7 @@ async function receive(
   }
 }
 
-/** Closes the connection of a client that sends too much data after a refusal. */
+/** Closes the connection of a client that keeps sending too much data after its request was refused. */
 function boundRest(request: FastifyRequest, most: number): void {
   let rest = most
   request.raw.on('data', (chunk: Buffer) => {

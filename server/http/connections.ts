@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Limits for connections, so that a few clients cannot block all others. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** open connections of one process; further ones are closed immediately */
+  /** maximum number of open connections of one process; further ones are closed immediately */
   connections: number
   /** a connection without traffic for this time is closed: its client is gone or does not read */
   idleMs: number

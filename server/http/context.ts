@@ -19,7 +19,7 @@ export interface ArrivedFile {
   id: string
   size: number
   sha256: Buffer
-  /** the media type, detected from its first bytes */
+  /** the media type, detected from the first bytes of the content */
   kind: string
 }
 
@@ -28,7 +28,7 @@ export interface ArrivedFile {
  * transaction with its row commits. After a crash, `removeOrphanedFiles` removes files without a row.
  */
 export interface Media {
-  /** `id` is given only for a file that already has one, in a restore */
+  /** Stores a file in the arrival folder. `id` is given only in a restore, for a file that already has one. */
   receive(stream: Readable, room: number, id?: string): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>
@@ -57,7 +57,7 @@ export interface SignedUrlQuery {
  * the URL.
  */
 export interface SignedSession {
-  /** the employee's username */
+  /** the username of the employee */
   id: string
   tokenHash: Buffer
 }
@@ -69,7 +69,7 @@ export interface UrlSigner {
    * client decides whether it can show the file.
    */
   path(kind: MediaKind, id: string | number, session: SignedSession, name: string): string
-  /** whether a URL was signed by this installation, for this target and one of the employee's open sessions */
+  /** returns whether a URL was signed by this installation, for this target and for an open session of the employee */
   verify(
     kind: MediaKind,
     id: string,
@@ -110,7 +110,7 @@ export interface Subscriber {
 export interface EventBus {
   join(subscriber: Subscriber): void
   part(subscriber: Subscriber): void
-  /** the number of open streams */
+  /** returns the number of open streams */
   count(): number
   leave(): Promise<void>
 }
@@ -141,7 +141,9 @@ export interface ServerContext {
   sender: Sender
   eventBus: EventBus
   draftCounts: DraftCounts
-  /** effects that wait for the commit of the transaction of `database`; missing if each service uses its own transactions (`afterCommit`) */
+  /**
+   * Effects that run after the commit of the transaction in `database`. Missing if each service uses its own transactions (`afterCommit`).
+   */
   effects?: Effect[]
   /** Finds the employee of a request's token. Throws 401. */
   authenticate(request: FastifyRequest): Promise<CurrentEmployee>

@@ -32,7 +32,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
   if (origins.length === 0) return
   await app.register(cors, {
-    // False also without an origin, so that the response has no CORS header.
+    // The result is also false without an origin, so that the response has no CORS header.
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin)),
     credentials: false,
     exposedHeaders,
@@ -61,7 +61,7 @@ function originOf({ headers: { origin, referer } }: FastifyRequest): string | un
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined
 }
 
-/** Media requests without origin and referrer. They are allowed, because the signed URL is the permission. */
+/** Whether this is a media request without origin and referrer. Such requests are allowed, because the signed URL is the permission. */
 function isUnnamedMedia(request: FastifyRequest): boolean {
   return originOf(request) === undefined && request.url.startsWith('/media/')
 }

@@ -68,12 +68,12 @@ function isAbort({ code, message }: FastifyError): boolean {
 /** Converts every error to a response. No other code does this. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500, message } = error as FastifyError
-  // Fastify does not log the end of a request whose client closed the connection.
+  // Logs the end of the request here, because Fastify does not do so if the client closed the connection.
   const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
   if (request.raw.aborted && (isCut || error instanceof ApiError)) {
     request.log.info('the client closed the connection')
   }
-  // For an invalid URL Fastify sends the error before the hooks run, so the header is set here.
+  // This header is also set in `onRequest`. But for an invalid URL, Fastify sends the error before its hooks run.
   reply.header('cache-control', 'no-store')
   if (error instanceof ApiError) {
     void reply.code(error.status).headers(error.headers).send(error.body)

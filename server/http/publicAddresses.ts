@@ -84,7 +84,7 @@ export class GuardedAgent extends https.Agent {
   }
 }
 
-/** The same without TLS. */
+/** An http agent that connects only to allowed addresses. */
 export class GuardedPlainAgent extends http.Agent {
   readonly #reach: Reach
 

@@ -7,7 +7,7 @@ import { clientAddress } from './clientAddress.ts'
 /** Fields that the log lines of a request get in addition to id and address, as soon as their values are available. */
 export interface LogFields {
   employee?: string
-  /** the number of an API client */
+  /** the id of the API client (integration) that sent the request */
   integration?: number
   document?: number
   documents?: number[]
@@ -51,7 +51,7 @@ export function describeRequests(app: FastifyInstance, trust: TrustProxy | false
 
 /** Adds fields to all further log lines of a request, including the last one. */
 export function addToLog(request: FastifyRequest, fields: LogFields): void {
-  // Fastify's logger type has no `setBindings`. This pino method is faster than another child logger.
+  // `setBindings` is a pino method that Fastify's logger type does not have. It is faster than another child logger.
   const log = request.log as unknown as { setBindings(fields: LogFields): void }
   log.setBindings(fields)
 }

@@ -11,7 +11,7 @@ export interface RequestKey {
   hash: string
 }
 
-/** A stored request. `answer` is the JSON text of its response; null without one. */
+/** A stored write. `answer` is the JSON text of its response; null while there is none. */
 export interface StoredRequest {
   hash: string
   status: number | null

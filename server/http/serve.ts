@@ -11,7 +11,7 @@ import { toWellFormed } from './wellFormed.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
-/** Runs a part of a write of several parts, each in its own transaction, and once if the request has a key. */
+/** Runs one part of a write in a separate transaction. If the request has an idempotency key, the part has only one effect. */
 type RunPart = <Result>(
   part: number,
   work: (context: ServerContext) => Promise<Result>,
@@ -26,7 +26,7 @@ export interface Incoming<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** the language of error sentences */
+  /** the language of the error sentences */
   language: Language
   request: FastifyRequest
   reply: FastifyReply
@@ -119,7 +119,7 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
   }
 }
 
-/** Validates a part of a request. Throws 400 by field. */
+/** Parses params, query or body by its schema. Throws 400 by field. */
 export function parseRequest(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(given)

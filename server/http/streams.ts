@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A part of a JSON text, or of its UTF-8 bytes. `isLast` marks the last part, so that a response with one part needs no stream. */
+/** A part of a JSON text, or of its UTF-8 bytes. `isLast` marks the last part: a response with only one part needs no stream. */
 export interface Piece {
   text: string | Buffer
   isLast: boolean
@@ -42,7 +42,7 @@ export function sendStream(
     stream.destroy()
     return reply.send(Readable.from([]))
   }
-  // Keep the connection's own timeout if it is shorter.
+  // The connection has its own timeout, which stays in force if it is shorter.
   const idleMs = reply.raw.socket?.timeout || stalledMs
   reply.raw.setTimeout(Math.min(stalledMs, idleMs), () => reply.raw.destroy())
   return reply.send(stream)

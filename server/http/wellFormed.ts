@@ -1,6 +1,6 @@
 /**
- * A parsed value in which every string is well-formed Unicode. Half a surrogate pair becomes U+FFFD, as the database driver stores it. So
- * the audit entry and the stored row have the same text. The recursion is limited, because a schema has limited the depth of `value`.
+ * Replaces half a surrogate pair in every string of a parsed value by U+FFFD, as the database driver stores it. So the audit entry and the
+ * stored row have the same text. The recursion is limited, because a schema has limited the depth of `value`.
  */
 export function toWellFormed<Value>(value: Value): Value {
   return replaceStrings(value) as Value

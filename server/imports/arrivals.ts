@@ -9,11 +9,11 @@ export const DONE = 'done'
 export const REFUSED = 'refused'
 const places = [WORKING, DONE, REFUSED]
 
-/** The file with which the ERP says that a delivery is complete. */
+/** The empty file with which the ERP marks a delivery as complete. */
 const READY = '_READY'
-/** The report next to the files of a delivery. */
+/** The file in which the product reports about a delivery, next to the delivery's files. */
 export const REPORT_CSV = 'report.csv'
-/** A delivery that is being moved. */
+/** The suffix of a folder whose delivery is still being moved. */
 const MOVING = '.moving'
 
 /** The files of a delivery that has arrived. `signature` changes with the name, kind, size or time of one of them. */
@@ -57,17 +57,17 @@ export async function findArrival(folder: string): Promise<Arrival | undefined> 
 
 export const isExport = (name: string) => fileNames.includes(name)
 
-/** Whether a file is part of a delivery. Our own report is not. */
+/** Whether a file belongs to a delivery. The report that the product writes does not. */
 export const isDelivered = (name: string) =>
   name.toLowerCase().endsWith('.csv') && name !== REPORT_CSV
 
-/** Kind, size and time of a file. A symbolic link is not followed. */
+/** Kind, size and time of a file as text, to detect changes. A symbolic link is not followed. */
 export async function signatureOf(file: string): Promise<string> {
   const found = await fs.lstat(file).catch(() => undefined)
   return found ? [kindOf(found), found.size, found.mtimeMs].join(' ') : 'missing'
 }
 
-/** The kind of an entry, for a message. */
+/** What a folder entry is, for a message: a file, a symbolic link or a folder. */
 export function kindOf(entry: Stats): string {
   if (entry.isFile()) return 'a file'
   if (entry.isSymbolicLink()) return 'a symbolic link'
@@ -80,7 +80,7 @@ export async function takeArrival(folder: string, { names }: Arrival, now: Date)
   const name = await newName(folder, now)
   const moving = path.join(folder, WORKING, name + MOVING)
   await fs.mkdir(moving)
-  // The mark comes last: until then, what is left in the folder is a marked delivery.
+  // The mark is moved last: until then, the files left in the folder still count as a complete delivery.
   for (const each of [...names, READY]) {
     await fs.rename(path.join(folder, each), path.join(moving, each)).catch(unlessMissing)
   }

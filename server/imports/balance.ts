@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The sums of a voucher, and the number of its first line. */
+/** The sums of a voucher, and the number of its first line in the file. */
 export interface Balance {
   line: number
   debits: bigint

@@ -4,7 +4,7 @@ import { type BatchDate, batchDatesOf } from '../vouchers/batchDates.ts'
 import { pack, type Segment } from '../vouchers/segments.ts'
 import { columns } from './line.ts'
 
-/** A batch with the values of its row in the table `batches`, and the ids of its lines. */
+/** A batch with the values of its row in the table `batches`, and with the ids of its voucher lines. */
 export interface StoredBatch extends Segment {
   category: Category
   number: number

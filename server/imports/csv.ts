@@ -1,6 +1,6 @@
-/** The character by which spreadsheets detect UTF-8; otherwise they read Hangul in another encoding. */
+/** The byte order mark. Without it, spreadsheets read the file in another encoding than UTF-8, and Hangul is unreadable. */
 const MARK = '\uFEFF'
-/** Beginnings of a text that a spreadsheet would take for a formula. */
+/** First characters of a text that make a spreadsheet treat it as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
 /** A CSV text with a header, for spreadsheets: texts that look like formulas get an apostrophe before them. Null is an empty cell. */

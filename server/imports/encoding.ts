@@ -28,7 +28,7 @@ export async function* readText(file: string, encoding: Encoding): AsyncGenerato
   let held = ''
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.write(bytes)
-    // A \r at the end of a part can be the first half of \r\n.
+    // A \r at the end of a part is held back, because it can be the first half of \r\n.
     held = text.endsWith('\r') ? '\r' : ''
     yield unifyLineEnds(held ? text.slice(0, -1) : text)
   }

@@ -80,7 +80,7 @@ async function findFiles(folder: string): Promise<string[]> {
   )
 }
 
-/** A file that cannot be read is refused as a whole; the import continues with the other files. */
+/** A file that cannot be read is refused as a whole. The import continues with the other files. */
 async function unlessUnreadable(refused: ImportIssue[], file: string, work: () => Promise<void>) {
   try {
     await work()

@@ -4,13 +4,13 @@ import { describeBatch } from './batch.ts'
 import type { GivenBatch } from './collect.ts'
 import { readJsonLine } from './line.ts'
 
-/** A batch as the ERP sends it. */
+/** A batch in the form in which the ERP sends it. */
 export interface SentBatch {
   number: number
   lines: readonly unknown[]
 }
 
-/** Why a batch is not accepted. `line` counts from 1; null for the whole batch. */
+/** Why a batch from the ERP is not accepted. `line` counts from 1; null if the reason concerns the whole batch. */
 export interface BatchError {
   number: number
   line: number | null
@@ -61,7 +61,7 @@ function readLines(number: number, given: readonly unknown[]): VoucherLine[] | L
   return lines
 }
 
-/** How often each id occurs. */
+/** Counts how often each line id occurs in all batches. */
 function countIds(batches: readonly { lines: VoucherLine[] }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { lines } of batches) {

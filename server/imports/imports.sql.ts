@@ -14,7 +14,9 @@ export async function lockImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx)
 }
 
-/** The stored ones of these batches with their segments. Their rows are locked against new documents until the transaction ends. */
+/**
+ * Returns those of these batches that are stored, with their segments. No document can be submitted for them until the transaction ends.
+ */
 export async function lockStoredBatches(
   trx: Trx,
   category: Category,
@@ -40,7 +42,7 @@ export async function findActiveDocuments(
   return new Map(rows.map(({ batch_number, ...document }) => [batch_number, document]))
 }
 
-/** For each of these line ids that is stored: the batch that contains it. */
+/** Returns the batch that contains each of these line ids, if the id is stored. */
 export async function findLineOwners(
   trx: Trx,
   ids: readonly string[],
@@ -62,7 +64,7 @@ export async function deleteLineIds(
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
 }
 
-/** Lists batches again that the ERP had deleted and has sent again. */
+/** Removes the mark of deletion from batches that the ERP had deleted and has now sent again. */
 export async function undeleteBatches(
   trx: Trx,
   category: Category,

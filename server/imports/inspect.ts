@@ -25,7 +25,10 @@ export async function openFile(folder: string, name: string): Promise<ExportFile
   }
 }
 
-/** A record as a voucher line, or the reason why it is invalid. Then `batch` and `document` are the numbers that could still be read. */
+/**
+ * Converts a CSV record to a voucher line, or gives the reason why it is invalid. `batch` and `document` are then the numbers that could
+ * still be read.
+ */
 export type Entry =
   | { at: number; line: VoucherLine }
   | { at: number; reason: string; batch: number | undefined; document: number | undefined }

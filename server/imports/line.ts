@@ -24,7 +24,7 @@ const nullWhenBlank: readonly Field[] = [
 
 const BATCH_MOST = 2 ** 31 - 1
 
-/** The valid values of a field, for the refusal message. */
+/** The valid values of each field in words, for the refusal message. */
 function validValuesOf(field: Field): string {
   if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
   if (field === 'RPSEQ') return 'a whole number from 1'
@@ -37,7 +37,7 @@ function validValuesOf(field: Field): string {
   return 'a text'
 }
 
-/** The whole number in a cell, or undefined. */
+/** The whole number in a cell; undefined if it contains none. */
 export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
 }
@@ -98,7 +98,7 @@ function valueOf(field: Field, text: string): string | number | null {
   return (numbers.includes(field) ? readNumber(text) : undefined) ?? text
 }
 
-/** The first field whose value the contract's types allow, but the database cannot store. */
+/** The first field whose value passes the contract but cannot be stored in the database; undefined if there is none. */
 function outOfRange(line: VoucherLine): Field | undefined {
   if (line.RPICU < 1 || line.RPICU > BATCH_MOST) return 'RPICU'
   return days.find((field) => String(line[field]).startsWith('0000'))

@@ -33,7 +33,7 @@ export async function* readRows(file: string, encoding: Encoding): AsyncGenerato
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   })
-  // The loop below receives an error of any part of the pipeline.
+  // Errors of the pipeline are ignored here, because the loop below receives them from the parser.
   pipeline(Readable.from(readText(file, encoding)), parser, () => undefined)
   try {
     for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { ImportReport } from './folder.ts'
 
-/** `refused`: at least one file, line or batch was refused. `repeated`: the content is that of the previous run. */
+/**
+ * The outcome of an import run. `refused`: at least one file, line or batch was refused. `repeated`: the content is that of the previous
+ * run.
+ */
 export type RunOutcome = 'done' | 'refused' | 'repeated'
 
 /** The maximum number of refused lines that the table contains; the report in the folder contains all. */
@@ -19,8 +22,8 @@ export interface ImportRun {
 }
 
 /**
- * Whether the last imported delivery had the same content and nothing was refused. Not if the ERP has deleted a batch since, which the same
- * content brings back.
+ * Whether the last imported delivery had this content and nothing of it was refused. False if the ERP has deleted a batch since then,
+ * because importing the content again restores that batch.
  */
 export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<boolean> {
   const { rows } = await sql<{ repeated: boolean }>`

@@ -25,7 +25,7 @@ export interface BatchOutcome {
   outcome: Outcome
   line?: number
   reason?: string
-  /** the waiting or approved document because of which the batch was refused */
+  /** the waiting or approved document that prevents the change of the batch */
   document?: number
 }
 

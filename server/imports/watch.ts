@@ -27,19 +27,19 @@ import { openFile } from './inspect.ts'
 import { readRows, UnreadableFile } from './rows.ts'
 import { insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
-/** How long a delivery without a mark must be unchanged, in milliseconds. */
+/** How long a delivery without the file `_READY` must be unchanged to count as complete, in milliseconds. */
 const QUIET_MS = 60_000
-/** An export has less than 30 columns. */
+/** Maximum number of columns. A real export has less than 30. */
 const COLUMNS_MAX = 100
 const NAME_SHOWN_MAX = 100
 
-/** What the watch of a folder needs. */
+/** Dependencies of the watch of a folder. */
 export interface WatchOptions {
   db: Kysely<Tables>
   folder: string
   log: { error(fields: object, text: string): void }
   onAlarm: OnAlarm
-  /** a clock in milliseconds, which only increases */
+  /** returns milliseconds that only increase, unlike the system clock */
   clock?: () => number
 }
 
@@ -66,7 +66,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
           await importDelivery(name, signal)
         } catch (error) {
           if (signal.aborted) throw error
-          // The delivery stays in `working`, and the next call imports it.
+          // The delivery stays in `working`, so the next call imports it.
           log.error({ folder: name, err: error }, 'a delivery cannot be imported now')
         }
       }
@@ -127,13 +127,13 @@ const wholeFile = (name: string, reason: string): ImportIssue => ({
   reason,
 })
 
-/** A file name that can be printed. */
+/** A file name in printable form: without control characters, and shortened. */
 function shown(name: string): string {
   const plain = name.replaceAll(/\p{C}/gu, ' ')
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…` : plain
 }
 
-/** The files of a delivery that can be read, and the reasons against the others. */
+/** Returns the files of a delivery that can be imported, and the reasons against the others. */
 async function inspect(folder: string): Promise<{ names: string[]; issues: ImportIssue[] }> {
   const names: string[] = []
   const issues: ImportIssue[] = []
@@ -159,7 +159,7 @@ async function reasonAgainst(folder: string, name: string): Promise<string | und
     : undefined
 }
 
-/** The number of columns of the header; 0 if the file cannot be read, which the import reports. */
+/** The number of columns of a file's header; 0 if the file cannot be read, which the import reports. */
 async function headerWidth(folder: string, name: string): Promise<number> {
   try {
     const { path: file, encoding } = await openFile(folder, name)
@@ -178,7 +178,7 @@ async function hashOf(folder: string, names: readonly string[]): Promise<string>
     try {
       for await (const bytes of createReadStream(path.join(folder, name))) content.update(bytes)
     } catch {
-      // The import reports why the file cannot be read.
+      // An unreadable file is not an error here, because the import reports the reason.
       content.update('unreadable')
     }
     hash.update(`${name} ${content.digest('hex')}\n`)
@@ -186,7 +186,7 @@ async function hashOf(folder: string, names: readonly string[]): Promise<string>
   return hash.digest('hex')
 }
 
-/** Writes the reports of a run. Those of an interrupted run are replaced. */
+/** Writes the reports of a run. They replace those of an interrupted run. */
 async function writeReports(
   folder: string,
   report: ImportReport & { delivery: string; outcome: RunOutcome },
@@ -198,7 +198,7 @@ async function writeReports(
   }
   for (const [name, text] of Object.entries(texts)) {
     const file = path.join(folder, name)
-    // Removed first, so that a symbolic link of this name is not followed.
+    // An existing file is removed first, so that a symbolic link with this name is not followed.
     await fs.rm(file, { recursive: true, force: true })
     await fs.writeFile(file, text, { flag: 'wx' })
   }

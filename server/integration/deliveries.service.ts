@@ -11,23 +11,23 @@ import { ATTEMPTS_MAX, retryDelay } from './retries.ts'
 import { secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
-/** The number of messages that one process sends at the same time. */
+/** Maximum number of messages that one process sends at the same time. */
 const AT_ONCE = 32
-/** The interval of looking for due messages. A notification only makes it earlier. */
+/** The interval at which due messages are looked for, in milliseconds. A notification only makes the next look earlier. */
 const POLL_MS = 1000
-/** How long a stop waits for running requests. */
+/** How long stopping waits for requests that are being sent, in milliseconds. */
 const LAST_REQUESTS_MS = 2000
 const FAILING_DAYS = 5
 const GONE = 410
 
-/** The sender of messages in this process. */
+/** The part of this process that sends messages to the ERP. */
 export interface DeliveryWorker {
   /** looks for due messages now */
   wake(): void
   leave(): Promise<void>
 }
 
-/** The log of the process. */
+/** The log of the process, as far as it is used here. */
 interface Log {
   warn(fields: object, text: string): void
   error(fields: object, text: string): void
@@ -82,7 +82,7 @@ export function startDeliveries(
       if (isLeft || free <= 0) return
       for (const delivery of await claimDeliveries(pool, free)) {
         const task: Promise<void> = deliver(delivery)
-          // Without a result the claim expires, and the message is sent again.
+          // An error here is ignored: without a stored result the claim expires, and the message is sent again.
           .catch(() => undefined)
           .finally(() => {
             running.delete(task)
@@ -95,7 +95,7 @@ export function startDeliveries(
 
   function wake(): void {
     isWanted = true
-    // After an error of the database, the next poll looks again.
+    // A database error is ignored here, because the next poll looks again.
     claiming ??= claim()
       .catch(() => undefined)
       .finally(() => {

@@ -8,17 +8,17 @@ export interface ClaimedDelivery {
   url: string
   eventId: string
   sequence: number
-  /** attempts including this one */
+  /** the number of attempts, including this one */
   tries: number
   message: string
-  /** identifies the claim; it ends when another process claims the message */
+  /** identifies this claim; it becomes invalid when another process claims the message */
   claim: string
-  /** the database's clock, in milliseconds */
+  /** the time of the database clock, in milliseconds since the epoch */
   now: number
   secrets: EndpointSecrets
 }
 
-/** A claimed message is sent again after this time if its result was not recorded. */
+/** Seconds until a claimed message is sent again if its result was not recorded. */
 const CLAIM_SECONDS = 60
 /** The number of messages that all processes send to one endpoint at the same time. */
 const ENDPOINT_AT_ONCE = 8

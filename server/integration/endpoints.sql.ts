@@ -7,7 +7,7 @@ import type { EndpointSecrets } from './signature.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** What an endpoint receives. Empty `categories` or `companies` mean all. */
+/** The subscription of an endpoint: where it receives messages, and which. Empty `categories` or `companies` mean all. */
 export interface Subscription {
   url: string
   types: MessageType[]
@@ -89,7 +89,7 @@ export async function saveSecrets(trx: Trx, id: number, secrets: EndpointSecrets
     on conflict (name) do update set value = excluded.value`.execute(trx)
 }
 
-/** Wakes the processes that send, when the transaction commits. */
+/** Notifies the processes that send messages, when the transaction commits. */
 export async function wakeSenders(trx: Trx): Promise<void> {
   await sql`select pg_notify('e_payment', '{"outbox":true}')`.execute(trx)
 }

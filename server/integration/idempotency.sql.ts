@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A request with a key; `answer` is null while the first one runs. */
+/** A stored request with an Idempotency-Key. `answer` is null while the first request with the key runs. */
 export interface KeyedRequest {
   hash: string
   answer: string | null

@@ -10,7 +10,7 @@ export interface Integration {
   id: number
   scopes: Scope[]
   addresses: string[]
-  /** the number of its calls in this minute, including this one, and the seconds until the next minute */
+  /** the number of calls of the client in this minute, including this one, and the seconds until the next minute */
   calls: number
   waitSeconds: number
 }
@@ -35,7 +35,7 @@ export async function recordCall(
   return rows[0]
 }
 
-/** Returns the number of the client, or undefined if the name is in use. */
+/** Stores an API client. Returns its id, or undefined if the name is in use. */
 export async function insertIntegration(
   trx: Trx,
   name: string,

@@ -21,7 +21,7 @@ export interface MessageFilter {
   since?: Since | undefined
 }
 
-/** A message at one endpoint, or at none. */
+/** A message with its delivery to one endpoint; the endpoint is null if no endpoint gets it. */
 export interface ListedMessage {
   sequence: number
   id: string

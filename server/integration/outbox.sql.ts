@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 
-/** The texts of the messages after a sequence, in order, and how many there are. */
+/** Returns the JSON texts of the messages after a sequence number, in order, and how many there are in all. */
 export async function readMessages(
   pool: Database['pool'],
   since: number,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** An approved document that the ERP has not followed. */
+/** An approved document about which the ERP has reported nothing yet. */
 export interface PendingDocument {
   id: number
   category: Category

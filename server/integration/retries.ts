@@ -15,7 +15,7 @@ const delays = [
   24 * HOUR,
 ]
 
-/** The first attempt and one after each delay. */
+/** Maximum number of attempts: the first one, and one after each delay. */
 export const ATTEMPTS_MAX = delays.length + 1
 
 const JITTER = 0.1

@@ -11,7 +11,7 @@ export interface EndpointSecrets {
   previous?: { secret: string; until: number }
 }
 
-/** The secrets that sign at a time in milliseconds. */
+/** The secrets of an endpoint that are valid at a time in milliseconds. A message is signed with each of them. */
 export function secretsAt({ secret, previous }: EndpointSecrets, now: number): string[] {
   return previous && previous.until > now ? [secret, previous.secret] : [secret]
 }

@@ -14,11 +14,11 @@ export interface Attempt {
   status: number | null
   answer: string
   durationMs: number
-  /** value of the header Retry-After */
+  /** the value of the response header Retry-After */
   retryAfter?: string | undefined
 }
 
-/** Sends one webhook. Never throws. `signal` ends it early. */
+/** Sends one webhook. It never throws; errors are part of the result. `signal` cancels the request. */
 export type SendWebhook = (
   url: string,
   headers: Record<string, string>,
@@ -60,7 +60,7 @@ export function createWebhookSender(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }
     try {
-      // The setting may have changed since the endpoint was added.
+      // The URL was checked when the endpoint was added, but INTEGRATION_HOSTS may have changed since then.
       const refused = endpointUrlError(hosts, url)
       if (refused) throw new Error(refused)
       const isSecure = url.startsWith('https:')
@@ -88,7 +88,7 @@ function exchange(request: http.ClientRequest, body: string): Promise<http.Incom
   })
 }
 
-/** The first 64 kB of a response. The rest is not read. */
+/** Reads at most the first 64 kB of a response and discards the rest. */
 async function readStart(response: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** The calls of the server. Every other route is a file of the app. */
+/** Matches the routes of API calls. Every other route is a file of the app. */
 const CALL =
   /^\/(ea|erp|employee|integration|rest-auth|media|healthz|readyz|metrics|config\.json)\b/
 const STREAM = /^\/ea\/events\//
@@ -21,7 +21,7 @@ export async function metrics(app: FastifyInstance, context: ServerContext): Pro
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const { url = '' } = routeOptions
-    // A stream lasts as long as its tab is open.
+    // The event stream is not measured, because its duration is the time for which a tab is open.
     if (STREAM.test(url)) return
     const route = CALL.test(url) ? url : 'app'
     figures.observe(method, route, reply.statusCode, reply.elapsedTime / 1000)

@@ -14,11 +14,11 @@ export interface Metrics {
   text(): Promise<string>
 }
 
-/** Upper limits of the durations, in seconds. */
+/** The upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The figures of the database are read at most once in this time, however many servers scrape. */
+/** The minimum time between two reads of the stored figures, in milliseconds, regardless of how many servers scrape. */
 const STORED_MS = 10_000
-/** Their names end with `_total` although they are no counters, which `promtool check metrics` refuses. */
+/** Default metrics that are left out. Their names end with `_total` although they are gauges, which `promtool check metrics` refuses. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',

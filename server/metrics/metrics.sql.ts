@@ -4,9 +4,12 @@ import type pg from 'pg'
 export interface StoredFigures {
   documents: { status: string; count: number }[]
   chainHeight: number
-  /** all messages to the ERP */
+  /** the number of all messages to the ERP */
   messages: number
-  /** Messages that wait at enabled endpoints, at disabled ones, and dead ones; and the age of the oldest of the first, in seconds. */
+  /**
+   * The numbers of undelivered messages: `waiting` at enabled endpoints, `held` at disabled ones, and `dead`. `oldest` is the age in
+   * seconds of the oldest waiting one.
+   */
   deliveries: { waiting: number; held: number; dead: number; oldest: number }
   schema: string
 }

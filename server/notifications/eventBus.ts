@@ -7,7 +7,7 @@ import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** Returns the sessions that have ended. Sessions are token hashes in hexadecimal digits. */
+/** Returns which of these sessions have ended. A session is identified by its token hash in hexadecimal digits. */
 export type FindEnded = (sessions: string[]) => Promise<string[]>
 
 /**
@@ -45,7 +45,7 @@ export async function openEventBus(
         return
       }
       if ('restored' in message) {
-        // Sessions are not part of a backup, so a restore ends all of them.
+        // All streams are closed: sessions are not part of a backup, so a restore ends them.
         for (const each of subscribers) each.close()
         draftCounts.invalidate()
         restored()

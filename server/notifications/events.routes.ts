@@ -44,7 +44,7 @@ export function events(app: FastifyInstance, context: ServerContext): void {
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    // Earlier changes are not sent, so the client must load the data again.
+    // The stream does not send events from before it was opened. `refetch` makes the client load all data again.
     subscriber.write(textOf({ type: 'refetch' }))
     return stream
   })

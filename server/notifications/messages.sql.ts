@@ -30,7 +30,7 @@ export function parseMessage(payload: string): EventMessage | undefined {
   }
 }
 
-/** Maximum number of usernames or hashes per message. A NOTIFY payload is limited to 8000 bytes, a username to 150. */
+/** Maximum number of usernames or hashes per message: a NOTIFY payload is limited to 8000 bytes, and a username to 150. */
 const AT_ONCE = 40
 
 function inParts<Each>(all: readonly Each[]): Each[][] {

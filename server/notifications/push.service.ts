@@ -12,7 +12,9 @@ import {
 import type { ServerContext, Message } from '../http/context.ts'
 
 const ENDPOINT_MAX = 2000
-/** RFC 8291: an uncompressed P-256 point, which begins with 4, and 16 random bytes. */
+/**
+ * The valid lengths of the subscription's keys in bytes (RFC 8291): an uncompressed P-256 point, which begins with 4, and 16 random bytes.
+ */
 const KEY_BYTES = 65
 const AUTH_BYTES = 16
 /** Maximum number of subscriptions per employee. Every message is sent to each of them. */
@@ -49,7 +51,7 @@ export async function unsubscribe(
   if (!(await removeSubscription(db, employeeId, endpoint))) throw unknownEndpoint()
 }
 
-/** Throws 400 on `endpoint` if the caller does not have this subscription. */
+/** Checks that the caller has the push subscription of this endpoint. Throws 400 on `endpoint` if not. */
 export async function requireSubscription(
   db: Database['db'],
   employeeId: string,
@@ -96,6 +98,6 @@ export async function notify(
   try {
     await Promise.all(sent)
   } catch {
-    // Ignored: the next message or the badge also informs the employee.
+    // Errors are ignored, because the next message or the badge also informs the employee.
   }
 }

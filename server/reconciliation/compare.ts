@@ -24,7 +24,7 @@ export interface BatchContent {
   sha256: string | null
 }
 
-/** A batch in the list of the ERP. */
+/** A batch as listed by the ERP. */
 export interface ErpBatch {
   category: Category
   number: number

@@ -22,11 +22,11 @@ import {
 } from './reconciliation.sql.ts'
 import { countBatch, emptySummary, type Summary } from './summary.ts'
 
-/** The number of batches that are compared at the same time, and of alarms in one transaction. */
+/** The number of batches that are compared at the same time, and the number of alarms that are stored in one transaction. */
 const AT_ONCE = 1000
 const ALARMS_AT_ONCE = 100
 
-/** A stored reconciliation. `settled` are the ids of the differences of the previous one that no longer exist. */
+/** The result of a stored reconciliation. `settled` are the ids of the previous reconciliation's differences that no longer exist. */
 export interface Reconciliation extends Scope {
   id: number
   summary: Summary
@@ -100,7 +100,7 @@ const keyOf = (category: Category, number: number) => `${category} ${number}`
 interface Comparison {
   summary: Summary
   differences: Difference[]
-  /** the keys of all batches that were compared */
+  /** the keys (category and number) of all batches that were compared */
   keys: Set<string>
 }
 

@@ -6,7 +6,7 @@ import {
   type ProductBatch,
 } from './compare.ts'
 
-/** The number of batches of a kind, and their sums in won on both sides. */
+/** The number of batches with one kind of difference, and their sums in won on both sides. */
 export interface KindSummary {
   batches: number
   here: { debit: number; credit: number }

@@ -1,15 +1,15 @@
 import type { Database } from '../db/connect.ts'
 import { listDueJobs, pulse, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 
-/** The pause between two checks, in milliseconds (integration, N24). */
+/** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const EVERY_MS = 30_000
-/** The shortest pause, so that a wrong time of this computer cannot cause a busy loop. */
+/** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
 const LEAST_MS = 200
 
-/** Work that becomes due. Every rule that depends on time also holds without it. */
+/** A job that becomes due periodically. Rules that depend on time do not rely on it: they also hold if it runs late. */
 export interface Job {
   name: string
-  /** the time between two runs; 0 means each check */
+  /** the time between two runs in milliseconds; 0 means at each check */
   everyMs: number
   /**
    * Does all work that is due, until `signal` ends it at a stop. Returns the milliseconds until more becomes due, if that is known, or
@@ -18,14 +18,14 @@ export interface Job {
   run(signal: AbortSignal): Promise<number | 'notReady' | undefined>
 }
 
-/** The log of the process. */
+/** The log of the process, as far as it is used here. */
 interface Log {
   error(fields: object, text: string): void
 }
 
 interface SchedulerOptions {
   log: Log
-  /** the interval of a statement that keeps the lock; less than the limit of an idle transaction */
+  /** the interval of statements that keep the lock's transaction alive, in milliseconds; less than the limit of an idle transaction */
   pulseMs: number
   signal: AbortSignal
 }
@@ -69,9 +69,9 @@ async function runAll(db: Database['db'], jobs: readonly Job[], log: Log, signal
   return next
 }
 
-/** A scheduler that is running. */
+/** The running scheduler of this process. */
 export interface Scheduler {
-  /** Starts no further check, ends the running one, and waits for it. */
+  /** Stops the scheduler: starts no further check, aborts the running one, and waits for its end. */
   leave(): Promise<void>
 }
 

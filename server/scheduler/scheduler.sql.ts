@@ -16,7 +16,7 @@ export async function pulse(trx: Transaction<Tables>): Promise<void> {
   await sql`select 1`.execute(trx)
 }
 
-/** The due ones of these jobs, in the order in which they became due. A job that has never run is due now. */
+/** Returns those of these jobs that are due, the one that became due first in front. A job that has never run is due. */
 export async function listDueJobs(
   db: Kysely<Tables>,
   jobs: readonly { name: string; everyMs: number }[],

@@ -21,7 +21,7 @@ export function openArchive(media: Media, files: readonly Packed[], at: Date): R
   let current: Readable | undefined
   const names = distinctNames(files.map((file) => fileName(file.title)))
   for (const [place, { id, kind }] of files.entries()) {
-    // Images and PDFs are already compressed.
+    // Images and PDFs are stored without compression, because they are already compressed.
     const options = { mtime: at, compress: !isImage(kind) && !isPdf(kind) }
     zip.addReadStreamLazy(names[place] ?? id, options, (give) => {
       media.read(id).then(

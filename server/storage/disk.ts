@@ -4,18 +4,21 @@ import path from 'node:path'
 import { HEAD_BYTES, detectMediaType } from './mediaTypes.ts'
 import type { Media } from '../http/context.ts'
 
-/** A stream has more bytes than `room`. */
+/** Thrown if a stream has more bytes than `room`. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-/** The disk has too little free space. */
+/** Thrown if the disk has too little free space. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
   readonly code = 'ENOSPC'
 }
 
-/** PostgreSQL stops if it cannot create its next WAL file of 16 MB. The embedded PostgreSQL uses the same disk. */
+/**
+ * The free space in bytes that must be left: PostgreSQL stops if it cannot create its next WAL file of 16 MB, and the embedded PostgreSQL
+ * uses the same disk.
+ */
 const LEAST_FREE = 16 * 1024 * 1024
 
 /** The folder in which one process receives files. */

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Database['db'] | Transaction<Tables>
 
-/** The ids among these that belong to a stored document. */
+/** Returns those of these file ids that belong to a stored document. */
 export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from attachments where id = any(${ids}::uuid[])`.execute(db)

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 /** The number of bytes at the start of a file that the detection of its media type needs. */
 export const HEAD_BYTES = 4100
 
-/** Any media type except images and PDF. Such a file is only downloaded, never shown. */
+/** The media type of all files except images and PDF. Such a file can only be downloaded, not viewed. */
 export const OTHER = 'application/octet-stream'
 const PDF = 'application/pdf'
 /** Image types that browsers show and that cannot contain scripts. So SVG is excluded. */

@@ -65,7 +65,7 @@ export async function requireObjects(
     )
   }
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
-  // Read first: a server without conditional writes would replace the mark.
+  // The mark is read before it is written, because a server without conditional writes would replace an existing one.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
   if (stored !== installation) {
     throw new Error(
@@ -85,7 +85,7 @@ async function writeMark(client: S3Client, installation: string): Promise<string
   return readMark(client)
 }
 
-/** Removes files without a row, and parts of unfinished uploads, that are older than `before`. No upload takes that long. */
+/** Removes objects without a row, and parts of unfinished uploads, if they are older than `before`. No upload takes that long. */
 export async function removeOrphanedObjects(
   { db }: Database,
   media: ObjectMedia,

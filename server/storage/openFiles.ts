@@ -66,7 +66,7 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
 }
 
 async function openObjects(database: Database, settings: Settings): Promise<OpenFiles> {
-  // Loaded here, so that a start with a folder does not load it.
+  // Imported only when needed, so that a start with files in a folder does not load the S3 code.
   const { openObjectStorage, removeOrphanedObjects, requireObjects } = await import(
     './objectFiles.ts'
   )

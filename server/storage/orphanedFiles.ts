@@ -99,7 +99,7 @@ export async function bindFolderToDatabase(database: Database, folder: string): 
   await fs.writeFile(fresh, installation, { flush: true })
   await fs.link(fresh, mark).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    // After a power failure the file can be empty.
+    // After a power failure during the first start, the file can be empty; it is then replaced.
     if ((await fs.readFile(mark, 'utf8')) === '') await fs.rename(fresh, mark)
   })
   await fs.rm(fresh, { force: true })

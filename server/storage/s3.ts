@@ -5,7 +5,7 @@ import { bodyOf, elements, type S3Client, StorageError } from './s3Client.ts'
 import { abort, upload } from './s3Upload.ts'
 import { UUID } from './orphanedFiles.ts'
 
-/** A stored object, or an upload in parts that has not ended. */
+/** A stored object, or an upload in parts that has not been completed. */
 export interface StoredObject {
   id: string
   at: Date
@@ -16,9 +16,9 @@ export interface ObjectMedia extends Media {
   exists(id: string): Promise<boolean>
   /** the size of a file in bytes, or undefined if it is missing */
   sizeOf(id: string): Promise<number | undefined>
-  /** all files, in pages of at most 1000 */
+  /** yields all files, in pages of at most 1000 */
   list(): AsyncGenerator<StoredObject[]>
-  /** removes the parts of uploads that began before a time */
+  /** removes the parts of unfinished uploads that began before this time */
   removeAbandonedParts(before: Date): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
     receive: async (stream, room, id) =>
       upload(client, stream, room, id ?? randomUUID(), id === undefined),
 
-    // The files are at their final keys already.
+    // Nothing to do, because `receive` stores files directly at their final keys.
     keep: async () => undefined,
 
     async drop(ids) {
@@ -59,7 +59,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` }
       const response = await client.call('GET', id, { headers, accepted: [OUTSIDE] })
       const bytes = Buffer.from(await response.arrayBuffer())
-      // An empty file has no range.
+      // The server answers 416 to a range request for an empty file.
       return response.status === OUTSIDE ? Buffer.alloc(0) : bytes.subarray(0, HEAD_BYTES)
     },
 

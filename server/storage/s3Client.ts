@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { ReadableStream } from 'node:stream/web'
 import { Readable } from 'node:stream'
 
-/** Where and how files are stored in an object storage. */
+/** The settings of an object storage. */
 export interface S3Settings {
   bucket: string
-  /** '' or a path that ends with a slash */
+  /** the prefix of all keys: '' or a path that ends with a slash */
   prefix: string
   /** the address of a server other than AWS; buckets are then in its path */
   endpoint: string
@@ -16,7 +16,7 @@ export interface S3Settings {
   sessionToken: string
 }
 
-/** The object storage does not answer, or not as expected. `code` makes the request end with 503 (db/outage.ts). */
+/** Thrown if the object storage does not answer, or not as expected. Because of `code`, the request gets 503 (db/outage.ts). */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code = 'ESTORAGE'
@@ -31,14 +31,14 @@ interface Call {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer | string
-  /** statuses other than 2xx that the caller handles */
+  /** statuses other than 2xx that the caller handles; any other status throws */
   accepted?: readonly number[]
 }
 
 /** The calls of S3 that the product needs. Keys are relative to the prefix. */
 export interface S3Client {
   call(method: string, key: string, call?: Call): Promise<Response>
-  /** a call whose response is a text */
+  /** makes a call and returns the response body as text */
   text(method: string, key: string, call?: Call): Promise<string>
 }
 
@@ -62,14 +62,14 @@ export function createS3Client(settings: S3Settings): S3Client {
 
   async function call(method: string, key: string, given: Call = {}): Promise<Response> {
     const { query, headers, body = '', accepted = [] } = given
-    // An empty key is the bucket.
+    // An empty key addresses the bucket itself.
     const url = `${base}${key && prefix + key}${query ? `?${new URLSearchParams(query)}` : ''}`
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), TIMEOUT_MS)
     const response = await aws
       .fetch(url, {
         method,
-        // The server compares this hash with what it received, and refuses a part that was changed on its way.
+        // The server compares this SHA-256 with the bytes that it received, and refuses a part that was changed in transit.
         headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
         ...(body !== '' && { body }),
         signal: limit.signal,
@@ -94,12 +94,12 @@ export function createS3Client(settings: S3Settings): S3Client {
 
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
-/** The body of a response as a stream, which is read as fast as its consumer. */
+/** The body of a response as a stream, which is read only as fast as it is consumed. */
 export function bodyOf(response: Response): Readable {
   return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
 }
 
-/** The texts of all elements with a name in an XML answer, without nested elements. */
+/** The texts of all XML elements with this name in a response. Nested elements are not supported. */
 export function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescape(text),

@@ -7,7 +7,7 @@ import { elements, type S3Client, StorageError } from './s3Client.ts'
 
 /** The size of a part in bytes; S3 requires at least 5 MB. An upload has up to three copies of one part in memory. */
 const PART_BYTES = 8 * 1024 * 1024
-/** A server that does not support the condition, such as that of Swift. */
+/** The status of a server that does not support conditional writes, such as Swift. */
 const NOT_IMPLEMENTED = 501
 const PRECONDITION_FAILED = 412
 
@@ -40,7 +40,7 @@ export async function upload(
     uploadId ??= await begin(client, id)
     const query = { partNumber: String(tags.length + 1), uploadId }
     const response = await client.call('PUT', id, { query, body: take() })
-    // The connection is free after the body was read.
+    // The body is read to its end, so that the connection can be used again.
     await response.arrayBuffer()
     tags.push(response.headers.get('etag') ?? '')
   }

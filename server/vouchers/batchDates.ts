@@ -36,7 +36,7 @@ const earliestDue = (lines: readonly Dated[]) =>
     .toSorted()
     .at(0)
 
-/** The parts of a voucher that are due separately: its pay items if each of them balances, otherwise the whole voucher. */
+/** The parts of a voucher that have separate due dates: its pay items if each of them balances, otherwise the whole voucher. */
 function partsOf(voucher: readonly Dated[]): (readonly Dated[])[] {
   const items = groupBy(voucher, 'RPSFX')
   return items.every((item) => balanceOf(item) === 0) ? items : [voucher]

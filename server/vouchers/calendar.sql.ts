@@ -4,7 +4,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { visibleBatches } from './visibleBatches.sql.ts'
 
-/** The employee, and the department to which the vouchers are limited, or null. */
+/** The employee who reads, and the department to whose vouchers the employee is limited; null for no limit. */
 export interface Reader {
   employee: string
   departmentId: number | null

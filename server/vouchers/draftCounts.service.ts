@@ -4,7 +4,9 @@ import type { Database } from '../db/connect.ts'
 import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
 import type { DraftCounts } from '../http/context.ts'
 
-/** Limits how long counts can be outdated if no change is received, for example while the listener is disconnected. */
+/**
+ * Maximum age of counts in milliseconds, for times in which no change is received, for example while the database listener is disconnected.
+ */
 const MAX_AGE_MS = 30_000
 
 export function createDraftCounts(

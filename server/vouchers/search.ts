@@ -2,7 +2,7 @@ import { SEARCH_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { fieldError } from '../http/errors.ts'
 
-/** Separates the texts of one row, so that no search matches across two texts. */
+/** The character between the texts of a row in its search text, so that no search matches across two texts. */
 export const SEPARATOR = '\u001f'
 
 /** A text normalized for searching: NFC and lower case. */
@@ -15,7 +15,7 @@ export function searchTextOf(title: string, author: string): string {
   return [title, author].map(normalizeSearch).join(SEPARATOR)
 }
 
-/** The normalized search text. Throws 400 if it is too long or contains control characters. */
+/** Reads the text of a search and normalizes it. Throws 400 if it is too long or contains control characters. */
 export function readSearch(search: string): string {
   if (characterCount(search) > SEARCH_MAX) {
     throw fieldError('search', `Search for at most ${SEARCH_MAX} characters.`)
@@ -23,13 +23,13 @@ export function readSearch(search: string): string {
   return normalizeSearch(requireNoControl('search', search))
 }
 
-/** The text of a filter. Throws 400 for characters that no stored text contains. */
+/** Checks the text of a filter. Throws 400 on the field for control characters that no stored text contains. */
 export function requireNoControl(field: string, text: string): string {
   if (/[\0\u001f]/.test(text)) throw fieldError(field, 'This text cannot hold control characters.')
   return text
 }
 
-/** A batch number, or null if the text is empty. Throws 400 if it is invalid. */
+/** Reads a batch number; null if the text is empty. Throws 400 if it is invalid. */
 export function parseBatchNumber(text: string): number | null {
   if (text === '') return null
   const number = Number(text)

@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
  */
 export interface Segment {
   segment: Buffer
-  /** bytes before compression */
+  /** the number of bytes before compression */
   length: number
   /** Adler-32 of the bytes before compression */
   checksum: number
@@ -14,12 +14,12 @@ export interface Segment {
 
 const BASE = 65521
 
-/** Adler-32 (RFC 1950). */
+/** Computes the Adler-32 checksum of some bytes (RFC 1950), continuing from `start`. */
 export function adler32(bytes: Uint8Array, start = 1): number {
   let low = start & 0xffff
   let high = start >>> 16
   for (let at = 0; at < bytes.length; ) {
-    // After 3800 additions `high` is still below 2^32.
+    // The modulo is needed only every 3800 additions, because `high` is below 2^32 until then.
     const end = Math.min(at + 3800, bytes.length)
     for (; at < end; at++) {
       low += bytes[at] as number
@@ -31,7 +31,7 @@ export function adler32(bytes: Uint8Array, start = 1): number {
   return high * 65536 + low
 }
 
-/** The Adler-32 of two byte sequences joined, from the checksum of each and the length of the second. */
+/** Combines the Adler-32 checksums of two byte sequences to that of both joined, with the length of the second. */
 export function joinChecksums(first: number, second: number, secondLength: number): number {
   const length = secondLength % BASE
   const low1 = first % 65536
@@ -50,12 +50,12 @@ export function pack(text: string): Segment {
   return { segment, length: bytes.length, checksum: adler32(bytes) }
 }
 
-/** The text of a segment. */
+/** Decompresses a segment to its text. */
 export function unpack(segment: Buffer): string {
   return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
 }
 
-/** An uncompressed deflate block that contains a short text. */
+/** An uncompressed deflate block with a short text, which can stand between segments. */
 function block(text: string, last: boolean): Buffer {
   const bytes = Buffer.from(text)
   const head = Buffer.from([last ? 1 : 0, bytes.length, 0, 255 - bytes.length, 255])

@@ -8,7 +8,7 @@ import { listVouchers, scopeOf } from './vouchers.service.ts'
 import { sendStream } from '../http/streams.ts'
 import { serve } from '../http/serve.ts'
 
-/** A list of at most this many compressed bytes is decompressed synchronously, in about 1 ms. A longer one is streamed. */
+/** Maximum size in compressed bytes for decompressing a list synchronously, which takes about 1 ms. A longer list is streamed. */
 const SMALL_LIST = 16 * 1024
 
 /** Calls for the ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */

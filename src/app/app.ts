@@ -10,17 +10,17 @@ import { loadOnce } from '../loading/lazyComponent.ts'
 import type { SignInOffers } from '../world/signInOffers.ts'
 import type { Settings, World } from '../world/world.ts'
 
-/** The context of every route, created by `main.tsx`. */
+/** The app context, created by `main.tsx` and available in every route. */
 export interface App extends Omit<World, 'actorOf'> {
-  /** The machine with its ports replaced by actors. */
+  /** Returns a machine with its ports replaced by actors. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine
   session: ActorRefFrom<typeof sessionMachine>
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number
   newId(): string
-  /** The texts before the sign-in. `useText` returns the others. */
+  /** The texts of screens before the sign-in. `useText` returns all others. */
   front: FrontText
-  /** The machine of the preferences. `language`, `theme` and `keys` are its current values. */
+  /** The actor of the preferences machine. `language`, `theme` and `keys` are its current values. */
   preferences: ActorRefFrom<typeof preferencesMachine>
   language: Language
   theme: Theme
@@ -53,7 +53,10 @@ export function useSettings(): Settings {
   return knownSettings() ?? use(settings())
 }
 
-/** What the sign-in page offers. The defaults until the response arrives, because the page does not wait for it. */
+/**
+ * What the sign-in page offers, for example single sign-on. Until the response arrives it returns the defaults, because the page does not
+ * wait.
+ */
 export function useSignInOffers(): SignInOffers {
   const { loadSignInOffers } = useApp()
   const [offers, setOffers] = useState<SignInOffers>({})

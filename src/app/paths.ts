@@ -7,5 +7,5 @@ export const paths = {
   serverError: '/errors/error-500',
 } as const
 
-/** The pending box, the first screen after the sign-in. */
+/** The path of the pending box, the first screen after the sign-in. */
 export const pendingPath = '/reportSign'

@@ -1,7 +1,7 @@
 import type { Language, Theme } from '../../machines/preferences/preferences.ports.ts'
 import type { App } from './app.ts'
 
-/** What the controls of the preferences do, and the button that saves a problem report. */
+/** Handlers for the controls of the preferences, and for the button that saves a problem report. */
 export function preferenceHandlers({ preferences, recorder }: App) {
   return {
     language: (language: Language) =>

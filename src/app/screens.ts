@@ -1,27 +1,33 @@
 import type { Category } from '../../contract/voucher.ts'
 import { pendingPath } from './paths.ts'
 
-/** The home screen. `/` leads to the pending box (specification, section 2). */
+/** The path of the home screen. `/` does not lead there but to the pending box (specification, section 2). */
 export const homePath = '/dashboards/default'
 
-/** Payment due dates and G/L dates by day. */
+/** The path of the calendar: payment due dates and G/L dates by day. */
 export const calendarPath = '/calendar'
 
-/** Figures of documents and vouchers. */
+/** The path of the figures of documents and vouchers. */
 export const analyticsPath = '/dashboards/analytics'
 
-/** The guide to the first request for approval. */
+/** The path of the guide to the first request for approval. */
 export const guidePath = '/getting-started'
 
-/** The address of a document, for notices, notifications and links to other employees. `id` is its number, or `:id` for the pattern. */
+/**
+ * The path of a document's page, for notices, notifications and links to other employees. `id` is the document id, or `:id` for the route
+ * pattern.
+ */
 export const documentPath = (id: string | number) => `/documents/${id}`
 export const documentPattern = documentPath(':id')
 
-/** The address of an employee's profile. */
+/** The path of an employee's profile. */
 export const profilePath = (username: string) => `/profile/${encodeURIComponent(username)}`
 export const profilePattern = '/profile/:id'
 
-/** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
+/**
+ * The paths of the boxes by the specification's route table (section 2). That table does not contain the references; their path is our own
+ * (docs/unknowns.md).
+ */
 export const boxPaths = {
   pending: pendingPath,
   submitted: '/reportWritten',
@@ -45,10 +51,13 @@ export function draftingPath(category: Category): string {
   return draftingPaths[category]
 }
 
-/** Categories and paths in the order of the navigation. Not taken from the contract, because that would import its schemas. */
+/**
+ * The drafting screens: categories and paths in the order of the navigation. Not taken from the contract, because that would import its
+ * schemas.
+ */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
-/** The parts of the settings. Their addresses are ones of the template (docs/unknowns.md). */
+/** The tabs of the settings. Their paths come from the template of the design (docs/unknowns.md). */
 export const settingsTabs = [
   'profile',
   'password',
@@ -64,7 +73,7 @@ export function settingsPath(tab: SettingsTab): string {
   return `/settings/${tab}`
 }
 
-/** The pages of the design system, for designers. Their addresses are ones of the template (decision 0020). */
+/** The pages of the design system, for designers. Their paths come from the template of the design (decision 0020). */
 export const componentsPages = [
   'buttons',
   'cards',
@@ -80,14 +89,14 @@ export function componentsPath(page: ComponentsPage): string {
   return `/components/${page}`
 }
 
-/** The patterns of the screens outside the navigation. */
+/** The route patterns of the screens outside the navigation. */
 export const otherPatterns = {
   settings: '/settings/:tab?',
   changelog: '/changelog',
   components: '/components/:page',
 } as const
 
-/** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
+/** The route patterns of all screens of a signed-in employee. A pattern contains no id, so that it identifies no employee or document. */
 export const screenPatterns: readonly string[] = [
   homePath,
   calendarPath,

@@ -32,7 +32,7 @@ export function createServerChanges(): ServerChanges {
 /** The changes that an event of the stream reports. After `refetch` all data shown can be stale. */
 export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
   if (type === 'refetch') return ['box', 'drafts', 'delegations']
-  // The documents of a principal also wait for the delegate.
+  // A delegation that begins or ends also changes the pending box, which contains the documents of principals.
   if (type === 'clock') return ['box', 'delegations']
   return type === 'box' || type === 'drafts' ? [type] : []
 }

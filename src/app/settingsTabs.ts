@@ -1,10 +1,10 @@
 import type { Settings } from '../world/world.ts'
 import { type SettingsTab, settingsTabs } from './screens.ts'
 
-/** The settings of the installation that determine the tabs. */
+/** The installation's settings on which the tabs depend. */
 export type TabSettings = Pick<Settings, 'features' | 'passwordSignIn'>
 
-/** The tabs of the settings: without delegations there is no tab for absences, without passwords none to change one. */
+/** The available tabs of the settings. Without delegations there is no tab for absences, and without passwords no tab to change one. */
 export function settingsTabsOf({ features, passwordSignIn }: TabSettings): SettingsTab[] {
   return settingsTabs.filter(
     (tab) =>

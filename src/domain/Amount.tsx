@@ -1,4 +1,4 @@
-/** The classes of a formatted amount. A negative one (in brackets) is red. */
+/** The CSS classes of a formatted amount. A negative one, which is in parentheses, is red. */
 export function amountLook(amount: string): string {
   return `tabular-nums whitespace-nowrap ${amount.startsWith('(') ? 'text-negative' : ''}`
 }

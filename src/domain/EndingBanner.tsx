@@ -4,12 +4,12 @@ import { Icon } from '../ui/Icon.tsx'
 export interface EndingBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
-  /** Date and minute. '' if unknown. */
+  /** When the document ended: date and minute; '' if unknown. */
   moment: string
-  /** The reason of a rejection. '' without one. */
+  /** The reason of a rejection; '' if there is none. */
   comment: string
   className: string
-  /** Content after the reason. */
+  /** Content that is shown after the reason. */
   children?: ReactNode
 }
 

@@ -13,9 +13,9 @@ const looks: Record<ErpLook, { icon: IconName; colour: string }> = {
 
 export interface ErpMarkProps {
   look: ErpLook
-  /** The state with the word ERP. */
+  /** The state of the document in the ERP, as a short text with the word ERP. */
   word: string
-  /** More about the state, shown on hover. '' without more. */
+  /** More about the state, shown on hover; '' if there is nothing more. */
   detail: string
 }
 

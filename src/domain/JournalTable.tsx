@@ -4,7 +4,9 @@ import { type Fact, Facts } from '../ui/Facts.tsx'
 
 export interface JournalDocument {
   key: string
-  /** Facts of this document that the others of the voucher do not share. Null if it is the only document. */
+  /**
+   * The heading of this document in a voucher with several: facts that the others do not share. Null if the voucher has only one document.
+   */
   head: { name: string; partner: string; facts: Fact[] } | null
   lines: {
     id: string
@@ -15,7 +17,7 @@ export interface JournalDocument {
     remark: string
     management: string
   }[]
-  /** Label of the row of totals. */
+  /** The label of the row with the totals. */
   total: string
   debit: string
   credit: string

@@ -10,22 +10,22 @@ export interface VoucherProps {
     /** The files of this voucher are uploaded under the id of this line. */
     lineId: string
     name: string
-    /** '' if its documents have different partners. */
+    /** The partner; '' if the documents of the voucher have different ones. */
     partner: string
-    /** The sum of its debits. '' for zero. */
+    /** The sum of the voucher's debits, formatted; '' for zero. */
     sum: string
     facts: Fact[]
     journalCaption: string
     documents: JournalDocument[]
   }
-  /** The level of its heading in the page. */
+  /** The level of the voucher's heading in the page. */
   level: 3 | 4
   texts: Parameters<typeof JournalTable>[0]['texts']
-  /** A fact next to the sum. */
+  /** A fact that is shown next to the sum. */
   aside?: string
   /** The button that folds the voucher to one line. Print shows a folded voucher unfolded. */
   fold?: { isFolded: boolean; label: string; onToggle(): void }
-  /** Content below the journal lines. */
+  /** Content that is shown below the journal lines. */
   children?: ReactNode
 }
 

@@ -4,12 +4,12 @@ export interface MachineAttributes {
   'data-state': string
 }
 
-/** A state value of XState: a name, or regions with their own values. */
+/** A state value of XState: the name of a state, or an object with the value of each region. */
 type Value = string | { readonly [state: string]: Value | undefined }
 
 /**
- * The machine that an element shows, and its current state. Keys are joined by dots down to the innermost state. Parallel regions are
- * separated by a space (`line.ready candidates.notLoaded`).
+ * Identifies the machine that an element shows, and its current state. Keys are joined by dots down to the innermost state. Parallel
+ * regions are separated by a space (`line.ready candidates.notLoaded`).
  */
 export function machineAttributes(snapshot: {
   machine: { id: string }

@@ -4,6 +4,6 @@ export function saveTextFile(name: string, text: string, type: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
-  // After that time, the browser has started the download.
+  // Revokes the URL only after a minute, when the browser has certainly started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

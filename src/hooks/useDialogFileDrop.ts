@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Returns the reason why the named file cannot be attached now. */
+/** Returns the reason why this file cannot be attached now; '' if it can. The name is that of the file. */
 export type RefusalReason = (name: string) => string
 
 /**
@@ -19,7 +19,7 @@ export function useDialogFileDrop(
   }
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    // A dialog above this one has possibly handled the event already.
+    // A dialog on top of this one may have handled the event already.
     if (files.length === 0 || event.isDefaultPrevented()) return
     event.preventDefault()
     attachOrRefuse(files)
@@ -29,7 +29,8 @@ export function useDialogFileDrop(
   }
   const onDrop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // The drop zone of a voucher has possibly handled it. Without `preventDefault` the browser would navigate to the dropped file.
+    // The drop zone of a voucher may have handled the event already. Without `preventDefault` the browser would navigate to the dropped
+    // file.
     const taken = event.isDefaultPrevented()
     event.preventDefault()
     const files = [...event.dataTransfer.files]

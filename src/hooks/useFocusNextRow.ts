@@ -13,7 +13,7 @@ export function useFocusNextRow(rows: unknown, selector: string) {
     [selector],
   )
   useEffect(() => {
-    // Removing the focused element fires no blur event.
+    // Whether the focus is lost is checked here, because the browser fires no blur event when the focused element is removed.
     if (index.current < 0 || document.activeElement !== document.body) return
     const next = controls()[index.current] ?? controls().at(-1) ?? document.querySelector('h1')
     next?.focus({ preventScroll: true })

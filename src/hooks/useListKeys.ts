@@ -5,7 +5,7 @@ interface ListKeys {
   move(by: number): void
   select(): void
   open(): void
-  /** Opens the document that is offered after a decision. Undefined without one. */
+  /** Opens the document that is offered after a decision; undefined if none is offered. */
   next?: (() => void) | undefined
   help(): void
 }

@@ -16,7 +16,7 @@ export function useRestoreFocus(): void {
     const focused = ({ target }: Event) => {
       if (target instanceof Element) remember(target)
     }
-    // A press outside every control removes the focus intentionally.
+    // A press outside every control intentionally removes the focus, so it is not restored.
     const pressed = ({ target }: Event) => {
       remember((target instanceof Element && target.closest(controls)) || document.body)
     }

@@ -9,7 +9,7 @@ export interface AddressPageProps {
   code: string | null
   heading: string
   sentence: string
-  /** The button that loads it again. Null if that is of no use. */
+  /** The button that loads the page's content again; null if a retry cannot succeed. */
   retry: { label: string; event: string } | null
   home: { label: string; path: string }
   onRetry(): void

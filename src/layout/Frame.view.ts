@@ -30,7 +30,7 @@ export interface Destination {
 }
 
 export interface DestinationGroup {
-  /** Null for the group of the home screen, and for that of the guide. */
+  /** The heading of the group; null for the groups of the home screen and of the guide, which have none. */
   heading: string | null
   destinations: Destination[]
 }
@@ -77,7 +77,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
   ]
 }
 
-/** Pending documents, or unread ones. The box of approved documents has no count. */
+/** The badge of a box: the number of pending documents, or of unread ones. The box of approved documents has none. */
 function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
   const { waiting, unread } = text.frame
   if (box === 'pending') {
@@ -87,7 +87,10 @@ function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
   return { count, colour, label: unread(count) }
 }
 
-/** The number of unread documents. A rejection needs the author again, so that it has the colour of pending documents. */
+/**
+ * The number of unread documents and the badge colour. A rejection needs an action of the author, so it has the colour of pending
+ * documents.
+ */
 function unreadOf(box: Box, counts: Counts): [count: number, colour: BadgeColour] {
   if (box === 'submitted') return [counts.submitted, 'slate']
   if (box === 'rejected') return [counts.rejected, 'red']
@@ -98,7 +101,7 @@ function draftBadge(text: Text, count: number, colour: BadgeColour): Destination
   return { count, colour, label: text.frame.drafts(count) }
 }
 
-/** The profile block: name and position, department. `media` is prepended to the path of the avatar. */
+/** The texts of the profile block: name and position, department. `media` is prepended to the path of the avatar. */
 export function profileOf(employee: Omit<Employee, 'token'>, media: string) {
   return {
     person: {
@@ -135,7 +138,7 @@ interface FrameOn {
 
 type Choices = Pick<FrameProps['topBar'], 'otherLanguage' | 'theme'>
 
-/** The main layout for the state of the session and the badges. `media` is prepended to the path of the avatar. */
+/** The props of the main layout for the state of the session and the badges. `media` is prepended to the path of the avatar. */
 export function frameView(
   session: SnapshotFrom<typeof sessionMachine>,
   badges: SnapshotFrom<typeof badgesMachine>,
@@ -165,7 +168,7 @@ export function frameView(
   }
 }
 
-/** The offer to stay signed in. Null unless the session is about to expire. */
+/** The props of the banner that offers to stay signed in; null unless the session is about to expire. */
 export function sessionExpiryView(
   session: SnapshotFrom<typeof sessionMachine>,
   text: Text,

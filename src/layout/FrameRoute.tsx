@@ -43,14 +43,14 @@ export function FrameRoute() {
   const { pathname, search } = useLocation()
   const snapshot = useSession()
   const { session, hasLeft } = snapshot.context
-  // The next sign-in returns to this page, except after a sign-out. Memoized: a new object in each render would cause another redirect.
+  // The sign-in returns to this page, except after a sign-out. Memoized, because a new object in each render would cause another redirect.
   const from = pathname + search
   const state = useMemo(() => (hasLeft ? null : { from }), [hasLeft, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn')) {
     return <Navigate to={paths.signIn} replace state={state} />
   }
-  // All redirections use one condition. A second one could cause an endless redirect loop.
+  // This is the only condition for a redirect to the sign-in. A second one could cause an endless redirect loop.
   if (!session) throw new Error('unreachable: signed in without a session')
   // The key resets all state when another employee signs in.
   return <Signed key={session.employee.user.username} session={session} />
@@ -81,7 +81,8 @@ function Signed({ session }: { session: Session }) {
     input: { random: Math.random },
   })
   const { prepare } = app
-  // Also after a restored session: the inspection events are queued without a limit until the recorder is loaded.
+  // Loads the recorder for problem reports, also after a restored session: until it is loaded, inspection events are queued without a
+  // limit.
   useEffect(prepare, [prepare])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
@@ -126,9 +127,9 @@ function Signed({ session }: { session: Session }) {
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
   const [isBannerWanted, setBanner] = useState(features?.includes('delegations') ?? false)
-  // The tab shows the same delegations.
+  // The banner is hidden on the tab of absences, which shows the same delegations.
   const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
-  // Memoized, so a changed count does not re-render the page.
+  // Memoized, so that a changed count does not render the page again.
   const around = useMemo(
     () => ({ notices, badges, push, changes, openHelp: () => setHelp(true) }),
     [notices, badges, push, changes],

@@ -40,7 +40,7 @@ export function noticesView(snapshot: Snapshot, text: Text): Shown {
   }
 }
 
-/** The notice on the screen, as a sentence. Only the codes in `good` have the tone `good`. */
+/** The props of the notice on the screen. Only the codes in `good` have the tone `good`. */
 function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
@@ -57,7 +57,10 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   }
 }
 
-/** The server's message, the submitted document with the first approver, or the time by which the session was extended. */
+/**
+ * The details in the sentence of a notice: the server's message, the submitted document with its first approver, or by how many minutes the
+ * session was extended.
+ */
 function detailsOf({ detail, document, next, minutes }: Values, text: Text): string[] {
   if (minutes !== undefined) return [text.notices.renewed(Number(minutes))]
   if (document !== undefined) return [text.notices.submitted(Number(document), String(next))]

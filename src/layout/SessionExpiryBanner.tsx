@@ -5,7 +5,7 @@ export interface SessionExpiryBannerProps {
   texts: { sentence: string; password: string; renew: string; renewing: string }
   password: string
   busy: boolean
-  /** Why the button is disabled. Undefined if it is enabled. */
+  /** Why the renew button is disabled; undefined if it is enabled. */
   disabledReason: string | undefined
   failure: string | null
   onPassword(password: string): void
@@ -15,7 +15,7 @@ export interface SessionExpiryBannerProps {
 interface Ways {
   /** Whether employees can sign in with a password. */
   hasPassword: boolean
-  /** Another way to sign in. */
+  /** A control for another way to sign in, such as single sign-on. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function SessionExpiryBanner({
 }: SessionExpiryBannerProps & Ways) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The banner can be inside another form, which must not be submitted.
+    // The submit event must not reach another form around this banner.
     event.stopPropagation()
     props.onRenew()
   }

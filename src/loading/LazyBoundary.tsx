@@ -5,9 +5,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 export const LoadErrorContext = createContext<() => void>(() => undefined)
 
 interface LazyBoundaryProps {
-  /** Shown while the code loads. */
+  /** What is rendered while the code loads. */
   fallback?: ReactNode
-  /** Closes the part that could not be loaded. */
+  /** Called if the code could not be loaded; closes the part that needed it. */
   onMissing(): void
   children: ReactNode
 }

@@ -19,7 +19,7 @@ export function clearLoadErrors(): void {
   loads.clear()
 }
 
-/** The URL of the module that could not be imported; Safari does not name it. */
+/** The URL of the module that could not be imported, from the error message; undefined in Safari, which does not name it. */
 const failedUrl = (error: unknown) => /http\S+\.js/.exec(`${error}`)?.[0]
 
 type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
@@ -48,7 +48,8 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   const load = () => {
     loading ??= importModule().then(
       (file) => {
-        // In a file that several screens share, the build shortens the names. There only a reload helps after a failure.
+        // If several screens share the code file, the build has shortened the names of its exports. Then only a reload helps after a
+        // failure.
         loaded = file[name] as unknown as Component
         return loaded
       },

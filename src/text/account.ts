@@ -8,7 +8,7 @@ interface SettingsTexts {
   help: HelpText
 }
 
-/** One table, as that of the finder. */
+/** One table for both kinds of texts, for the same reason as in `finder.ts`. */
 export const settingsTexts = textTable<SettingsTexts>({
   ko: async () => {
     const files = [import('./account.ko.ts'), import('./help.ko.ts')] as const

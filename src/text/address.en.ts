@@ -1,4 +1,4 @@
-/** The texts of the address of a document, in English. They are loaded with it. */
+/** The texts of the page at a document's own address, in English. They are loaded with it. */
 export const address = {
   document: (id: number) => `Document ${id}`,
   loading: 'Loading the document',

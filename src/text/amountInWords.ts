@@ -1,7 +1,7 @@
-/** Amounts from 1,000 조 (10^15) won have no words. */
+/** The limit for amounts in words: there are no words for 1,000 조 (10^15) won and more. */
 const limit = 1e15
 
-/** The groups of four digits, the last one first, with their names. */
+/** Splits a number into groups of four digits, the last group first, each with its name (만, 억, 조). */
 const koreanGroups = ['', '만', '억', '조'] as const
 const koreanDigits = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'] as const
 const koreanUnits = ['', '십', '백', '천'] as const
@@ -49,7 +49,7 @@ export function englishAmount(won: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A number from 1 to 999. */
+/** A number from 1 to 999 in English words. */
 function hundreds(number: number): string {
   const [hundred, rest] = [Math.floor(number / 100), number % 100]
   const ten = [tens[Math.floor(rest / 10)], small[rest % 10]].filter(Boolean).join('-')

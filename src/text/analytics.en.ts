@@ -42,7 +42,7 @@ export const analytics = {
   },
   agesShort: { 0: '0 d', 1: '1–2 d', 3: '3–6 d', 7: '7–13 d', 14: '14 d+' },
   count: (count: number) => grouped(count),
-  /** An amount in won, rounded for an axis. */
+  /** Formats an amount in won for an axis, in millions with one decimal. */
   compact: (won: number) => (won === 0 ? '0' : `${grouped(Math.round(won / 100_000) / 10)}m`),
   empty: 'No figures in this period.',
   export: 'CSV',

@@ -4,7 +4,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 /** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid one is formatted as an empty text. */
 type Timestamp = number | string | Date
 
-/** A date without a time is the same in every time zone, and is not converted. */
+/** Whether a timestamp is only a date. It is the same in every time zone, so it is not converted. */
 const isDate = (moment: Timestamp) =>
   typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 

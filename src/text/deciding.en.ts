@@ -1,4 +1,4 @@
-/** An approver in a sentence, and whether the seat agrees. */
+/** An approver named in a sentence. `agrees` tells whether the approver agrees instead of approving. */
 export interface Decider {
   name: string
   agrees: boolean
@@ -6,7 +6,7 @@ export interface Decider {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** For example `B and C agree next`. All seats of a step with several seats agree. */
+/** A sentence such as `B and C agree next`. All seats of a parallel step agree. */
 function decideNext(deciders: readonly Decider[], when: string): string {
   const verb = deciders.every(({ agrees }) => agrees) ? 'agree' : 'approve'
   const names = list.format(deciders.map(({ name }) => name))
@@ -15,7 +15,7 @@ function decideNext(deciders: readonly Decider[], when: string): string {
 
 const reader = (name: string | null) => name ?? 'you'
 
-/** For example `Park approved it for you`. Null is the reader. */
+/** A sentence such as `Park approved it for you`. A null name stands for the reader. */
 const decidedBy =
   (done: string) =>
   (actor: string | null, principal: { name: string | null } | null): string =>
@@ -51,7 +51,7 @@ export const deciding = {
     },
     cancel: 'Cancel',
     undoOf: (name: string) => `Undo my decision · ${name}`,
-    /** The dialog in which an approver changes the line, and its row in the history. */
+    /** Texts of the dialog in which an approver changes the line, and of its row in the history. */
     changing: {
       fixed: 'Up to your step, fixed',
       later: 'After you',
@@ -62,7 +62,7 @@ export const deciding = {
       before: 'Before',
       after: 'After',
     },
-    /** The dialog in which receivers are added to a document. */
+    /** Texts of the dialog in which receivers are added to a document. */
     adding: {
       present: 'Kept informed now',
       ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
@@ -81,20 +81,23 @@ export const deciding = {
     ifApproved: (next: readonly Decider[]) => `If you approve → ${decideNext(next, 'next')}`,
     ifCompleted: 'If you approve → the document is completed',
     ifSentBack: (next: readonly Decider[]) => `→ ${decideNext(next, 'again')}`,
-    /** `principal` is the approver whose decision a delegate takes back; null for an own one. `closed` lose the turn. */
+    /**
+     * The effect of undoing an approval. `principal` is the approver in whose seat a delegate undoes; null for the own seat. `closed` are
+     * the approvers who lose the turn.
+     */
     ifUndone: (principal: string | null, closed: readonly string[]) => {
       const turn = `→ It is ${principal === null ? 'your turn' : `the turn of ${principal}`} again`
       if (closed.length === 0) return turn
       return `${turn}. ${list.format(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
     },
-    /** A decision of the reader for another employee, or of another employee. The principal is null for an own seat. */
+    /** Sentences about a decision, by the reader or another employee. The principal is null for a decision in the own seat. */
     decidedBy: {
       approved: decidedBy('approved it'),
       agreed: decidedBy('agreed to it'),
       rejected: decidedBy('rejected it'),
     },
     closed: 'You can no longer open this document',
-    /** The hint of a document that its delegate can no longer open. */
+    /** Hint on a document that the delegate can no longer open. */
     closedFor: (principal: string) => `${principal} has decided, or the delegation has ended.`,
     closedComment: 'Your comment, to copy',
     hasOpened: (name: string) => `The next approver ${name} has opened it`,

@@ -26,7 +26,7 @@ export function bytes(size: number): string {
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[unit]}`
 }
 
-/** A duration in whole hours if it has no other minutes. English. */
+/** A duration in English: in whole hours, or with minutes if it has any. */
 export const duration = (minutes: number) =>
   minutes % 60 === 0
     ? counted(minutes / 60, 'hour', 'hours')

@@ -20,11 +20,11 @@ export const finder = {
   retry: 'Try again',
   more: (limit: number) => `Only the ${limit} newest. Search for more letters to find others.`,
   moreEmployees: (limit: number) => `Only the first ${limit}. Search for more letters.`,
-  /** For screen readers, after a search. */
+  /** The number of results, announced to screen readers after a search. */
   found: (results: number) => `${counted(results, 'result', 'results')}.`,
   document: (id: number, author: string, date: string) => `No. ${id} · ${author} · ${date}`,
   batch: (number: number) => `batch ${number}`,
-  /** An action: what it changes, and to what. */
+  /** The label of an action with several values: what it changes, and the new value. */
   choice: (what: string, value: string) => `${what}: ${value}`,
   profile: 'My profile',
   changelog: 'What is new',

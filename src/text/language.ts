@@ -17,9 +17,9 @@ function known(wish: string): Language | undefined {
   return languages.find((language) => language === wish)
 }
 
-/** One table of texts in all languages, loaded when a screen needs it. */
+/** A table of texts in all languages. It is loaded when a screen needs it. */
 export interface TextTable<Texts> {
-  /** All callers get the same promise. A failed load can be retried. */
+  /** Loads the texts of a language. All callers get the same promise; a failed load can be retried. */
   load: Readonly<Record<Language, () => Promise<Texts>>>
   /** The texts of a language; undefined before they are loaded. */
   of(language: Language): Texts | undefined
@@ -62,7 +62,7 @@ export const frontTexts = textTable<FrontText>({
   en: async () => (await import('./front.en.ts')).front,
 })
 
-/** The texts of the frame and of the drafting screens. */
+/** The main table: the texts of the frame and of the drafting screens. */
 export const mainTexts = textTable<Text>({
   ko: async () => (await import('./ko.ts')).ko,
   en: async () => (await import('./en.ts')).en,

@@ -8,7 +8,7 @@ interface ProfileTexts {
   account: AccountText
 }
 
-/** One table for both, because React can confuse the promises of several tables. */
+/** One table for both kinds of texts, because React can confuse the promises of several tables. */
 export const profileTexts = textTable<ProfileTexts>({
   ko: async () => {
     const files = [import('./profile.ko.ts'), import('./account.ko.ts')] as const

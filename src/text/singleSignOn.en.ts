@@ -1,4 +1,4 @@
-/** The texts of single sign-on. */
+/** The texts of single sign-on, in English. */
 export const singleSignOn = {
   or: 'or',
   signIn: 'Sign in with company account',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export interface AvatarEmployee {
   name: string
-  /** URL of a picture, or null. */
+  /** The URL of the employee's picture; null if there is none. */
   picture: string | null
 }
 

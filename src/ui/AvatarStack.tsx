@@ -2,9 +2,9 @@ import { Avatar, type AvatarEmployee } from './Avatar.tsx'
 
 interface AvatarStackProps {
   people: (AvatarEmployee & { id: string })[]
-  /** The number of avatars shown (specification, section 9). */
+  /** The maximum number of avatars that are shown (specification, section 9). */
   limit: number
-  /** The label for the number of employees not shown. */
+  /** Returns the label for the number of employees that are not shown. */
   more(count: number): string
 }
 

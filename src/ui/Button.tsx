@@ -7,10 +7,10 @@ interface ButtonProps {
   look?: 'primary' | 'plain' | 'quiet'
   icon?: IconName
   submit?: boolean
-  /** Why the button is disabled. It is enabled if this is undefined. */
+  /** Why the button is disabled; undefined if it is enabled. */
   disabledReason?: string | undefined
   busy?: boolean
-  /** The accessible name, if it is longer than the text. It contains the text. */
+  /** The accessible name, if it is longer than the visible text. It must contain that text. */
   label?: string
   testId?: string
   /** The machine event that a click sends. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 interface CheckboxProps {
   label: string
   checked: boolean
-  /** Whether some of its items are selected, but not all. */
+  /** Whether some but not all of the items that the checkbox stands for are selected. */
   mixed?: boolean
   disabled?: boolean
   event?: string

@@ -15,9 +15,9 @@ export interface DropZoneProps {
   }
   limit: string
   files: { key: string; name: string; size: string; removeLabel: string }[]
-  /** Messages about files that were not accepted. */
+  /** The messages about files that were not accepted. */
   refused: string[]
-  /** The message about the files just removed, while the removal can be undone. */
+  /** The message about the files that were removed last; null when the removal can no longer be undone. */
   removed: string | null
   locked: boolean
   onAdd(files: File[]): void
@@ -29,7 +29,7 @@ export interface DropZoneProps {
 const link =
   'rounded font-semibold text-accent underline-offset-4 hover:underline disabled:text-faint disabled:no-underline'
 
-/** Accepts files by drag and drop or from a file dialog, and lists them with their sizes. */
+/** An area that accepts files by drag and drop or from a file dialog, and lists them with their sizes. */
 export function DropZone({ texts, files, refused, removed, locked, ...props }: DropZoneProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (dropped) => props.onAdd(dropped),

@@ -13,15 +13,15 @@ interface EmptyStateProps {
   icon: IconName
   sentence: string
   hint: string
-  /** Shown only after a failure. */
+  /** The retry button, which is shown only after a failure. */
   retry: Act
-  /** Shown if the list is empty only because of the search. */
+  /** The button that clears the search, shown if the list is empty only because of the search. */
   clear?: Act | null
-  /** What the employee can do next. */
+  /** Suggestions what the employee can do next. */
   children?: ReactNode
 }
 
-/** Shown instead of the rows of a list that is empty or failed to load. */
+/** Shown in place of the rows of a list that is empty or failed to load. */
 export function EmptyState({
   failed,
   icon,

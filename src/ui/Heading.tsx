@@ -17,7 +17,7 @@ export function Heading(props: {
   const { key } = useLocation()
   const [isFirstPage] = useState(key === 'default')
   useEffect(() => {
-    // After a page load, a screen reader starts at the top without this.
+    // The first page after a page load is skipped: there, a screen reader starts at the top anyway.
     if (isFirstPage) return
     heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])

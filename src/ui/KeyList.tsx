@@ -1,12 +1,12 @@
 export interface KeyListProps {
   keys: {
-    /** The keys that are pressed together, or one of them. */
+    /** The keys of the shortcut, pressed together, or alternatives. */
     keys: readonly string[]
     does: string
   }[]
 }
 
-/** Keyboard shortcuts, each with what it does. */
+/** A list of keyboard shortcuts, each with its effect. */
 export function KeyList({ keys }: KeyListProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">

@@ -6,10 +6,10 @@ import { useIsOpened } from '../hooks/useIsOpened.ts'
 import { IconButton } from './Button.tsx'
 
 interface ModalProps {
-  /** The machine that the dialog shows. */
+  /** The attributes of the machine that the dialog shows. */
   machine?: MachineAttributes
   title: string
-  /** Content next to the title. */
+  /** Content that is shown next to the title. */
   beside?: ReactNode
   closeLabel: string
   /** Why the dialog cannot be closed now; undefined if it can. */
@@ -17,7 +17,7 @@ interface ModalProps {
   /** The machine event that closing sends. */
   closeEvent?: string
   onClose(): void
-  /** Event handlers for the whole screen while the dialog is open. */
+  /** Event handlers for the whole screen, which are active while the dialog is open. */
   handlers?: Pick<HTMLAttributes<HTMLDivElement>, 'onKeyDown' | 'onPaste' | 'onDragOver' | 'onDrop'>
   size: 'draft' | 'order' | 'small' | 'finder'
   children: ReactNode
@@ -27,7 +27,7 @@ interface ModalProps {
 const sizes = {
   draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
   small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
-  // Its height does not depend on its content, so that nothing moves while the employee types.
+  // The height of this size does not depend on the content, so that nothing moves while the employee types.
   finder: 'h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
   order:
     'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:h-[min(700px,calc(100dvh-3rem))] sm:w-[880px]',

@@ -7,15 +7,15 @@ export interface NoticesProps {
   machine: MachineAttributes
   label: string
   dismissLabel: string
-  /** The current notice. `id` distinguishes two equal notices. */
+  /** The notice that is shown; null if there is none. `id` distinguishes two equal notices. */
   notice: {
     id: number
     sentence: string
     tone: 'good' | 'bad'
     action: string | null
-    /** A screen that shows more about the notice. */
+    /** A link to a screen with more about the notice; null if there is none. */
     link: { label: string; path: string } | null
-    /** Whether the pointer or the focus keeps the notice on the screen. */
+    /** Whether the notice stays on the screen, because the pointer or the focus is on it. */
     isNoticeHeld: boolean
   } | null
   onHold(): void
@@ -31,7 +31,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
     props.onHold()
   }
-  /** Releases the notice only when neither the pointer nor the focus is on it. */
+  /** Releases the notice when neither the pointer nor the focus is on it any more. */
   const leave = ({ currentTarget, type, relatedTarget }: PointerEvent | FocusEvent) => {
     const isFocused =
       type === 'blur'

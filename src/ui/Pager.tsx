@@ -3,24 +3,24 @@ import { IconButton } from './Button.tsx'
 
 export interface PagerProps {
   texts: { pageSize: string; previousPage: string; nextPage: string }
-  /** The rows shown and their total, as text. */
+  /** The range of the rows shown and the total, as a text such as `1–25 of 60`. */
   place: string
   /** The number of the current page, from 0 in the voucher list and from 1 in a box. */
   page: number
   size: number
-  /** Empty if the server determines the page size. */
+  /** The page sizes to choose from; empty if the server determines the page size. */
   sizes: readonly number[]
   canResize: boolean
   /** Why there is no previous or next page; undefined if there is one. */
   noPrevious: string | undefined
   noNext: string | undefined
-  /** The machine events that a change of the page or of the page size sends. */
+  /** The machine events that changing the page and the page size send. */
   events?: { page: string; size?: string }
   onPage(page: number): void
   onSize(size: number): void
 }
 
-/** The page size, the rows shown, and the buttons for the previous and next page. */
+/** The controls below a list: the page size, the rows shown, and the buttons for the previous and next page. */
 export function Pager({ texts, onPage, onSize, ...props }: PagerProps) {
   const id = useId()
   return (

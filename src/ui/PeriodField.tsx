@@ -8,7 +8,7 @@ const PeriodPicker = lazyComponent(() => import('./PeriodPicker.tsx'), 'PeriodPi
 
 export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
   label: string
-  /** The period as text. */
+  /** The chosen period as a text. */
   shown: string
   disabled: boolean
 }

@@ -9,14 +9,14 @@ import { formatDate } from '../text/dates.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A period with a name, to choose in one click. */
+/** A named period that the employee can choose with one click. */
 export interface PeriodChoice {
   label: string
   period: { start: string; end: string }
 }
 
 export interface PeriodPickerProps {
-  /** Dates, `YYYY-MM-DD`. */
+  /** The chosen period. Dates are `YYYY-MM-DD`. */
   period: { start: string; end: string }
   choices: readonly PeriodChoice[]
   /** The employee's local date, `YYYY-MM-DD`. */
@@ -55,7 +55,7 @@ const classNames = {
   range_middle: 'bg-tint',
 }
 
-/** The width of two months, as `md` below. */
+/** Whether two months fit next to each other; the same width as the breakpoint `md` in the classes below. */
 const useIsWide = mediaQueryHook('(min-width: 48rem)')
 
 /** A calendar to choose the first and last date of a period, or a period with a name. */

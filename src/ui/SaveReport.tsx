@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 
 export interface ReportTexts {
-  /** What the file does not contain. */
+  /** `problem` says what the saved file does not contain. */
   problem: string
   report: string
 }

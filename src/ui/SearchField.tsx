@@ -11,11 +11,11 @@ interface SearchFieldProps {
   onSearch(text: string): void
 }
 
-/** Searches on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. */
+/** A search field that submits on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. */
 export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
   const { canSearch, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
-  // The search can change without the field, for example if its text is cleared.
+  // The search can also change elsewhere, for example if its text is cleared.
   useEffect(() => {
     if (field.current) field.current.value = value
   }, [value])

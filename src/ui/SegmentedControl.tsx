@@ -5,7 +5,7 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   options: Record<Value, string>
   event: string
-  /** Whether the options follow their label directly, in place of the end of the row. */
+  /** Whether the options follow their label directly. Otherwise they are at the end of the row. */
   isInline?: boolean
   onChoose(value: Value): void
 }
@@ -19,7 +19,7 @@ export function SegmentedControl<Value extends string>({
   isInline = false,
   onChoose,
 }: SegmentedControlProps<Value>) {
-  // Without a chosen option, only the borders show that these are options.
+  // If no option is chosen, borders show that these are options.
   const border = Object.hasOwn(options, value) ? '' : 'ring-1 ring-edge/60 ring-inset'
   return (
     <div

@@ -11,13 +11,13 @@ interface Act {
 
 export interface SelectionBarProps {
   sentence: string
-  /** What the selection contains. */
+  /** The content of the selection, for example its sum. */
   detail?: string
   clear: Act
   act: Act
 }
 
-/** The number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
+/** A bar with the number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
 export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">

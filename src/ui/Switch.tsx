@@ -4,12 +4,12 @@ import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 interface SwitchProps {
   label: string
   on: boolean
-  /** The current state as text. */
+  /** The present state of the switch as a word. */
   state: string
-  /** Why the switch is disabled, and the next step. */
+  /** Why the switch is disabled, and what to do about it. */
   hint?: string | undefined
   disabled?: boolean
-  /** The machine that the switch shows, and the event that a toggle sends to it. */
+  /** The attributes of the machine that the switch shows, and the event that toggling sends to it. */
   machine?: MachineAttributes
   event?: string
   onToggle(): void

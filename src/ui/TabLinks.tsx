@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router-dom'
 
 export interface TabLinksProps {
-  /** The name of the navigation for screen readers. */
+  /** The accessible name of the navigation. */
   label: string
   tabs: { path: string; label: string }[]
 }
 
-/** Links to the parts of a screen, each with its own address. */
+/** A navigation with links to the parts of a screen, each at its own address. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-b border-line">

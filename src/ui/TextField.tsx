@@ -2,9 +2,9 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
-  /** The error, announced together with the field. */
+  /** The error message, which screen readers announce together with the field. */
   error?: string | undefined
-  /** A button at the end of the field. */
+  /** A button that is shown at the end of the field. */
   end?: ReactNode
 }
 

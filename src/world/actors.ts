@@ -46,7 +46,7 @@ type Actors = typeof analyticsPorts &
   typeof signingPorts &
   typeof vouchersPorts
 
-/** The ports whose functions are in `calls.ts`. */
+/** The ports that are implemented by functions in `calls.ts`. */
 export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'> &
   typeof approversPorts &
   typeof linesPorts &

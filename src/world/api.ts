@@ -5,12 +5,12 @@ import { RequestError } from '../../machines/requestError.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { nfc } from './nfc.ts'
 
-/** The server address and the credentials of every call. */
+/** What every call needs: the server address and the credentials. */
 export interface Caller {
-  /** Base URL of every path, without a trailing slash. Empty for the same origin. */
+  /** The URL that is prepended to every path, without a trailing slash; '' for the same origin. */
   base: string
   token(): string | null
-  /** Called with the token of each call that carried a token and returned 401. */
+  /** Called when a call with a token returned 401, with this token. */
   onUnauthorized(token: string): void
 }
 

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type { DocumentPage, DocumentSummary, Total } from '../../contract/document.ts'
 
-/** The documents of a box's response, and its last element with the totals. *Pending* has no pages, and no last element. */
+/**
+ * Splits the response of a box into its documents and its last element, which contains the totals. The pending box has no pages and
+ * therefore no last element.
+ */
 export function readBoxPage(answer: z.infer<typeof DocumentPage>): {
   documents: DocumentSummary[]
   last: z.infer<typeof Total> | undefined

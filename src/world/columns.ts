@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The fields of a voucher line that the screens read. The list drops the others. */
+/** The fields of a voucher line that the screens read. Columns do not store the others. */
 type ListField = Omit<
   VoucherLine,
   'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT' | 'RPVLDT' | 'RPEXR'
@@ -34,7 +34,7 @@ const fields: readonly Field[] = [
 ]
 
 interface Column<Value> {
-  /** Each value once, or the value of each line if more than half of the lines have different values. */
+  /** The distinct values of the column. If more than half of the lines have different values, the value of each line instead. */
   values: Value[]
   /** For each line, the index of its value in `values`. */
   valueIndexes: Uint32Array<ArrayBuffer>
@@ -51,7 +51,7 @@ function createColumn<Name extends Field>(field: Name) {
   let isOwn = false
   let last = -1
   const indexOf = (value: ListField[Name]): number => {
-    // Most lines repeat the value of the line before. Looking up a text in the map takes many times as long.
+    // Compares with the value of the previous line first: most lines repeat it, and looking up a text in the map takes many times as long.
     if (last >= 0 && values[last] === value) return last
     const place = isOwn ? undefined : known.get(value)
     if (place !== undefined) return place

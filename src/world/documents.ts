@@ -40,7 +40,7 @@ export type DocumentPorts = typeof boxesPorts &
   typeof signingPorts &
   Pick<typeof draftPorts, 'createDocument'>
 
-/** Calls for documents under approval: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
+/** The implementation of the ports for documents: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
 export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   createDocument({ caller }, { listener, ...request }, signal) {
     return upload(caller, request, (progress) => listener.send(progress), signal)
@@ -77,7 +77,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     await call(caller, 'doSign', { body: { ...bodyOf(acted), username, opinion, sign_type } })
   },
   async act({ caller }, { action, documentId, revision, principal, ...text }) {
-    // A withdrawal and further receivers do not depend on what the employee has read.
+    // A withdrawal and an addition of receivers are sent without a revision, because they do not depend on what the employee has read.
     const body =
       action === 'withdraw' || action === 'addReceivers'
         ? { document_id: documentId, ...text }
@@ -118,7 +118,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   },
 }
 
-/** The fields of all decisions. Without a principal, the caller's own seat is decided. */
+/** The body fields that all decisions have in common. Without a principal, the decision is about the caller's own seat. */
 function bodyOf({
   documentId,
   revision,
@@ -138,7 +138,7 @@ function code<File>(load: () => Promise<File>): Promise<File> {
   })
 }
 
-/** The counts of the wire by status. */
+/** Converts the counts by status from their names on the wire. */
 function statusCountsOf(counts: Partial<Record<string, number>>): StatusCounts {
   const entries = submittedStatuses.map((status) => [status, counts[documentStatuses[status]] ?? 0])
   return Object.fromEntries(entries)

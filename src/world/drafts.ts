@@ -51,7 +51,8 @@ function store(): Promise<IDBPDatabase<Store>> {
       }
       database.createObjectStore('files')
     },
-    // Another tab needs a newer version of the database, or the browser has closed the connection. The next call opens it again.
+    // Closes the database if another tab needs a newer version of it, or if the browser has closed the connection. The next call opens it
+    // again.
     blocking: (_, __, event) => {
       opened = undefined
       ;(event.target as IDBDatabase | null)?.close()
@@ -66,7 +67,7 @@ function store(): Promise<IDBPDatabase<Store>> {
   return opened
 }
 
-/** The last write in the queue. The data of a later write can be ready earlier, but that write must not run first. */
+/** The end of the queue of writes. A write waits for all earlier ones, even if its own data is ready earlier. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in this order. */
@@ -79,7 +80,7 @@ function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
   return turn
 }
 
-/** The saved draft of one key, or null. A file whose bytes could not be saved has no body. */
+/** Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. */
 export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null> {
   await storePendingDraftInDatabase(place)
   const read = (await store()).transaction(names)
@@ -96,7 +97,7 @@ export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null
   return { ...withReceivers(draft), files }
 }
 
-/** The draft with its receivers. Earlier versions of the app have saved none. */
+/** A saved draft with a list of receivers, which earlier versions of the app did not save. */
 function withReceivers(draft: SavedDraft): SavedDraft {
   return { ...draft, receivers: draft.receivers ?? [] }
 }
@@ -127,7 +128,7 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
     removePendingDraft(nameOf(draft), text)
     return kept
   } catch (failure) {
-    // If the database cannot save the draft, its text stays in `localStorage`.
+    // If the database cannot save the draft, its text is kept in `localStorage` as a pending draft.
     if (requestErrorOf(failure).kind === 'conflict') removePendingDraft(nameOf(draft), text)
     throw failure
   }
@@ -144,7 +145,7 @@ async function storePendingText(text: string): Promise<void> {
     const { keptAt, ...draft } = JSON.parse(text)
     await saveDraft(draft, keptAt)
   } catch {
-    // If the pending draft cannot be saved, the draft in the database is used unchanged.
+    // Errors are ignored: if the pending draft cannot be saved, the older draft in the database is used.
   }
 }
 

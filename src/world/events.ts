@@ -9,14 +9,14 @@ const RETRY_MAX_MS = 30_000
 /** Timeout of a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 
-/** Server events, and whether a stream is open, in this tab or in another tab of the employee. */
+/** Events for the app: those of the server, and whether this tab or another one of the employee has a connected stream. */
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** Sent by a tab to the tab with the open stream, to get the state of that stream. */
+/** The message with which a tab asks the tab that has the stream whether it is connected. */
 const STATE_REQUEST = { type: 'isConnected' }
 
-/** After a restart of the server many tabs reconnect. Each reports `refetch` at a random time within this limit, in milliseconds. */
+/** After a restart of the server many tabs reconnect. Each reports `refetch` after a random delay up to this limit, in milliseconds. */
 const SPREAD_MS = 5000
 
 /**
@@ -32,7 +32,7 @@ export async function listen(
 ): Promise<void> {
   const name = `e-payment.events.${employee}`
   const tabs = new BroadcastChannel(name)
-  /** The state of the stream in this tab; undefined while another tab has possibly opened one. */
+  /** The last state of the stream in this tab; undefined while another tab may have the stream. */
   let streamState: StreamEvent | undefined
   tabs.onmessage = ({ data }) => {
     if (data.type !== STATE_REQUEST.type) notify(data as StreamEvent)
@@ -47,14 +47,14 @@ export async function listen(
     tabs.postMessage(event)
   }
   const openStream = () => {
-    // If another tab had the stream, that tab was closed.
+    // The stream is reported as disconnected first. If another tab had it, that tab has been closed.
     emit({ type: 'disconnected' })
     return readStreams(connect, emit, signal)
   }
   // Web Locks need TLS. If a company serves the app without it, each tab opens its own stream.
   if (!('locks' in navigator)) return openStream()
   const { held } = await navigator.locks.query()
-  // The stream of another tab is already open, so earlier changes have to be fetched.
+  // Another tab already has a stream, so this tab has missed its earlier events and loads all data.
   if (held?.some((lock) => lock.name === name)) {
     tabs.postMessage(STATE_REQUEST)
     notify({ type: 'refetch' })
@@ -136,7 +136,7 @@ async function read(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       resetTimeout()
       text += decoder.decode(part.value, { stream: true })
-      // A proxy may end lines with CRLF.
+      // CRLF is accepted, because a proxy may change the line ends.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -167,7 +167,7 @@ function eventOf(block: string): ServerEvent | undefined {
 /** Waits until the time is over, the browser comes online or `signal` aborts. Resolves to whether it came online. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // An aborted signal fires no further event.
+    // Checked first, because an already aborted signal fires no event.
     if (signal.aborted) return resolve(false)
     const end = (event?: Event) => {
       clearTimeout(timer)

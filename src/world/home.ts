@@ -11,7 +11,7 @@ import { read, storageKeyOf, write } from './storage.ts'
 
 type Server = Pick<Client, 'caller'>
 
-/** The maximum number of drafts whose batches are looked up. */
+/** Maximum number of saved drafts whose batches are looked up on the server. */
 const DRAFTS_MAX = 20
 
 /** Queries of the own documents. An older server ignores the fields after `page`. */
@@ -59,7 +59,7 @@ function isFirstDay(employee: string): boolean {
   return first === null || now() - Number(first) < DAY_MS
 }
 
-/** What the employee has done so far. At home it is of interest only on the first day; later nothing is requested. */
+/** Loads the progress of the employee. The home screen needs it only on the first day; later nothing is requested. */
 async function guideOf(
   { caller }: Server,
   { section, employee }: HomeRequest,
@@ -110,7 +110,7 @@ async function homeDraftOf(
     batchNumber: String(batchNumber),
   }
   const lines = await call(caller, listCalls[category], { query, signal })
-  // An older server ignores the batch number.
+  // The lines are filtered here, too, because an older server ignores the batch number in the query.
   const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
   const [start, ...others] = days.toSorted()
   if (start === undefined) return null

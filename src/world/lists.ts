@@ -4,7 +4,7 @@ import type { Total, VoucherList } from '../../machines/vouchers/vouchers.ports.
 import { type Columns, linesOfBatch, lineAt } from './columns.ts'
 import { readList } from './readList.ts'
 
-/** A long list parsed in the Web Worker: all lines, the indexes of the list rows, and the total. */
+/** A parsed list: the columns of all lines, the indexes of the lines that are list rows, and the total. */
 export interface ReadList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
@@ -28,7 +28,7 @@ export interface WorkerResponse {
   list: ReadList | null
 }
 
-/** Up to this size, the main thread parses a list in less time than a worker needs to start. */
+/** The maximum size of a list that the main thread parses, in bytes. A worker would need longer to start. */
 const WORKER_THRESHOLD_BYTES = 2 ** 20
 
 /** Converts a list from the worker. The lines of a batch are created on request. */

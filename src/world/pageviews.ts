@@ -3,6 +3,6 @@ export function reportView(address: string, path: string): void {
   try {
     navigator.sendBeacon(address, new URLSearchParams({ path }))
   } catch {
-    // A lost page view is acceptable.
+    // Errors are ignored, because a lost page view is acceptable.
   }
 }

@@ -66,7 +66,7 @@ export function saveSteps(): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = 'e-payment-steps.json'
   link.click()
-  // After that time, the browser has started the download.
+  // Revokes the URL only after a minute, when the browser has certainly started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

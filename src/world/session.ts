@@ -15,7 +15,7 @@ export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' 
     const { key } = await call(client.caller, 'exchangeCode', { body: { code }, signal })
     return begin(client, key, signal)
   },
-  /** The session is already removed from this device. */
+  /** The session is no longer stored on this device, so the call gets the token explicitly, and a 401 has no effect. */
   async signOut({ caller }, { token }) {
     await call({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
   },

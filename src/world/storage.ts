@@ -29,7 +29,7 @@ export function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Without storage, the session and the choices last until the page unloads.
+    // Errors are ignored. If the browser has no storage, the session and the preferences last until the page unloads.
   }
 }
 
@@ -62,7 +62,7 @@ export function removeSession(token: string): void {
 /** Calls `listener` after each change that another tab makes to the saved session. */
 export function onSessionChange(listener: (session: Session | null) => void): void {
   addEventListener('storage', ({ key }) => {
-    // `localStorage.clear()` reports a null key.
+    // The key is null after `localStorage.clear()`.
     if (key === SESSION || key === null) listener(loadSession())
   })
 }

@@ -26,7 +26,7 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
   return form
 }
 
-/** The bytes of a file, possibly still loading. */
+/** The bytes of a picked file, after they have been read. Throws `unreadable` if that failed. */
 async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
   const bytes = await Promise.resolve(body).catch(() => undefined)
   if (!(bytes instanceof Blob)) throw new RequestError('unreadable', { detail: name })

@@ -17,15 +17,15 @@ import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 export interface Settings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>,
     Omit<SignInOffers, 'registration'> {
-  /** Missing without settings: the defaults are part of the first load, which has no space for them. */
+  /** Missing until the settings are loaded, because the first load has no space for the defaults. */
   features?: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }
 
 /**
- * Delay between page load and opening the event stream, in milliseconds. The first event reloads all data, so no change is missed. The
- * requests of the page are sent first.
+ * Delay between page load and opening the event stream, in milliseconds, so that the requests of the page are sent first. No change is
+ * missed, because the first event makes the app reload all data.
  */
 const LISTEN_MS = 3000
 
@@ -35,7 +35,7 @@ export interface World {
   actorOf: ActorOf
   /** The settings that the screens need; defaults if they cannot be loaded. Always returns the same promise. */
   settings(): Promise<Settings>
-  /** The loaded settings; undefined before they are loaded. */
+  /** The settings if they have been loaded; undefined before that. */
   knownSettings(): Settings | undefined
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
@@ -44,10 +44,13 @@ export interface World {
   /** Registers the service worker. This and `viewed`, which reports a page view, have an effect only on the production host. */
   registerWorker(): Promise<void>
   viewed(path: string): void
-  /** The draft of an employee whose batch another employee submitted first, in one category, until it is dismissed. */
+  /**
+   * Loads or stores the batch conflict of a category: the draft of an employee whose batch another employee submitted first. It is kept
+   * until the employee dismisses it.
+   */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
-  /** The chosen files, whose bytes are being read. */
+  /** Converts the files that an employee has chosen, and starts reading their bytes. */
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
@@ -68,7 +71,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
   let settings: Promise<Settings> | undefined
   let known: Settings | undefined
   const caller = async () => (await connected()).caller
-  /** Page views not yet reported. The sign-in does not wait for the settings that contain their URL. */
+  /** Paths of page views that have not been reported yet. Their URL is in the settings, for which the sign-in does not wait. */
   const views: string[] = []
   const report = async () => {
     const { productionHost, pageviewUrl } = await world.settings()

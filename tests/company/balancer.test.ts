@@ -7,7 +7,8 @@ import { temporaryFolder } from '../server/product.ts'
 it('nginx accepts the configuration of the load balancer', () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'nginx.conf')
-  // The names of the nodes exist only in the network of Compose, and the standard output here is no file.
+  // Replaces what this machine does not have: the node names, which exist only in the network of Compose, and the log on standard output,
+  // which is no file here.
   const text = fs
     .readFileSync('packaging/nginx.conf', 'utf8')
     .replaceAll(/node\d:4180/g, '127.0.0.1:4180')

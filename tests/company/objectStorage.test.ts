@@ -27,7 +27,7 @@ const settings = () => ({
 const client = () => createS3Client(settings())
 const media = () => openObjectMedia(client(), prefix)
 
-/** All stored ids, of files and of unfinished uploads. */
+/** Returns all stored ids: those of files and of unfinished uploads. */
 async function stored() {
   const ids: string[] = []
   for await (const page of media().list()) ids.push(...page.map(({ id }) => id))
@@ -37,7 +37,7 @@ async function stored() {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A stream of a size in chunks of 64 KB, with its hash. No more than one chunk exists at a time. */
+/** A random stream of this size in chunks of 64 KB, with its hash. Only one chunk is in memory at a time. */
 function source(bytes: number) {
   const hash = createHash('sha256')
   const block = randomBytes(64 * 1024)

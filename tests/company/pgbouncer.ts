@@ -43,7 +43,7 @@ ignore_startup_parameters = ${['extra_float_digits', ...ignored].join(', ')}
 `,
   )
   fs.chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // Started as another user, because pgbouncer refuses to run as root.
   const { child, output } = startForTest('/usr/sbin/pgbouncer', [file], { ...findRunner() })
   await untilListening(child, port, output)
   return `postgresql://${user}@127.0.0.1:${port}/${database}`

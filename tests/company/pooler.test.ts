@@ -8,7 +8,7 @@ import { expectDocumentsComplete } from '../server/stored.ts'
 import { addBatch } from '../server/vouchers.ts'
 import { type PoolerOptions, startPgbouncer } from './pgbouncer.ts'
 
-/** The product whose PostgreSQL is behind the pooler. */
+/** A product without a pooler. The tests start others on its PostgreSQL, with a pooler in between. */
 const host = useProduct()
 
 const limits = {
@@ -89,7 +89,7 @@ describe('a pgbouncer in transaction mode', () => {
       '/erp/voucher_list/?startDate=2026-01-01&endDate=2026-12-31',
       '/ea/get_allUsers/',
     ]
-    // Many at the same time, so that the pooler changes the connection between the statements of one client.
+    // Many requests at the same time make the pooler change the server connection between the statements of one client.
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, nth) =>
         product.app.inject({ url: urls[nth % urls.length] as string, headers }),

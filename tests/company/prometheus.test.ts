@@ -65,7 +65,7 @@ describe('a Prometheus', () => {
 
     const queries = dashboardQueries()
     expect(queries.length).toBeGreaterThan(10)
-    // Failures do not occur here, so their query has no data.
+    // Queries about server errors have no data here, because none occur.
     for (const expr of queries.filter((each) => !each.includes('5..'))) {
       await expect
         .poll(async () => (await query(expr)).data.result.length, {

@@ -14,11 +14,11 @@ import { addBatch } from '../server/vouchers.ts'
 
 const BATCHES = 400
 
-/** The result of a call. */
+/** A completed call with its status. */
 interface Done {
   name: string
   status: number
-  /** the nodes that nginx asked, the last one answered */
+  /** the nodes to which nginx sent the call; the last one answered */
   nodes: string
 }
 
@@ -92,7 +92,7 @@ describe('two nodes behind nginx', () => {
       const updates = async () => {
         for (const node of nodes) {
           const { host, port } = new URL(node.url)
-          // The balancer uses a node again some seconds after its restart. Only then the other one may stop.
+          // nginx uses a restarted node again only after some seconds. Before that, the other node must not stop.
           const isUsed = (since: number) => done.slice(since).some(({ nodes: all }) => all === host)
           await expect.poll(() => isUsed(0), { timeout: 60_000 }).toBe(true)
           expect(await node.end('SIGTERM')).toBe(0)

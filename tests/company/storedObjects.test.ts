@@ -18,7 +18,7 @@ import { send, settingsOf, startProduct, temporaryFolder, useProduct } from '../
 import { addBatch } from '../server/vouchers.ts'
 import { unzip } from '../server/unzip.ts'
 
-/** The product whose database the nodes use. It is closed, because its own files are in a folder. */
+/** A product that provides the embedded database of the nodes. It is closed itself, because its own files are in a folder. */
 const host = useProduct()
 const storage = inject('objectStorage')
 let people: Record<'author' | 'leader' | 'reader', { authorization: string }>
@@ -35,7 +35,7 @@ const given = (prefix: string) => ({
   AWS_SECRET_ACCESS_KEY: storage.secretAccessKey,
 })
 
-/** Starts a node. All use the embedded database of the host's folder. */
+/** Starts a node with its files in the object storage. All nodes use the embedded database in the host's folder. */
 async function startNode(changes: Record<string, string>) {
   const { DATA_DIR } = host().settings
   const product = await startProduct(settingsOf(DATA_DIR, changes))
@@ -94,7 +94,7 @@ describe('two nodes with an object storage', () => {
     ])
     const { media } = openObjectStorage(one.settings)
     expect(await verify(one.database.db, media)).toEqual([])
-    // Nothing was written to the folder.
+    // The file went to the object storage, not to the folder.
     expect(fs.existsSync(path.join(one.settings.DATA_DIR, 'files', 'aa'))).toBe(false)
   })
 
@@ -160,7 +160,7 @@ describe('move-media', () => {
     expect((await copyFiles(db, objects, folder, ignore)).copied).toBe(0)
 
     const back = openStoragePlace(openObjectStorage(settingsOf(temporaryFolder(), given('three'))))
-    // The connection breaks after the first file.
+    // A storage whose connection breaks after the first file.
     let stored = 0
     const breaking = {
       ...back,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Renders into the page; `show` renders again. It is removed after the test. */
+/** Renders a component into the page and removes it after the test. `show` renders it again with other props. */
 export function rendered(first: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { boxCalls, listCalls } from '../../contract/callNames.ts'
 import { type Call, calls } from '../../contract/calls.ts'
 
-/** The calls of the specification, section 7, then those added by the wire, row by row. */
+/** The paths of all calls: first those of the specification, section 7, then those that the wire adds, each in its order. */
 const promised = [
   'POST rest-auth/login/',
   'POST rest-auth/oidc/login/',

@@ -1,4 +1,4 @@
-/** A payables line as in the table of the wire. */
+/** A sample payables line, as in the table of the wire. */
 export const line = {
   id: 'voucher-1',
   RPCO: '00001',

@@ -72,9 +72,9 @@ const signOptions = ['comment', 'sign_date', 'signed_at', 'created', 'signType']
 interface Row {
   name: string
   schema: z.ZodMiniType
-  /** A value in which every field has a content that is not null. */
+  /** A valid value in which every field has a non-null content. */
   example: object
-  /** The fields that may be missing. */
+  /** The fields that may be missing from a valid value. */
   optional?: readonly string[]
 }
 
@@ -244,7 +244,7 @@ const table: Row[] = [
   },
 ]
 
-/** A value of another type than this one, which no field of the contract converts. */
+/** A value of another type, which no schema of the contract converts silently. */
 function otherType(value: unknown): unknown {
   return typeof value === 'string' ? { text: value } : String(value)
 }

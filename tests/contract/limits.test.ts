@@ -23,7 +23,7 @@ const keys = { p256dh: 'a', auth: 'b' }
 const push = (endpoint: string) => ({ endpoint, keys })
 const largest = 2 ** 31 - 1
 
-/** Each schema with values at its limits that it accepts, and values next to them that it refuses. */
+/** Each schema with values at its limits, which it accepts, and values just beyond them, which it refuses. */
 const table: {
   name: string
   schema: z.ZodMiniType

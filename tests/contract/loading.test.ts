@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Stryker counts failed tests, but not test files that cannot be loaded. */
+/** Imports every module of the contract in a test, because Stryker counts failed tests but not test files that cannot be loaded. */
 describe('a module of the contract', () => {
   const modules = readdirSync('contract').flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
 

@@ -36,7 +36,7 @@ const registration = {
   position: '대리',
 }
 
-/** Each schema with accepted and refused values. */
+/** Each schema with values that it accepts and values that it refuses. */
 const table = [
   {
     name: 'credentials',

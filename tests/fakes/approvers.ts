@@ -23,7 +23,7 @@ export function openApprovers() {
   return { actor, ports, draft, notices, state, ids }
 }
 
-/** The approval-order dialog with this approval line loaded. */
+/** Opens the approval-order dialog with this default approval line loaded. */
 export async function openApproversWith(...line: string[]) {
   const opened = openApprovers()
   await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
@@ -36,7 +36,7 @@ const lineOf = (texts: readonly string[]) =>
     return anApprover({ id, type: type === '1' ? '1' : '0', order })
   })
 
-/** The dialog in which `own` changes the line after the own step. A seat is `<username> <type>`. */
+/** Opens the dialog in which `own` changes the line of a document after the own step. A seat is written as `<username> <type>`. */
 export function openLineChange(own: string, later: string[], requested?: string[]) {
   const { approvers, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
@@ -58,7 +58,7 @@ export function openLineChange(own: string, later: string[], requested?: string[
   return { actor, ports, notices, state, ids }
 }
 
-/** The candidates for a document of yoondh, after all of them have been loaded. */
+/** Opens the candidates for a document of yoondh, with all employees loaded. */
 export async function openCandidates(document: ApprovalDocument, people: Approver[]) {
   const { approvers, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()

@@ -8,7 +8,7 @@ import { aListener, aNoticesListener } from './listeners.ts'
 import { today } from '../../models/samples/days.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** The pending box of lee, just opened. */
+/** Opens the pending box of lee, before its first response. */
 export function openBox(overrides: Partial<BoxesInput> = {}) {
   const { boxes, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
@@ -40,7 +40,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
   return { actor, ports, notices, badges, state, context, ids, select, signing }
 }
 
-/** The pending box of lee with these documents loaded. `total` is the number of documents on the server. */
+/** Opens the pending box of lee with these documents loaded. `total` is the number of documents on the server. */
 export async function openList(
   documents: ApprovalDocument[] = requests(9, 8, 7),
   overrides: Partial<BoxesInput> = {},

@@ -17,15 +17,15 @@ type Opened = Awaited<ReturnType<typeof openReading>>
 export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
   documentView(state(), { ...around, language: 'en', ...more }, en, boxesEn)
 
-/** The same, in Korean. */
+/** The view of an opened document, in Korean. */
 export const shownKo = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
-/** The items of the menu of further actions, and whether each is enabled. */
+/** The items of the menu of further actions, each with whether it is enabled. */
 export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
   shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
 
-/** The document with the two seats, each with these overrides. */
+/** A sample document in this status, with overrides for each of its two seats. */
 export const withSigns = (stand: Parameters<typeof aRequest>[0], ...overrides: Partial<Sign>[]) =>
   aRequest(stand, {
     signs: aRequest(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),

@@ -11,7 +11,7 @@ import { settled } from './ports.ts'
 /** The voucher lines of the drafted batch. */
 export const batchLines = aDocument({ RPICU: 7 })
 
-/** A draft of batch 7, just opened. Its later request ids are another-1, another-2… */
+/** Starts a draft of batch 7. Its later request ids are another-1, another-2… */
 export function startDraft({
   saving = false,
   ...overrides
@@ -63,7 +63,7 @@ export async function openWithLine(...line: string[]) {
   return opened
 }
 
-/** A draft with a title and an approver, in submission. */
+/** Opens a draft with a title and an approver, and submits it; the submission is pending. */
 export async function openSubmitting() {
   const opened = await openWithLine('kim')
   opened.type('11월 운반비')
@@ -71,7 +71,7 @@ export async function openSubmitting() {
   return opened
 }
 
-/** An open form in a browser that saves drafts, without a saved draft of this batch. */
+/** Opens the form in a browser that saves drafts. The browser has no saved draft of this batch. */
 export async function openSaving(overrides: Partial<DraftInput> = {}) {
   const opened = startDraft({ saving: true, ...overrides })
   await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))

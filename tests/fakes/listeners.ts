@@ -1,7 +1,7 @@
 import { createActor, type EventObject, fromTransition } from 'xstate'
 import type { ShowNotice } from '../../machines/notice.ts'
 
-/** An actor that records the events it receives. */
+/** Creates an actor that records the events it receives. */
 export function aListener<Told extends EventObject>() {
   const actor = createActor(
     fromTransition<Told[], Told, never, undefined>((told, event) => [...told, event], []),
@@ -9,7 +9,7 @@ export function aListener<Told extends EventObject>() {
   return { ref: actor, told: () => actor.getSnapshot().context }
 }
 
-/** A fake `notices` actor; `shown` are the received events, `codes` their codes. */
+/** Creates a fake `notices` actor. `shown` returns the received events, `codes` their codes. */
 export function aNoticesListener() {
   const { ref, told } = aListener<ShowNotice>()
   return { ref, shown: told, codes: () => told().map(({ code }) => code) }

@@ -18,11 +18,11 @@ import { sessionPorts } from '../../machines/session/session.ports.ts'
 import { signingPorts } from '../../machines/signing/signing.ports.ts'
 import { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 
-/** One call of a machine, waiting for its response. */
+/** A call of a port that waits for the response of the test. */
 interface Asked<Answer, Input> {
   input: Input
   signal: AbortSignal
-  /** Responds, and resolves after the machine has processed the response. */
+  /** Responds to the call. Resolves after the machine has processed the response. */
   answer: (answer: Answer) => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
@@ -32,7 +32,7 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A port for which the test responds to each call. */
+/** Creates a port whose calls wait until the test responds. */
 export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>) {
   const asked: Asked<Answer, Input>[] = []
   const logic = fromPromise<Answer, Input>(

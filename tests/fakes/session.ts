@@ -24,7 +24,10 @@ export function renew(actor: SessionActor, password = 'secret') {
   actor.send({ type: 'session.renew' })
 }
 
-/** The session of a page that opens at noon, with a code after a single sign-on. `sleep` moves the clock without running timers. */
+/**
+ * Starts the session machine of a page that opens at noon, with a one-time code after a single sign-on. `sleep` moves the clock without
+ * running timers.
+ */
 export function openSession(code?: string) {
   const { session, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()

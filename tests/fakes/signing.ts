@@ -10,7 +10,7 @@ import { today } from '../../models/samples/days.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** Document 7, just opened by lee, the first approver. */
+/** Opens document 7 as lee, its first approver; it is not loaded yet. */
 export function openSigning(overrides: Partial<SigningInput> = {}) {
   const { signing, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
@@ -31,7 +31,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
   return { actor, ports, notices, box, state, context: () => state().context, comment }
 }
 
-/** Document 7, opened by lee and loaded. */
+/** Opens document 7 as lee, with the document loaded. */
 export async function openReading(
   document: ApprovalDocument = aRequest(),
   overrides: Partial<SigningInput> = {},

@@ -10,7 +10,7 @@ export const last = anAttachment({ id: 'last' })
 export const text = anAttachment({ id: 'text', isImg: false })
 export const room = { width: 200, height: 100 }
 
-/** An image, a PDF, an image, and a text file that is not viewable; the file `id` was just opened. */
+/** Opens the viewer at the file `id`. The document has an image, a PDF, another image, and a text file that cannot be viewed. */
 type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
 
 export function open(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {

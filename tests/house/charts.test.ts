@@ -3,13 +3,13 @@ import { type Chart, readChart, words } from './charts.ts'
 import { sources } from './sources.ts'
 
 const isEvent = new RegExp(`^(${words.join('|')})\\.[a-z][a-zA-Z]*$`)
-/** The event of XState for the failure of a spawned actor; `onError` handles only invoked actors. */
+/** Matches XState's error event of a spawned actor; `onError` handles only invoked actors. */
 const isBreakdown = /^xstate\.error\.actor\.\*$/
 
 const machineSources = sources(/^machines\/.*\.ts$/)
   .map(({ text }) => text)
   .join('\n')
-/** Whether a type contains the event. The compiler accepts any event in a chart. */
+/** Whether an event of a chart is declared in a type of the machine, because the compiler does not check that. */
 const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`)
 
 /** Each convention of a chart, as a function that returns the violations. */

@@ -39,7 +39,7 @@ export interface Chart {
   word: string
   id: string
   states: { path: string; name: string; node: Properties }[]
-  /** Event types, without the error events of spawned actors. */
+  /** The event types in the chart, without the error events of spawned actors. */
   events: string[]
   delays: string[]
   invokes: { id: string; src: string; state: string; waits: boolean; busy: boolean }[]

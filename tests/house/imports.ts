@@ -3,8 +3,8 @@ import ts from 'typescript-api'
 import type { Source } from './sources.ts'
 
 /**
- * One import; dynamic imports and re-exports are included. `target` is a path from the root of the repository, or a package name with its
- * subpath. `type` is true for an import of types only.
+ * An import, also a dynamic import or a re-export. `target` is a path from the root of the repository, or a package name with its subpath.
+ * `type` is true if it imports only types.
  */
 export interface Import {
   from: string
@@ -13,7 +13,7 @@ export interface Import {
   type: boolean
 }
 
-/** Parsed sources by path and text: many rules read the same files. */
+/** A cache of parsed sources, because many rules read the same files. */
 const parsed = new Map<string, ts.SourceFile>()
 
 /** Parses a source with the TypeScript compiler. */

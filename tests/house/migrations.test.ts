@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sources } from './sources.ts'
 
-/** Statements that an earlier version of the product may not survive. A default makes a new column acceptable for its inserts. */
+/**
+ * Patterns of SQL statements that an earlier version of the product may not survive. A new column is acceptable if it has a default,
+ * because the inserts of earlier versions omit it.
+ */
 const contractions = [
   /\bdrop\b/i,
   /\brename\b/i,
@@ -14,8 +17,8 @@ const contractions = [
 ]
 
 /**
- * A function that no version uses which can run on the schema before its end, so an expansion may drop it. `erp_state`: the last version that
- * called it does not run on the migrations 023 and 024, which do more than add.
+ * An exception: an expansion may drop `erp_state`, because no version that can run on this schema calls it. The last version that did
+ * cannot run on the migrations 023 and 024, which do more than add.
  */
 const unused = /\bdrop function erp_state\(integer\);/g
 

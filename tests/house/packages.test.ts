@@ -57,7 +57,7 @@ describe('a package of the design card', () => {
   })
 })
 
-/** The packages that these files import at run time, directly or by other files. */
+/** The packages that are imported at run time by these files, or by files that they import. */
 function packagesOf(entries: readonly string[], files: readonly Source[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const reached = new Set(entries)

@@ -24,7 +24,7 @@ const answer = (who: typeof first, note: string, status: number, more: Partial<A
 const entry = (who: string, note: string) =>
   ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
 
-/** Two approvers decide in order; the second approval of the first and a call of the author are refused. */
+/** A correct race: two approvers decide in order. A second approval by the first one and a call of the author are refused. */
 const right: Outcome = {
   delegates: new Map([['second', person('delegate')]]),
   requested: [document],

@@ -12,7 +12,7 @@ export interface Row {
   may: readonly string[]
   types?: readonly string[]
   bad: { path: string; text: string }
-  /** The lint configuration has the rule too, which makes violations visible in an editor. */
+  /** Whether the lint configuration also has this rule, so that an editor shows violations. */
   isLinted?: true
 }
 
@@ -24,7 +24,7 @@ function matches(pattern: string, imported: Import): boolean {
   return new RegExp(`^${escaped.join('.*')}$`).test(target)
 }
 
-/** Whether a row allows an import. In addition, only src/main.tsx and files in src/world may import values from src/world. */
+/** Whether a row allows an import. In addition, values of src/world may be imported only by src/main.tsx and by files in src/world. */
 export function allows(row: Row, imported: Import): boolean {
   const some = (patterns: readonly string[] = []) =>
     patterns.some((pattern) => matches(pattern, imported))

@@ -23,7 +23,7 @@ const requirements: Record<number, number> = {
   16: 16,
 }
 
-/** The requirements in a text: the first cell of each row, and the lists of those that do not apply. */
+/** Reads the requirement numbers in a text: from the first cell of each row, and from the lists of those that do not apply. */
 function answered(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const place = line.startsWith('Does not apply')

@@ -6,7 +6,7 @@ export interface Source {
   text: string
 }
 
-/** Files and folders that git ignores, and `.git`. */
+/** The files and folders that the rules skip: those that git ignores, and `.git`. */
 const left = new Set([
   'node_modules',
   'dist',

@@ -196,7 +196,7 @@ describe('approvers › candidates', () => {
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(state().matches({ candidates: 'ready' })).toBe(true)
     expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
-    // The first request was cancelled by the change of the mode.
+    // The list of all employees was requested twice, because the change of the mode cancelled the first request.
     expect(ports.listAllApprovers.asked).toHaveLength(2)
   })
 

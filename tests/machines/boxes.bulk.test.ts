@@ -12,7 +12,7 @@ const offline = new RequestError('offline')
 const goTo = (opened: number | null, search = emptySearch) =>
   ({ type: 'boxes.goTo', search, opened }) as const
 
-/** These documents are selected, and their bulk approval is requested. */
+/** Opens a list with these documents, selects all of them and requests their bulk approval. */
 async function openCheckingSelection(...ids: number[]) {
   const opened = await openList(requests(...ids))
   opened.select(...ids)
@@ -31,7 +31,7 @@ async function openConfirming(ids: number[], withdrawn: number[] = []) {
   return opened
 }
 
-/** The confirmation of document 9, which differs from the list in these fields. */
+/** Opens the confirmation of a bulk approval of document 9, which differs from the list in these fields. */
 async function openConfirmingAgain(overrides: Partial<ApprovalDocument>) {
   const opened = await openCheckingSelection(9)
   const document = aRequest('waiting', { id: 9, title: '문서 9', ...overrides })
@@ -42,13 +42,13 @@ async function openConfirmingAgain(overrides: Partial<ApprovalDocument>) {
 async function openApproving(ids: number[], withdrawn: number[] = []) {
   const opened = await openConfirming(ids, withdrawn)
   opened.actor.send({ type: 'boxes.approveAll' })
-  /** The last call for one document. */
+  /** Returns the last approval call for one document. */
   const call = (id: number) => {
     const found = opened.ports.sign.asked.findLast(({ input }) => input.documentId === id)
     if (!found) throw new Error(`Document ${id} has not been sent.`)
     return found
   }
-  /** Lets the call fail. The document still accepts the approval. */
+  /** Lets the call for a document fail. The document, fetched again, still accepts the approval. */
   const fail = async (id: number) => {
     await call(id).fail(offline)
     await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id }))

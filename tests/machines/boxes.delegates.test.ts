@@ -14,7 +14,7 @@ describe('boxes › activity › approving, as a delegate', () => {
     const { actor, select, ports, context } = await openList(requests(9))
     select(9)
     actor.send({ type: 'boxes.confirmApproveAll' })
-    // It is the turn of kim, for whom lee acts.
+    // kim has the turn, and lee acts for kim.
     const document = aRequest('passedOn', { id: 9, title: '문서 9', caller })
     await ports.fetchDocuments.last().answer([document])
     actor.send({ type: 'boxes.approveAll' })

@@ -10,7 +10,7 @@ const thirty = requests(...Array.from({ length: 30 }, (_, index) => 30 - index))
 const turnTo = (page: number) => ({ type: 'boxes.turnPage', page }) as const
 const goTo = (search: Partial<typeof emptySearch>) =>
   ({ type: 'boxes.goTo', search: { ...emptySearch, ...search }, opened: null }) as const
-/** Events after which the box may have changed. */
+/** The events after which the box may have changed, so that it is reloaded. */
 const changeEvents = [
   { type: 'boxes.changed' },
   { type: 'signing.decided', id: 1, outcome: 'approved' },

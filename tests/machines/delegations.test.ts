@@ -14,7 +14,7 @@ async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
   return { ports, actor, context: () => actor.getSnapshot().context }
 }
 
-/** Fills in the form for 16 November, with 박지성 as delegate. */
+/** Opens the form, and fills it in for 16 November with 박지성 as delegate. */
 async function filled() {
   const machine = await opened()
   const { actor, ports } = machine

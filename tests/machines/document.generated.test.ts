@@ -24,7 +24,7 @@ function documentOf(sizes: readonly number[]): DocumentRecord {
   return lifeOf('author', steps)
 }
 
-/** Two documents with the same text accept the same events with the same results. */
+/** The state of a document as text. Two documents with the same text accept the same events, with the same results. */
 const canonical = ({ status, seats }: DocumentRecord) =>
   JSON.stringify([
     status,
@@ -40,7 +40,7 @@ const canonical = ({ status, seats }: DocumentRecord) =>
 const isUndecided = ({ state }: Seat) => state === 'later' || state === 'turn' || state === 'held'
 const isOpen = ({ state }: Seat) => state === 'turn' || state === 'held'
 
-/** The violations of L1, L4 and L6. */
+/** Checks a document against the rules L1, L4 and L6; returns the violations. */
 function faults({ status, seats }: DocumentRecord): string[] {
   const wrong: string[] = []
   const isDecided = ({ state }: Seat) => state === 'approved' || state === 'rejected'
@@ -105,7 +105,7 @@ function questionsTo(
     ...['author', 'stranger', ...delegates],
     ...approvers.filter((by) => !left.includes(by)),
   ])
-  // The line changes only in short lines, which are enough for its effects.
+  // Long lines and lines that were already changed are not changed again; short ones show all effects.
   const isFixed = approvers.includes('N') || seats.length > 3
   const asked = [...actors].flatMap((by) => {
     const own = seats.find(({ approver }) => approver.username === by)

@@ -3,7 +3,7 @@ import { aLine, aReceiver } from '../../models/samples/people.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { openWithLine, startDraft } from '../fakes/draft.ts'
 
-/** The open approval-order dialog with an additional approver and a receiver, not confirmed yet. */
+/** Opens the approval-order dialog, adds an approver and a receiver, and does not confirm them. */
 async function openDialog() {
   const opened = await openWithLine('kim')
   opened.actor.send({ type: 'draft.openApprovers' })

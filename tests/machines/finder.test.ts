@@ -27,7 +27,7 @@ function start() {
     clock,
     type,
     ports,
-    /** Types a text, and pauses. */
+    /** Types a text into the finder, and pauses until the search is sent. */
     search: (text: string) => {
       type(text)
       clock.increment(PAUSE)

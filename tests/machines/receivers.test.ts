@@ -8,7 +8,7 @@ import {
 import { aLine, aReceiver } from '../../models/samples/people.ts'
 import { aListener } from '../fakes/listeners.ts'
 
-/** The receivers of yoondh's draft, at most three. */
+/** Opens the receivers of yoondh's draft, with a limit of three. */
 function open() {
   const draft = aListener<ReceiversChanged>()
   const actor = createActor(receiversMachine, {
@@ -75,7 +75,7 @@ describe('receivers › choosing', () => {
 })
 
 describe('receivers › choosing, for a document (L15)', () => {
-  /** Kim and Lee can open the document, and Park was requested before. */
+  /** Opens the receivers of a document that Kim and Lee can already open. An earlier request for Kim and Park was not stored. */
   function openAddition() {
     const requested = ['kim', 'park'].map((id) => aReceiver({ id, kind: 'circulate' }))
     const actor = createActor(receiversMachine, {

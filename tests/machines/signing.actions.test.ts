@@ -16,10 +16,10 @@ const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDo
     ...overrides,
   })
 
-/** Park decides before Kim. */
+/** The requested line, in which Park decides before Kim. */
 const line = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
 
-/** Park is circulated. */
+/** The requested receiver: Park, of kind `circulate`. */
 const receivers = [aReceiver({ id: 'park', kind: 'circulate' })]
 const carbon_copys = [
   { id: 6, receiver_id: 'park', receiver_name: '박', is_readed: false, kind: 'circulate' as const },
@@ -100,7 +100,7 @@ const actions = [
   },
 ] as const
 
-/** The action is prepared with its texts, and sent. */
+/** Opens the document, prepares the action with its texts, and sends it. */
 async function act({ action, employee, stand }: (typeof actions)[number]) {
   const opened = await openReading(at(stand), { employee })
   const { actor } = opened

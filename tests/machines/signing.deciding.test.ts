@@ -35,7 +35,7 @@ const wishes = [
   },
 ] as const
 
-/** The event that requests a decision first: a withdrawal is confirmed after it. */
+/** The event of the first click for a decision. A withdrawal is confirmed with a second one. */
 function eventOf({ wish }: (typeof wishes)[number]) {
   const type = wish === 'withdraw' ? 'signing.askWithdrawal' : (`signing.${wish}` as const)
   return { type } as const

@@ -5,7 +5,7 @@ import { aRequest } from '../../models/samples/approval.ts'
 import { aReceiver } from '../../models/samples/people.ts'
 import { openReading } from '../fakes/signing.ts'
 
-/** Lee, who has approved, adds receivers. Park is one already. */
+/** In these tests Lee, who has approved, adds receivers to a document of which Park is already a receiver. */
 const offline = new RequestError('offline')
 const receivers = [aReceiver({ id: 'choi', kind: 'circulate' })]
 const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>

@@ -7,7 +7,7 @@ import { openReading } from '../fakes/signing.ts'
 const withdrawn = { code: 'ended', status: 'withdrawn' }
 const own = { employee: 'yoondh' }
 
-/** lee approves a document that was withdrawn meanwhile. */
+/** lee sends an approval, but the document has been withdrawn meanwhile. */
 async function openStale() {
   const opened = await openReading()
   opened.actor.send({ type: 'signing.approve' })
@@ -16,7 +16,7 @@ async function openStale() {
   return opened
 }
 
-/** yoondh withdraws a document that was rejected meanwhile. */
+/** yoondh sends a withdrawal, but the document has been rejected meanwhile. */
 async function openOwnStale() {
   const opened = await openReading(aRequest(), own)
   opened.actor.send({ type: 'signing.askWithdrawal' })

@@ -9,7 +9,7 @@ const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
 const without = (batch: number) => thirtyBatches.filter(({ RPICU }) => RPICU !== batch)
 
-/** Batch 5, with a file, whose submission has failed. */
+/** Drafts batch 5 with a file and submits it; the submission fails. */
 async function openFailed(failed: RequestError = new RequestError('offline'), ...more: number[]) {
   const opened = await openWriting(5, ...more)
   opened
@@ -24,7 +24,7 @@ async function openFailed(failed: RequestError = new RequestError('offline'), ..
   return opened
 }
 
-/** The submission of batch 5 was stored, that of batch 3 has failed, and the list is loading again. */
+/** Drafts batches 5 and 3. The submission of batch 5 is stored, that of batch 3 fails, and the list is loading again. */
 async function openFailedHalfway() {
   const opened = await openWriting(5, 3)
   await (await opened.submit()).answer({ id: 1 })

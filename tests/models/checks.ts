@@ -15,7 +15,7 @@ type Graph = GraphOf<SimulatedState, Simulation>
 type Node = NodeOf<SimulatedState>
 type Edge = EdgeOf<SimulatedState>
 
-/** A check of the explored states of a model: returns a sentence for each fault. */
+/** A check of all explored states of a model. Returns a sentence for each fault. */
 export type Check = (graph: Graph) => string[]
 
 const nameOf = ({ state }: Node) => dotted(state.snapshot.value)
@@ -137,7 +137,9 @@ export const ordersHaveNoGap: Check = (graph) => {
   ]
 }
 
-/** The most delays until a session expires: one until the warning, one for each of its five minutes, and the lifetime. */
+/**
+ * The maximum number of delays until a session expires: one until the warning, one for each of its five minutes, and one for the lifetime.
+ */
 const MOST_DELAYS = 7
 
 /** A session in any state expires without any event. */
@@ -191,7 +193,7 @@ export const agreesWithServer: Check = (graph) =>
     })
   })
 
-/** The checks of every machine, by the end of a test title. */
+/** The checks that every machine must pass. The key completes the title of the test. */
 export const generalChecks: Record<string, Check> = {
   'has no state that is never entered': nothingUnreachable,
   'has no transition that is never taken': noDeadTransition,
@@ -201,7 +203,7 @@ export const generalChecks: Record<string, Check> = {
   'handles the error of every actor that it starts': errorsAreTaken,
 }
 
-/** Further checks of single machines. */
+/** Additional checks of single machines, by machine name. */
 export const machineChecks: Record<string, Record<string, Check>> = {
   session: { 'expires without any event': timeEndsIt },
   draft: {

@@ -14,7 +14,7 @@ import { Simulation } from '../../models/engine/simulation.ts'
 import type { Observation } from '../../models/engine/observation.ts'
 import { models } from '../../models/models.ts'
 
-/** Every 12th mutant is in the sample. */
+/** The number n: every nth mutant is in the sample. */
 const EVERY = 12
 
 const report = readReport()
@@ -24,7 +24,10 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-/** An actor receives the events that are sent to it while it starts after the others have started. */
+/**
+ * Compares the effects without their order: a stand-in reports an event that it receives while starting only after the other actors have
+ * started.
+ */
 const unordered = ({ effects, ...more }: Observation) => ({ ...more, effects: effects.toSorted() })
 
 describe.each([...models])('the golden walks of %s', (word, model) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { boxOf } from '../../machines/document/box.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 
-// Document 7 of yoondh has the approvers lee and kim.
+// The sample document is number 7 by yoondh, with the approvers lee and kim.
 describe('the box of a document', () => {
   it.each([
     ['waiting', 'lee', 'pending'],

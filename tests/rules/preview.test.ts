@@ -10,7 +10,7 @@ const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
   type,
 })
 
-/** `a → [b c] → d` */
+/** A document with the line `a → [b c] → d`, in which b and c decide at the same time. */
 const start: DocumentRecord = {
   author: 'author',
   status: 'waiting',

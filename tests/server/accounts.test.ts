@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const id of ['yoondh', 'colleague']) await storeEmployee(db(), employeeOf(id))
 })
 
-/** After each test the audit log must still match the stored data. */
+/** After each test, the audit log must match the stored data. */
 afterEach(async () => {
   const findings = await db()
     .transaction()

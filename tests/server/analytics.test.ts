@@ -20,7 +20,7 @@ async function figures(
   })
 }
 
-/** Moves the submission and the end of a document. Its G/L dates stay. */
+/** Changes the times of the submission and the end of a document. The G/L dates of its vouchers do not change. */
 const move = (product: TestProduct, id: number, created: string, completed: string | null = null) =>
   product.database.pool.query(
     'update documents set created_at = $2, completed_at = $3 where id = $1',
@@ -35,7 +35,7 @@ describe('GET /ea/get_analytics/', () => {
 
   beforeAll(async () => {
     people = await signedIn(product(), 'kim', 'lee', 'park', 'choi')
-    /** Submitted by kim to lee, and approved after some hours. */
+    /** Submits a document from kim to lee and lets lee approve it. Then sets the times of both. */
     const approved = async (created: string, completed: string) => {
       const id = await request(product(), 'kim', people.kim, ['lee'])
       await sign(product(), 'lee', people.lee, id)
@@ -43,7 +43,7 @@ describe('GET /ea/get_analytics/', () => {
     }
     await approved('2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z')
     await approved('2026-03-03T00:00:00Z', '2026-03-03T03:00:00Z')
-    // The first day of April in Seoul.
+    // In Seoul this is already the first day of April.
     await approved('2026-03-31T15:00:00Z', '2026-03-31T20:00:00Z')
     await approved('2025-12-31T14:59:59Z', '2026-01-02T00:00:00Z')
     const rejected = await request(product(), 'kim', people.kim, ['lee'])

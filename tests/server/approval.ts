@@ -15,7 +15,7 @@ export async function signedIn<Id extends string>(
   return Object.fromEntries(entries) as Record<Id, Headers>
 }
 
-/** The number of batches that `request` has added to each database. */
+/** How many batches `request` has added to each database, to give each batch a new number. */
 const batches = new WeakMap<TestProduct['database'], number>()
 
 /** Submits a new batch of payables to these approvers, in order; returns the id of the document. */
@@ -64,7 +64,7 @@ export function open(product: TestProduct, headers: Headers, id: number | string
   return send(product, { url: `/ea/document/?document_id=${id}`, headers: { ...headers } })
 }
 
-/** The response of a box, by default its first page; `ids` and `documents` do not contain the total. */
+/** Loads a box, by default its first page. `ids` and `documents` do not contain the last element with the total. */
 export async function box(
   product: TestProduct,
   headers: Headers,

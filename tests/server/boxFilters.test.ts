@@ -8,14 +8,14 @@ import { send, useProduct } from './product.ts'
 const product = useProduct()
 let people: Record<'kim' | 'park' | 'lee' | 'choi', { authorization: string }>
 
-/** The documents of kim by name, from the oldest to the newest. */
+/** The ids of kim's documents by a short name, from the oldest to the newest. */
 const ids: Record<string, number> = {}
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id) ?? id
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const local = (text: string) => new Date(`${text}+09:00`).toISOString()
 
-/** Titles, amounts and fates: park decides first and lee second; the times are set afterwards. */
+/** Submits documents with titles and amounts, and decides them: park first and then lee. Their times are set afterwards. */
 beforeAll(async () => {
   people = await signedIn(product(), 'kim', 'park', 'lee', 'choi')
   const submit = async (name: string, title: string, price: number) => {
@@ -100,7 +100,7 @@ describe('the filters of a box', () => {
     const { created_at } = (
       await query('select created_at from documents where id = $1', [ids.waiting])
     ).rows[0]
-    // Eight days always contain at least five working days, and at most six.
+    // Eight days ago: a period that contains five or six working days.
     await query(`update documents set created_at = now() - interval '8 days' where id = $1`, [
       ids.waiting,
     ])

@@ -12,7 +12,10 @@ let people: Record<'author' | 'leader', { authorization: string }>
 let address = ''
 const ids: number[] = []
 
-/** Incompressible lines of 2.5 MB, more than one query returns. Surrogate pairs at odd indexes test that no cut splits a pair. */
+/**
+ * Voucher lines of 2.5 MB that cannot be compressed, more than one query returns. The surrogate pairs are at odd indexes, so that a split
+ * pair would be noticed.
+ */
 const long = JSON.stringify([
   { id: `x${'😀'.repeat(300_000)}` },
   { id: Array.from({ length: 50_000 }, (_, at) => `${Math.sin(at)}`).join('') },
@@ -101,7 +104,7 @@ describe('GET /ea/sign_document/ with long documents', () => {
     const { served, answer } = await stopReading()
     const { pool } = product().database
     await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
-    // All documents take 28 queries or more, for 24 MB; the operating system buffers up to 10 MB.
+    // Reading all documents would take at least 28 queries (24 MB). Few more than the socket buffers of up to 10 MB may have been read.
     const read = reads.count()
     expect(read).toBeLessThan(20)
     answer.destroy()

@@ -13,7 +13,7 @@ import { addLines } from './vouchers.ts'
 const settings = settingsOf(preparedFolder())
 const folder = settings.DATA_DIR
 const CLIENTS = 4
-/** Limits of the number of events before a kill; an event is a sent chunk or a received response. */
+/** The minimum and maximum number of events before a kill. An event is a sent chunk or a received response. */
 const LEAST = 100
 const MOST = 400
 const BATCHES = 250
@@ -168,7 +168,7 @@ describe('a process killed during continuous submissions', () => {
 
     expect(requests.some(({ id }) => id !== undefined)).toBe(true)
     expect(batch).toBeLessThan(BATCHES)
-    // A client without a response repeats its request. In both cases there must be one document.
+    // A client that got no response repeats its request. Whether or not the first one was stored, there must be one document.
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }

@@ -238,7 +238,7 @@ describe('POST /ea/create_document/', () => {
           [aFile('a.pdf')],
         )
         expect(again.status).toBe(409)
-        // Author and local time, in the installation's language.
+        // The sentence names the author and the local time, in the installation's language.
         const sentence = /^이미 상신된 배치입니다: 배치 \d+, 이름 yoondh 님, 2026-11-22 08:30\.$/
         expect(again.body).toEqual({
           detail: expect.stringMatching(sentence),

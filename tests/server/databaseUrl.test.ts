@@ -55,7 +55,8 @@ describe('a product on a DATABASE_URL', () => {
     expect((await expectDocumentsComplete(host())).at(-1)?.id).toBe(stored?.id)
   })
 
-  // The test cuts the connection at the response to each statement of a submission: token, state, lock of the files, document, audit entry.
+  // The proxy cuts the connection at the response to each statement of a submission in turn: token, state, lock of the files, document,
+  // audit entry.
   it.each([['BEGIN', 1], ...[1, 2, 3, 4, 5].map((nth) => ['SELECT 1', nth] as const)] as const)(
     'stores nothing when the connection breaks at %s number %i, and accepts the next request',
     async (words, nth) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 })
 
-/** A for whom B acts, an author, and a stranger. */
+/** Signs in a, b and others, with a delegation from a to b. */
 async function delegated(categories: string[] | null = null) {
   const people = await team(product, 'a', 'b', 'c', 'author', 'stranger')
   const delegation = await addDelegation(product, people.a.id, people.b.id, [-1, 1], categories)
@@ -205,7 +205,7 @@ describe('messages to a delegate', () => {
     expect(paths()).toEqual([`/a-${a.id}`, `/b-${a.id}`])
     await stream.until(about(later))
     service.received.length = 0
-    // The delegate gets no message for an own document, nor for an own decision.
+    // The delegate b gets no push message about b's own document, and none about b's own decision.
     const own = await request(product, b.id, b.headers, [c.id, a.id])
     await approve(c, own)
     await service.count(1)
@@ -224,7 +224,7 @@ describe('verify', () => {
     const id = await request(product, author.id, author.headers, [a.id])
     await approve(b, id)
     const files = path.join(product.settings.DATA_DIR, 'files')
-    // The test for the access changes a delegation behind the chain.
+    // Findings about delegations are ignored, because another test changes a delegation without an audit entry.
     const about = async () =>
       (await verify(product.database.db, files)).filter((each) => !each.startsWith('delegation'))
     expect(await about()).toEqual([])

@@ -2,9 +2,9 @@ import { open, post, request } from './approval.ts'
 import type { Member } from './delegations.ts'
 import { useProduct, type TestProduct } from './product.ts'
 
-/** What a test gives for a decision. */
+/** The options of a decision in these tests. */
 interface Wanted {
-  /** sent as `for` */
+  /** the principal, sent as `for` */
   principal?: string
   reject?: boolean
   on?: TestProduct

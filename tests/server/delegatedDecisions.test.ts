@@ -196,7 +196,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     await addDelegation(product(), a.id, b.id, [-1, 1])
     await addDelegation(product(), b.id, c.id, [-1, 1])
     const [first, other] = [await requested(author, [a.id]), await requested(author, [a.id])]
-    // Not transitive (L33)
+    // Delegations are not transitive (L33): b acts for a, but c, who acts for b, cannot decide for a.
     expect((await decide(c, first, { principal: a.id })).status).toBe(403)
     expect((await box(product(), c.headers, 'sign')).ids).toEqual([])
     expect((await decide(b, first)).status).toBe(200)

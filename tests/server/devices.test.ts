@@ -57,7 +57,7 @@ function post(headers: Headers, path: string, payload?: object) {
 const end = (headers: Headers, id: unknown) => post(headers, 'employee/end_device/', { id })
 const endOthers = (headers: Headers) => post(headers, 'employee/end_other_devices/')
 
-/** The statuses of the next request of each session. */
+/** Sends a request with each of these sessions; returns the statuses, which show which sessions have ended. */
 const statuses = (...all: Headers[]) =>
   Promise.all(
     all.map(

@@ -40,7 +40,7 @@ async function stored(
 
 const statusOf: Record<string, number> = { notApprover: 403, notAuthor: 403, commentMissing: 400 }
 
-/** Every event of every employee. */
+/** Every event that each employee can send. */
 const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): DecisionEvent[] => [
   { type: 'document.approve', by, comment: '' },
   { type: 'document.reject', by, comment: '금액 확인' },
@@ -66,7 +66,8 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
         const { refusal } = applyEvent(life, event)
         if (!refusal) continue
         const { status, body } = await ask(id, event)
-        // An employee who is not a participant must not find out that the document exists.
+        // An employee without a part in the document gets the error of an unknown document, so that it stays secret that the document
+        // exists.
         const isStranger = !['author', 'reader', ...approvers].includes(event.by)
         const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)
         const wanted =

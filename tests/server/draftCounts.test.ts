@@ -26,7 +26,7 @@ async function countsOf(product: TestProduct, headers: Headers): Promise<number[
   return (await send(product, { url: '/erp/get_todo_count/', headers })).body
 }
 
-/** The counts in the database as defined by the wire ("Counts"), without the tested query. */
+/** Counts the batches that can be drafted directly in the database, as the wire defines it ("Counts"), without the tested query. */
 async function storedCounts(): Promise<number[]> {
   const { rows } = await first().database.pool.query<{ category: string }>(
     `select category from batches b where not exists (select from documents d
@@ -172,7 +172,7 @@ describe('GET /ea/events/', () => {
     const counts = await storedCounts()
     await Promise.all(streams.map((stream) => stream.until(hasCounts(counts))))
     expect(await countsOf(second, author)).toEqual(counts)
-    // The last event has the current counts.
+    // On each stream, the last event about drafts has the current counts.
     for (const { events } of streams) {
       expect(events.findLast(({ type }) => type === 'drafts')).toEqual({ type: 'drafts', counts })
     }

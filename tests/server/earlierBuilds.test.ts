@@ -25,9 +25,9 @@ describe('the files of earlier builds', () => {
     const builds = names.map(build)
     for (const [at, dist] of builds.entries()) {
       await storeBuild(dist, folder)
-      // The first build is started again before each update, so the second and the third are removed.
+      // The first build is started again before each update, so it stays in use, and the second and third builds are removed.
       if (at > 0) await storeBuild(builds[0] as string, folder)
-      // Each update is one minute later than the one before.
+      // Makes all stored builds one minute older, so that each update seems to be a minute later.
       for (const each of fs.readdirSync(buildsFolder(folder))) {
         const file = path.join(buildsFolder(folder), each)
         const { mtimeMs } = fs.statSync(file)

@@ -23,7 +23,7 @@ let number = 8000
 
 beforeAll(async () => {
   headers = await signedIn(product(), 'kim', 'lee', 'park')
-  // Nothing answers at this address: the tests set the state of the deliveries.
+  // An endpoint at a port without a server. The tests set the states of its deliveries directly.
   await addEndpoint(product().database.db, hosts, {
     url: 'http://127.0.0.1:1/',
     types: [...messageTypes],
@@ -142,7 +142,7 @@ describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
           select seq from entries where what::json ->> 'alarm' = $1) order by seq`,
         [String(alarm.id)],
       )
-      // After the alarm there is no approval.
+      // The alarm is the last entry: no approval follows it.
       expect(rows.map(({ type }) => type)).not.toContain('document.approved')
       expect([200, 409]).toContain(status)
     }

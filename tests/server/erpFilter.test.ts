@@ -33,7 +33,7 @@ beforeAll(async () => {
   const headers = await signedIn(product(), 'kim', 'lee')
   kim = headers.kim
   const { pool } = product().database
-  // A disabled endpoint: the process does not send its messages.
+  // The endpoint is disabled, so that the process does not send its messages.
   const { rows } = await pool.query(
     `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/', '{}', false) returning id`,
   )
@@ -62,7 +62,7 @@ beforeAll(async () => {
         [batch, id, alarm === 'closed'],
       )
   }
-  // An alarm about a batch without a document changes no document.
+  // An alarm about a batch without a document, which must not change any document's state.
   await pool.query(
     `insert into alarms (kind, category, batch_number) values ('postedUnapproved', 'voucher', 999)`,
   )

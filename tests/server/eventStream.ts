@@ -7,9 +7,9 @@ export interface EventStream {
   status: number
   headers: http.IncomingHttpHeaders
   events: ServerEvent[]
-  /** the reconnection time that the server sent, in milliseconds */
+  /** returns the reconnection time that the server sent, in milliseconds */
   retry(): number | undefined
-  /** Resolves with the first wanted event from index `from`. */
+  /** Resolves with the first event from index `from` on that satisfies `wanted`. */
   until(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>
@@ -39,7 +39,7 @@ export async function openStream(address: string, headers: object): Promise<Even
     }
     waiting()
   })
-  // A stream closed by the test ends with an error.
+  // Without a listener, the error of a stream that the test closes would end the process.
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.once('close', resolve))
   return {

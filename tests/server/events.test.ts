@@ -22,7 +22,7 @@ let people: Record<
   { authorization: string }
 >
 
-/** All published messages. The event stream sends `drafts` later, one event for several messages. */
+/** All messages that the product published. The event stream sends `drafts` later, and one event for several messages. */
 const announced: EventMessage[] = []
 let listener: Listener
 

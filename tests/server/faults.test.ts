@@ -67,7 +67,8 @@ describe('POST /ea/create_document/ when a write fails', () => {
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
-    // Nine rows can fail: a document, two approvers, a receiver, three files and two rows of the default line.
+    // The submission succeeds at the tenth attempt, because nine rows can fail: a document, two approvers, a receiver, three files and two
+    // rows of the default line.
     expect([answer.status, n]).toEqual([201, 10])
     expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(3)
   })

@@ -37,7 +37,7 @@ describe('a document of employees who were renamed or moved later', () => {
     ['user', '이름 KIM', true],
     ['user', 'KIM', true],
     ['user', '새 이름', false],
-    // The user filter matches only the name, not the title.
+    // The filter `user` matches only the author's name, not the title.
     ['user', 'Rent', false],
     ['department', '재무', true],
     ['department', '구매', false],

@@ -37,7 +37,7 @@ export function encodeForm(texts: Texts, files: readonly FormFile[] = []) {
 const approvalLine = (...ids: string[]) =>
   ids.map((id, order) => ({ id, name: id, type: '0', order }) as const)
 
-/** The field `approvers` as sent by the app. */
+/** The form field `approvers` for these usernames, in the JSON that the app sends. */
 export function approvers(...ids: string[]): string {
   return JSON.stringify(approvalLine(...ids))
 }

@@ -11,7 +11,10 @@ import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
-/** Timeouts that are long enough to observe other processes waiting for a frozen one, and short enough to observe the end of the wait. */
+/**
+ * Settings of two processes: a long timeout, to observe that others wait for a frozen process, and a short one, to observe the end of the
+ * wait.
+ */
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }
 const quick = { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' }
 
@@ -71,7 +74,7 @@ describe('one of two processes, stopped by SIGSTOP during a submission', () => {
     const [folder] = folders
     const { database } = await prepare(folder, 3)
     const [one, other] = [await startProcess(folder, slow), await startProcess(folder, quick)]
-    // The first file of the author `first` waits until the test releases it, then takes the lock that serializes all commits
+    // A trigger stops the first file of the author `first` until the test releases it, and then takes the lock that serializes all commits
     // (append_entry).
     await database.pool.query(`
       create table gate ();

@@ -172,7 +172,7 @@ describe('a token of an integration', () => {
 
   it('works 600 times per minute, then returns 429 with Retry-After (N14)', async () => {
     const { id, token: value } = await add()
-    // Again if a new minute begins between the statement and the call.
+    // The attempt is repeated if a new minute begins between the statement and the call.
     await vi.waitFor(async () => {
       await query(
         `update integrations set calls = 599,

@@ -81,7 +81,7 @@ describe('the calls of a line', () => {
       { number: 6, event: 'document.undone', ...by('A', 0), comment: '' },
       { number: 7, event: 'document.lineChanged', ...by('A', 0), comment: '검토 추가' },
     ])
-    // The index of the entries of a document contains all of their types.
+    // The index of a document's audit entries contains all their types.
     const entries = await product().database.pool.query(
       `select what::json ->> 'type' as type from entries where entry_document(what) = $1 order by seq`,
       [id],

@@ -71,7 +71,7 @@ export function lineCalls() {
   const stored = async (id: number, as = 'author') =>
     documentRecordOf((await open(product(), headersOf(as), id)).body)
 
-  /** `A approves`, `B holds` and so on, as an event. */
+  /** Parses an event in short form, such as `A approves` or `B holds`. */
   const eventOf = (text: string, line = ''): DocumentEvent => {
     const [by = '', verb = ''] = text.split(' ')
     const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] = eventsOf(

@@ -76,7 +76,7 @@ describe('an embedded database that cannot start', () => {
     await expect(joinEmbedded(folder, 1500)).rejects.toThrow(cluster)
     fs.writeFileSync(setting, before)
     const starts = fs.readFileSync(log, 'utf8').match(/FATAL/g) ?? []
-    // retries after 0, 100, 300, 700 and 1,500 ms
+    // the starts at 0, 100, 300, 700 and 1,500 ms
     expect(starts.length).toBeGreaterThan(0)
     expect(starts.length).toBeLessThanOrEqual(5)
   })
@@ -131,7 +131,7 @@ describe('the folder of the socket', () => {
   })
 
   it('is refused when it belongs to another user', () => {
-    // Only root can change the owner of a folder.
+    // Skipped unless root runs the test, because only root can change the owner of a folder.
     if (!runner) return
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)

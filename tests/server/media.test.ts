@@ -132,7 +132,7 @@ describe('a signed URL of a file', () => {
            order by expires_at desc limit 1)`,
         [time],
       )
-    // Later than the times of all other sessions, so that the same session is found again.
+    // Longer than any other session, so that the URL finds the same session again.
     await left('20 years')
     expect((await fetchFrom(own.path)).status).toBe(200)
     await left('0 seconds')

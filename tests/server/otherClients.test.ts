@@ -3,7 +3,7 @@ import { box, open, request, sign, signedIn, withdraw } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
 
-/** Values that other clients show or count without conversion (wire, introduction and "Boxes"). */
+/** This file tests values that other clients show or count without conversion (wire, introduction and "Boxes"). */
 const product = useProduct()
 let people: Record<'yoondh' | 'leader' | 'director', { authorization: string }>
 

@@ -18,7 +18,7 @@ export interface Person {
   name?: string
   department?: string
   position?: string
-  /** rank of the position; 1 is the highest */
+  /** the rank of the job position; 1 is the highest */
   rank?: number
   active?: boolean
 }

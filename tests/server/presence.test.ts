@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const isAway = ({ number }: ProcessLease) => hasEnded(product().database.pool, number)
-/** For each holder of the lock of a lease, and each waiter: whether it is granted. */
+/** Returns, for each process that holds the lock of a lease or waits for it, whether the lock is granted. */
 async function locksOf({ number }: ProcessLease): Promise<boolean[]> {
   const { rows } = await product().database.pool.query(
     `select granted from pg_locks where locktype = 'advisory' and classid = 4180 and objid = $1`,
@@ -49,7 +49,7 @@ describe('the lease of a process', () => {
     await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(other), patience).toBe(false)
     await lease.release()
-    // The other lease waits as long before it is acquired again.
+    // The other lease waits equally long. When it is acquired again, the released one would have been, too.
     await expect.poll(() => isHeld(other), patience).toBe(true)
     expect(way.counts().taken).toBe(3)
     expect(await isAway(lease)).toBe(true)

@@ -21,7 +21,7 @@ import { removeFolder } from './databaseProcess.ts'
 /** A product with an empty data folder. */
 export interface TestProduct extends Product {
   settings: Settings
-  /** returns the URL; the first call starts listening */
+  /** returns the URL of the product; the first call starts listening */
   listen(): Promise<string>
 }
 
@@ -61,7 +61,7 @@ export function temporaryFolder(): string {
 export function preparedFolder(): string {
   const folder = temporaryFolder()
   const template: string | undefined = inject('databaseTemplate')
-  // `cp` keeps the owner: PostgreSQL does not run as root.
+  // `cp -a` keeps the owner of the files, because PostgreSQL does not run as root.
   if (template) execFileSync('cp', ['-a', template, folder])
   return folder
 }
@@ -80,7 +80,7 @@ export function useProduct(given: Record<string, string> = {}): () => TestProduc
   }
 }
 
-/** The same product with some parts replaced. Log lines go to `log`. */
+/** Builds the same product again with some parts of its context replaced. Log lines go to `log`. */
 export async function rebuild(
   product: TestProduct,
   change: (context: ServerContext) => Partial<ServerContext>,

@@ -213,7 +213,7 @@ describe('a decision', () => {
     const act = (own: object, call: string, payload: object) =>
       send(product, { method: 'POST', url: `/ea/${call}/`, headers: { ...own }, payload })
     const document_id = body.id
-    // The agreement and the hold send no message; sending back notifies only lee.
+    // The agreement and the hold send no push message. Only sending back does, to lee.
     expect((await post(headers.agreer1, body.id, 'agreer1', '승인')).status).toBe(200)
     expect((await act(headers.agreer2, 'hold', { document_id, reason: '확인' })).status).toBe(200)
     expect((await act(headers.agreer2, 'resume', { document_id })).status).toBe(200)

@@ -51,7 +51,7 @@ it('closeAtQuietMoment answers requests that had arrived and were not read, and 
   expect(await once(worker, 'message')).toEqual(['open'])
 
   worker.postMessage('go')
-  // The event loop stands still until both requests have arrived, as behind a long task.
+  // Blocks the event loop until both requests have arrived, like a long task.
   expect(Atomics.wait(flag, 0, 0, 10_000)).not.toBe('timed-out')
   const closed = closeAtQuietMoment(server)
   expect(await once(worker, 'message')).toEqual([['200', '200']])

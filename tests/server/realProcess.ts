@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface RealProcess {
   url: string
   pid: number
-  /** the output so far */
+  /** returns the output of the process so far */
   output(): string
   /** Sends a signal and waits for the exit; returns the exit code, or null after an exit by signal. */
   end(signal: NodeJS.Signals): Promise<number | null>

@@ -31,7 +31,7 @@ const unread = async (headers: { authorization: string }) =>
 const boxCounts = async (headers: { authorization: string }) =>
   (await send(product(), { url: '/ea/get_box_counts/', headers })).body.reference_unread as number
 
-/** How a document is shown to an employee: in the box, in its counts, and opened by its number and the URLs of its files. */
+/** What an employee sees of a document: whether it is in the box and its counts, and whether the document and its files can be opened. */
 async function seenBy(person: 'reader' | 'circulated', id: number) {
   const headers = people[person]
   const count = await unread(headers)
@@ -91,7 +91,7 @@ describe('a receiver', () => {
     const opened = await open(product(), people.circulated, id)
     const { statusCode } = await product().app.inject(opened.body.attachments[0].path)
     expect(statusCode).toBe(200)
-    // The files of the same URL are refused while the document waits.
+    // After the status is set back to waiting, the same URL is refused.
     await product().database.pool.query(`update documents set status = 'waiting' where id = ${id}`)
     expect((await product().app.inject(opened.body.attachments[0].path)).statusCode).toBe(403)
     await product().database.pool.query(`update documents set status = 'approved' where id = ${id}`)

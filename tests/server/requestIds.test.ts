@@ -11,17 +11,17 @@ interface Write {
   by: string
   path: string
   body: object
-  /** the same call with another content, which is also possible */
+  /** a call to the same path with another content, which is also possible */
   other: object
 }
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
-/** The number of days until the next period, so that no two delegations overlap. */
+/** The start of the next delegation in days from now, so that no two of them overlap. */
 let next = 10
 const nextPeriod = () => (next += 10)
 const seat = (id: string, order: number) => ({ id, type: '0', order, step: order })
 
-/** A write of each call with an idempotency key, prepared so that it is possible once. */
+/** Prepares, for each call with an idempotency key, a write that is possible once. */
 const writes: Record<string, () => Promise<Write>> = {
   async do_sign() {
     const document_id = await submit('A → B')
@@ -103,7 +103,7 @@ const writes: Record<string, () => Promise<Write>> = {
 const send = ({ by, path }: Write, request_id: string, body: object) =>
   post(product(), headersOf(by), path, { ...body, request_id })
 
-/** Everything that a write can store, without the keys. */
+/** All rows that a write can store, except the idempotency keys. */
 async function stored(): Promise<unknown> {
   const tables = ['decisions', 'saved_lines', 'delegations', 'outbox']
   const rows = await Promise.all(
@@ -139,7 +139,7 @@ describe.each(Object.keys(writes))('a repeated request id of %s', (name) => {
     const detail = '같은 요청 번호로 다른 내용이 왔습니다.'
     expect([status, body]).toEqual([409, { detail }])
     expect(await stored()).toEqual(before)
-    // Another caller has keys of their own, and another key is another request.
+    // With another key, the same call is another request.
     expect((await send(write, randomUUID(), write.other)).body).not.toEqual({ detail })
   })
 
@@ -220,7 +220,7 @@ describe('a bulk approval that ended in the middle', () => {
     const repeat = () =>
       post(product(), headersOf('A'), 'do_sign_all/', { document_ids, request_id })
     const first = await repeat()
-    // As if the process had died between the second approval and the response.
+    // Removes the response of the whole call, as if the process had died between the second approval and the response.
     await pool.query(
       'update requests set status = null, answer = null where key = $1 and part = 0',
       [request_id],

@@ -21,7 +21,7 @@ const options = {
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const attempt = (jobs: readonly Job[], one = product()) =>
   runDueJobs(one.database.db, jobs, options)
-/** Waits for the checks of the products themselves. */
+/** Runs the jobs, and repeats that while the product's own check has the lock. */
 const run = (jobs: readonly Job[], one = product()) =>
   vi.waitFor(
     async () => {

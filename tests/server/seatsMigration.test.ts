@@ -143,7 +143,7 @@ describe('migration 015', () => {
 
   it('lets the product decide on the documents after the later migrations, and verify finds nothing', async () => {
     for (const name of fs.readdirSync(folder).sort()) if (name > '015-seats.sql') await run(name)
-    // The old entries replay to the seats of the migration.
+    // Replaying the old audit entries must give the same seats as the migration.
     expect(await check()).toEqual([])
     const [waiting = 0, passedOn = 0] = ids
     await decideIn(pool, passedOn, { type: 'document.sendBack', by: 'park', comment: '금액' }, 'ko')

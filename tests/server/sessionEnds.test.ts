@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const query = (sql: string) => product().database.pool.query(sql)
 
-/** Events that end a session while it is used. */
+/** The ways in which a session can end while it is in use. */
 const ends: [what: string, end: () => Promise<unknown>][] = [
   ['a sign-out', () => send(product(), { method: 'POST', url: '/rest-auth/logout/', headers })],
   ['a deactivation', () => query(`update employees set active = false where id = 'kim'`)],

@@ -59,7 +59,7 @@ async function arrive(subject: string, next = '/reportWrite', edit: Edit = () =>
   return { callback: pathOf(callback), cookie: started.cookie }
 }
 
-/** The same, and opens the address to which the provider sends the browser back. */
+/** Signs in at the provider, and opens the address to which the provider sends the browser back. */
 async function comeBack(subject: string, next?: string, edit?: Edit) {
   const { callback, cookie } = await arrive(subject, next, edit)
   return open(callback, cookie)
@@ -253,7 +253,7 @@ describe('single sign-on', () => {
   it('returns to the app if the provider cannot be reached, and works when it can be again', async () => {
     const { port } = new URL(provider.issuer)
     const down = await rebuild(product, ({ settings }) => ({
-      // Nothing listens on port 1.
+      // An identity provider on port 1, where nothing listens.
       settings: { ...settings, OIDC_ISSUER: provider.issuer.replace(port, '1') },
     }))
     const { location, cookie } = await open('/rest-auth/oidc/start/?next=/reportSign', '', down)

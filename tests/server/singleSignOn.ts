@@ -17,7 +17,7 @@ export async function openAt(to: App, url: string, cookie = '') {
   }
 }
 
-/** The path at this server of an address. */
+/** The path of an address at this server. */
 export const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
 
 export const codeOf = (location: string): string => /#code=(.+)$/.exec(location)?.[1] ?? ''

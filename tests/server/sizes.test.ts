@@ -78,7 +78,7 @@ describe('the limits of POST /ea/create_document/', () => {
       for (let at = 0; at < 30; at++) yield Buffer.alloc(MEGABYTE)
       yield whole.payload.subarray(end)
     }
-    // The server may return 413 or close the connection.
+    // A closed connection counts as 413: the server may send the response or close the connection.
     const status = await stream(endless(), whole.headers['content-type']).catch(() => 413)
     expect(status).toBe(413)
     await expect.poll(() => storedState(product())).toEqual(before)

@@ -30,7 +30,7 @@ export function filesOf(folder: string): string[] {
     .sort()
 }
 
-/** Makes the uploads in a data folder two hours old: the removal of orphaned files skips younger ones. */
+/** Makes the unfinished uploads in a data folder two hours old, because the removal of orphaned files skips younger ones. */
 export function ageArrivals(folder: string): void {
   const incoming = path.join(folder, 'files', 'incoming')
   const past = new Date(Date.now() - 2 * 3_600_000)

@@ -59,7 +59,7 @@ describe('TIME_ZONE', () => {
     const before = Date.now()
     const { rawPayload } = await product().app.inject(body.archive)
     const written = Date.parse(`${timeOf(rawPayload)}+09:00`)
-    // A zip has a time resolution of two seconds.
+    // Two seconds of tolerance, because a zip stores times in steps of two seconds.
     expect(written).toBeGreaterThanOrEqual(before - 2000)
     expect(written).toBeLessThanOrEqual(Date.now())
   })
@@ -92,7 +92,7 @@ describe('startOfDay', () => {
     ['2026-12-31', 1, 'Asia/Seoul', '2026-12-31T15:00:00.000Z'],
     ['9999-12-31', 1, 'UTC', '+010000-01-01T00:00:00.000Z'],
     ['0050-01-01', 0, 'UTC', '0050-01-01T00:00:00.000Z'],
-    // Clocks go forward during this day; on the days of the next two rows, at midnight.
+    // In Berlin the clocks go forward during this day. On the days of the next two rows, they do so at midnight.
     ['2026-03-29', 1, 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-04-24', 0, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2026-09-06', 0, 'America/Santiago', '2026-09-06T04:00:00.000Z'],

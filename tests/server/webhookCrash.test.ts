@@ -18,7 +18,7 @@ import {
 
 const place = useWorkplace()
 const settings = { INTEGRATION_HOSTS: '127.0.0.1', LOG_LEVEL: 'warn' }
-/** Larger numbers for a long run: WEBHOOK_DECISIONS=1000 WEBHOOK_KILLS=20. */
+/** How many decisions and kills a run has. For a long run: WEBHOOK_DECISIONS=1000 WEBHOOK_KILLS=20. */
 const DECISIONS = Number(process.env.WEBHOOK_DECISIONS ?? 30)
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 2)
 const IS_LONG = process.env.WEBHOOK_DECISIONS !== undefined
@@ -49,7 +49,7 @@ const query = (text: string, values: unknown[] = []) => place.database().pool.qu
 const decide = (id: number, event: DocumentEvent) =>
   decideIn(place.database().pool, id, event, 'ko')
 
-/** Lets all delays and expired claims pass. */
+/** Makes all waiting and claimed messages due now, as if their delays and claims had ended. */
 const passDelays = () =>
   query(`update deliveries set next_at = clock_timestamp() where state in ('waiting', 'sending')`)
 
@@ -151,7 +151,7 @@ describe('a receiver that fails at random while processes are killed', () => {
     expect(rows.length).toBeGreaterThanOrEqual(DECISIONS)
     for (const { batch_number: number, status } of rows) {
       const all = accepted.get(number) ?? []
-      // A receiver discards what it has seen: a message can arrive again after a killed process.
+      // Drops repeated messages as a receiver does: after a process was killed, a message can arrive again.
       const seen = all.filter(
         ({ sequence }, at) => !all.slice(0, at).some((earlier) => earlier.sequence >= sequence),
       )

@@ -46,7 +46,7 @@ export function useWebhooks() {
     return rows
   }
 
-  /** `new` and `failed` are waiting: before the first attempt, and after a failed one. */
+  /** The states of the deliveries. A waiting one is `new` before the first attempt, and `failed` after a failed one. */
   const states = async () =>
     (await deliveries()).map(({ state, tried_at: triedAt }) =>
       state !== 'waiting' ? state : triedAt ? 'failed' : 'new',

@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
   body: string
 }
 
-/** How the receiver answers; it can also destroy the response. */
+/** A function that answers a received request. It can also destroy the response. */
 export type Answer = (
   response: http.ServerResponse,
   received: ReceivedWebhook,
@@ -28,7 +28,7 @@ export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
   answer(next: Answer): void
-  /** resolves when this many requests have arrived */
+  /** resolves when this number of requests has arrived */
   count(requests: number): Promise<void>
   close(): Promise<void>
 }

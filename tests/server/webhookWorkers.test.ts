@@ -34,7 +34,7 @@ describe('a decision', () => {
     await receiver().count(8)
     const results = await Promise.all(ids.map((id) => sign(product(), 'lee', headers().lee, id)))
     expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))
-    // No more than eight messages are sent to one endpoint at the same time.
+    // While none is answered, exactly eight messages have been sent: the limit for one endpoint.
     expect(receiver().received).toHaveLength(8)
   })
 })

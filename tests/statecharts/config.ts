@@ -5,7 +5,7 @@ import type { TransitionData } from './picture.ts'
 const nameOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${(value as { type?: unknown } | undefined)?.type ?? ''}`
 
-/** The id of a target that is written as an id, a child or a sibling. */
+/** The id of a transition's target, which the config writes as an id, a child or a sibling. */
 function targetId(target: string | undefined, source: string): string {
   if (!target) return ''
   if (target.startsWith('#')) return target.slice(1)

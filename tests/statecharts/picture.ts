@@ -10,7 +10,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** A text; its id is the content. */
+/** A text in the picture. Its id is its content. */
 export interface Text extends Box {
   id: string
   tone: string
@@ -32,7 +32,7 @@ export interface Picture {
     label: Box
     texts: Text[]
   })[]
-  /** By the id of the state that they are in. */
+  /** The texts of each state, by the state's id. */
   starts: { id: string; dot: Point; points: Point[] }[]
 }
 
@@ -47,7 +47,7 @@ const boxOf = (rect: Element | null): Box => ({
   height: number(rect, 'height'),
 })
 
-/** The boxes of texts: the width is textLength, the height follows from the font size. */
+/** Reads texts as boxes. The width is their `textLength`, the height follows from the font size. */
 function textsOf(group: Element, selector = 'text'): Text[] {
   return [...group.querySelectorAll(selector)].map((element) => {
     const size = number(element, 'font-size')

@@ -79,7 +79,7 @@ const withoutActions = <Owner extends { texts: Text[] }>(owner: Owner): Owner =>
 const unrelated = ({ states, paper }: Picture): Box =>
   states.find(({ id }) => id === 'sample.failed')?.box ?? paper
 
-/** A line from left to right through the middle of a box. */
+/** The points of a horizontal line through the middle of a box. */
 function through({ x, y, width, height }: Box): Point[] {
   const middle = y + height / 2
   return [

@@ -78,7 +78,7 @@ describe('adding receivers (L15)', () => {
 })
 
 describe('the dialog for receivers of a document', () => {
-  /** Its author opens it, and all employees are loaded. */
+  /** Opens the dialog as the document's author, with all employees loaded. */
   async function open() {
     const signing = await openReading(document, author)
     signing.actor.send({ type: 'signing.prepare', action: 'addReceivers' })

@@ -7,7 +7,7 @@ import { ko } from '../../src/text/ko.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers } from '../fakes/approvers.ts'
 
-/** The open dialog with this line and these candidates of the department. */
+/** Opens the dialog with this approval line, and with these candidates of the department. */
 async function open(line: Approver[], candidates: Approver[] = [], hasParallel = true) {
   const opened = openApprovers()
   const { actor, ports, state } = opened

@@ -8,7 +8,7 @@ const invoices = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2, RPALPH: '
 const view = (...attachments: ReturnType<typeof anAttachment>[]) =>
   filesView('voucher', { attachments, invoices, archive: '/media/archive/7' }, boxes)
 
-/** The ids of the files of each voucher. */
+/** The ids of the files, grouped by voucher. */
 const idsOf = ({ vouchers }: ReturnType<typeof view>) =>
   [...vouchers.values()].map((files) => files.map(({ id }) => id))
 

@@ -18,7 +18,7 @@ function cellsOf(document = aRequest(), box: BoxesInput['box'] = 'submitted') {
   return cells
 }
 
-/** The rejected document with this comment. */
+/** A rejected document whose decisions have this comment. */
 function rejectedWith(comment: string | null) {
   const { signs, ...rest } = aRequest('rejected')
   return { ...rest, signs: signs.map((sign) => ({ ...sign, comment })) }

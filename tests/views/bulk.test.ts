@@ -33,7 +33,7 @@ async function openConfirming(
     if (!call) throw new Error(`Document ${id} has not been sent.`)
     return call
   }
-  /** The call fails, and the document still accepts the approval. */
+  /** Lets the approval call of a document fail. The document, fetched again, still accepts the approval. */
   const fail = async (id: number, error = offline) => {
     await send(id).fail(error)
     await ports.fetchDocument.last().answer(aRequest('waiting', { id }))

@@ -5,7 +5,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
-/** A line in which every fact of a card is known and different. */
+/** The fields of a voucher line for which every fact on a card is known and different. */
 const known = {
   RPICU: 3,
   RPDOC: 1,

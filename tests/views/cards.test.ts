@@ -159,7 +159,7 @@ describe('voucher cards', () => {
 })
 
 describe('files of a voucher', () => {
-  /** The view of the files of a voucher after these events. */
+  /** The view of a voucher's files after these events. */
   function shown(lineId: string, ...events: FilesEvent[]) {
     const files = createActor(filesMachine, {
       input: {

@@ -20,7 +20,7 @@ const offline = new RequestError('offline')
 const busy = 'Wait until the decision has been sent'
 const own = { employee: 'yoondh' }
 
-/** The approver lee has approved, and then the server has refused it, because the document has this status. */
+/** lee sends an approval, but the server refuses it, because the document has this status meanwhile. */
 async function openStale(...stand: Parameters<typeof aRequest>) {
   const opened = await openReading()
   opened.actor.send({ type: 'signing.approve' })

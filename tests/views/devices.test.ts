@@ -21,7 +21,7 @@ async function openWith(...listed: Device[]) {
   return opened
 }
 
-/** A time in the time zone of the employee. */
+/** A time on 5 November 2026 in the local time zone, as a timestamp. */
 const at = (hour: number, minute: number) => new Date(2026, 10, 5, hour, minute).toISOString()
 const office = aDevice({ id: 'office', browser: 'Edge', started_at: at(9, 5), used_at: at(10, 7) })
 

@@ -49,7 +49,7 @@ describe('the presentation of the product', () => {
       const file = `src/screens/Presentation/pictures/${name}.webp`
       const bytes = readFileSync(file)
       expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8X')
-      // Width and height minus one, with 24 bits each (RFC 9649, section 2.7).
+      // In this WebP header, width minus one and height minus one have 24 bits each (RFC 9649, section 2.7).
       expect([bytes.readUIntLE(24, 3), bytes.readUIntLE(27, 3)]).toEqual([1279, 799])
       expect(statSync(file).size).toBeLessThanOrEqual(64 * 1024)
     },

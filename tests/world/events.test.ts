@@ -42,7 +42,7 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
     (event) => told.push(event),
     end.signal,
   )
-  // No timer may continue after its page is removed.
+  // Stops all timers of the page when the test ends.
   onTestFinished(() => {
     end.abort()
     return over
@@ -148,7 +148,7 @@ describe('events', () => {
     const { told } = await open((reply) => stream(reply, ...events.map(block)))
     await expect.poll(() => told.at(-1)).toEqual(box)
     expect(told).toEqual([disconnected, connected, refetch, box])
-    // A delay ends early when the browser is online again.
+    // The event `online` ends the random delay of `drafts` early.
     page.dispatchEvent(new Event('online'))
     await expect.poll(() => told.slice(4)).toEqual([refetch, { type: 'drafts' }])
   })

@@ -4,7 +4,7 @@ import { elementsOf } from '../../src/world/pieces.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 const read = (text: string) => [...elementsOf(bytesOf(text))]
 
-/** Longer than two parts, with characters of three bytes; a part can end within a character. */
+/** A list longer than two parts. Its characters have three bytes, so that a part can end within a character. */
 const long = Array.from({ length: 3000 }, (_, at) => ({
   id: `${at}`,
   note: `${at} 가나다라마바사`.repeat(3),

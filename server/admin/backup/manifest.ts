@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The first entry of an archive: its format, and the number of rows and files that must follow. */
 export const Manifest = z.object({
   format: z.literal('e-payment backup 1'),
-  /** name of the last migration of the source database */
+  /** the name of the last migration of the database that was backed up */
   schema: z.string(),
   /** the time of the backup */
   at: z.string(),
@@ -12,7 +12,7 @@ export const Manifest = z.object({
     z.object({ columns: z.array(z.string()), rows: z.number().check(z.gte(0)) }),
   ),
   files: z.number().check(z.gte(0)),
-  /** of all files together */
+  /** the total size of all files, in bytes */
   bytes: z.number().check(z.gte(0)),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -23,7 +23,7 @@ type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 export async function* readEntries(place: string): AsyncGenerator<Entry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
-  // Errors of the pipeline are reported when the current entry is read, or by `await whole` below.
+  // Its errors are handled elsewhere: while the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
     if (error.syscall || error instanceof BadArchive) throw error
@@ -36,7 +36,7 @@ export async function* readEntries(place: string): AsyncGenerator<Entry> {
       if (next.done) break
       const entry = describe(next.value, fail)
       yield entry
-      // tar-stream delivers the next entry only after this one has been read completely.
+      // Reads the rest of the entry, because tar-stream delivers the next entry only after this one has been read completely.
       for await (const _ of entry.content);
     }
     await whole.catch(fail)

@@ -25,7 +25,7 @@ import type { Manifest } from './manifest.ts'
 import { BadArchive, readManifest } from './read.ts'
 
 const FILES_AT_ONCE = 500
-/** The time limit for waiting until the tables are free. */
+/** Time limit for waiting until no other transaction uses the tables, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
 
@@ -34,7 +34,7 @@ export interface Restoration {
   database: Database
   /** the DATA_DIR */
   folder: string
-  /** the object storage, if the files are not in the folder */
+  /** the object storage, if files are not stored in the folder */
   storage?: ObjectStorage | undefined
   /** the archive */
   place: string
@@ -76,10 +76,10 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   return manifest
 }
 
-/** The place in which the files of the archive are ready until the rows change. */
+/** Where the files of an archive are kept ready until the rows are replaced. */
 interface Arrival {
   media: Media
-  /** the ids of the files that `keep` must move */
+  /** the ids of the files that have arrived and are to be kept */
   arrived(): Promise<string[]>
   leave(): Promise<void>
   removeOrphans(): Promise<void>
@@ -111,7 +111,9 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
   return { media, arrived: () => fs.readdir(arriving), leave, removeOrphans }
 }
 
-/** The files are received at their final keys. The product removes those that have no row later. */
+/**
+ * Receives files directly at their final keys in the object storage. If the restore fails, the product later removes those without a row.
+ */
 async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
   await requireObjects(database, storage, { MEDIA_URL: 'MEDIA_URL', ALLOW_MISSING_FILES: 'yes' })
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.place)

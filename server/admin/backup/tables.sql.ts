@@ -6,7 +6,7 @@ type Trx = Transaction<Tables>
 /** A table whose rows a backup contains. */
 export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 
-/** Sessions, sign-in codes, the counters of limits, and the times of periodic jobs. They are not part of a backup. */
+/** Tables that a backup leaves out: sessions, sign-in codes, the counters of limits, and the times of periodic jobs. */
 const transient = [
   'sessions',
   'sign_in_codes',
@@ -56,7 +56,9 @@ export const backupTables = Object.keys(backupTableSet) as BackupTable[]
 /** The names of all tables of the product, for SQL. */
 export const allTables = sql.join([...backupTables, ...transient].map((name) => sql.table(name)))
 
-/** The rows to copy. Without the secret that connects a data folder to its database: it stays with that database. */
+/**
+ * The rows of a table to back up. The secret that connects a data folder to its database is left out, because it stays with that database.
+ */
 export const rowsOf = (table: BackupTable) =>
   table === 'secrets' ? sql`secrets where name <> 'installation'` : sql.table(table)
 
@@ -95,7 +97,7 @@ export async function countFiles(trx: Trx): Promise<{ files: number; bytes: numb
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** The approximate size of one part, in characters. */
+/** The approximate size of one part of a table's rows, in characters. */
 const PART = 2_000_000
 
 /** The rows of a table, in parts. Each row is a JSON array with the text of each column. */
@@ -142,8 +144,8 @@ export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {
 }
 
 /**
- * Keeps all tables from being truncated while a transaction reads them. Call it first in the transaction, before its snapshot is taken: a
- * snapshot sees no rows in a table that is truncated later.
+ * Locks all tables so that no other transaction can truncate them. Call it first in a transaction, before its snapshot is taken: a snapshot
+ * sees no rows of a table that is truncated later.
  */
 export async function lockTablesShared(trx: Trx): Promise<void> {
   await sql`lock table ${allTables} in access share mode`.execute(trx)

@@ -10,13 +10,13 @@ import { syncFolder } from '../../storage/disk.ts'
 /** An archive that is being written: a gzipped tar. The comment of each entry is its SHA-256. */
 export interface Archive {
   add(name: string, content: Buffer): Promise<void>
-  /** Adds content that does not fit in memory. The caller gives its size in bytes and its SHA-256 in hexadecimal digits. */
+  /** Adds an entry that is too large for memory. The caller gives its size in bytes and its SHA-256 in hexadecimal digits. */
   stream(name: string, size: number, sha256: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
 /**
- * Writes an archive to a temporary file next to `place`, readable only by its owner. Renames it to `place` when it is complete and synced.
- * After an error the temporary file is removed, and an older file at `place` stays.
+ * Writes an archive to a temporary file next to `place` that only its owner can read. Renames it to `place` when it is complete and synced.
+ * After an error, the temporary file is removed and an older file at `place` stays.
  */
 export async function writeArchive(
   place: string,
@@ -26,13 +26,13 @@ export async function writeArchive(
   const handle = await fs.open(fresh, 'wx', 0o600)
   try {
     const tar = pack()
-    // Level 1: attachments are mostly compressed already, and rows are text, of which even the fastest level removes most.
+    // Compression level 1: most attachments are already compressed, and even the fastest level makes the text of the rows much smaller.
     const written = pipeline(
       tar,
       createGzip({ level: 1 }),
       handle.createWriteStream({ flush: true }),
     )
-    // If the disk is full, this also ends the source, which would otherwise wait for its reader.
+    // Without it, a full disk would stop only the writer, and the source would wait for it without end.
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written

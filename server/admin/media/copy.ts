@@ -11,7 +11,7 @@ import { type FileRow, listFilesAfter } from './files.sql.ts'
 
 /** A place of files: the folder or the object storage. */
 export interface FilePlace {
-  /** the size of a file, or undefined if it is missing */
+  /** returns the size of a file in bytes, or undefined if it is missing */
   sizeOf(id: string): Promise<number | undefined>
   read(id: string): Promise<Readable>
   /** Stores a file completely. Throws if it does not have this SHA-256; nothing is then stored. */
@@ -19,7 +19,7 @@ export interface FilePlace {
   leave(): Promise<void>
 }
 
-/** What a copy did. `missing` are files that neither place has. */
+/** The result of a copy. `missing` are files that neither place has. */
 export interface CopyResult {
   copied: number
   bytes: number

@@ -18,7 +18,7 @@ export interface LineIssue {
   reason: string
 }
 
-/** A company line and its line in the file. */
+/** A company line, and the number of its row in the file, from 1. */
 export type ReadLine = LineContent & { line: number }
 
 const header = ['name', 'category', 'approvers', 'receivers']
@@ -69,7 +69,7 @@ function readRow(cells: readonly string[]): LineContent {
   }
 }
 
-/** A category by its document type or its word; null for all. */
+/** Reads a category given as document type or as code name. An empty text gives null, which means all categories. */
 function readCategory(text: string): Category | null {
   if (text === '') return null
   const category = categoryOf(text) ?? categories.find((word) => word === text)
@@ -77,7 +77,7 @@ function readCategory(text: string): Category | null {
   return category
 }
 
-/** The parts of `word:user+user;word:user`, with the value of each word. */
+/** Parses `word:user+user;word:user` into its parts, each with the value of its word. */
 function readParts<Value>(text: string, values: Readonly<Record<string, Value>>) {
   return text
     .split(';')

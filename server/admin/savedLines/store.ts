@@ -48,7 +48,7 @@ export async function replaceCompanyLines(
   if (issues.length > 0) return { ...report, issues }
   await lockLines(trx, null)
   const present = new Map((await listOwnLines(trx, null)).map((line) => [line.nameKey, line]))
-  // Removes first, so that the order of the file does not matter.
+  // Deletes old lines first, so that a name that becomes free can be used again regardless of the order in the file.
   const names = new Set(lines.map(({ nameKey }) => nameKey))
   const gone = [...present.values()].filter(({ nameKey }) => !names.has(nameKey))
   await deleteLines(

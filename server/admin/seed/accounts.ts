@@ -1,7 +1,7 @@
-/** Accounts for a demo. Every seeded employee has this password. */
+/** The password of every seeded employee. It is public. */
 export const demoPassword = 'demo-epayment'
 
-/** Two drafters, and the team leader of the first, who approves. */
+/** The accounts to try the demo with: two drafters, and the team leader of the first one, who approves. */
 export const demoAccounts = [
   { username: 'kimms', password: demoPassword, name: '김민수, 재무회계팀 대리' },
   { username: 'choiej', password: demoPassword, name: '최은정, 구매팀 사원' },
@@ -9,8 +9,8 @@ export const demoAccounts = [
 ] as const
 
 /**
- * Their default approval lines. The drafters have their team leader, then a director. The leader has the director, then the chief
- * executive.
+ * The default approval lines of the accounts. The drafters have their team leader, then a director. The leader has the director, then the
+ * chief executive.
  */
 export const demoLines: Record<(typeof demoAccounts)[number]['username'], readonly string[]> = {
   kimms: ['parksh', 'hansj'],

@@ -20,7 +20,7 @@ export function demoObstacle({
   return undefined
 }
 
-/** The parts of the product that the demo company is stored in. */
+/** What is needed to store the demo company. */
 interface DemoStore {
   database: Database
   media: Media

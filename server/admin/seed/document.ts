@@ -6,7 +6,7 @@ import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import type { Tax } from './trades.ts'
 
-/** The values that the documents of one batch share, plus number and date of this document. `day` is an offset from today. */
+/** The values that all documents of a batch share, and the number and date of this document. `day` is the number of days after today. */
 export interface Heading {
   category: Category
   batch: number
@@ -16,9 +16,9 @@ export interface Heading {
   day: number
   payment: string | null
   check: string | null
-  /** required number of lines of a general voucher */
+  /** required number of lines of a general voucher; undefined if any number is allowed */
   lines: number | undefined
-  /** texts that replace the ordinary ones */
+  /** partner and remark that replace the ordinary ones */
   oddity: Oddity
 }
 
@@ -30,7 +30,7 @@ const types: Record<Category, string> = {
   nacct: 'JE',
 }
 
-/** The columns RPEXR1, RPTXA1 and RPEXR1NM. */
+/** The values of the columns RPEXR1, RPTXA1 and RPEXR1NM for each kind of tax. */
 const taxes: Record<Tax, readonly [string, string, string]> = {
   standard: ['V', '10', '과세 10%'],
   exempt: ['E', '00', '면세'],
@@ -92,7 +92,7 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
   })
 }
 
-/** A reversal keeps the side and has a negative amount. */
+/** Debit and credit of an entry. A reversal stays on the same side and has a negative amount. */
 function sides({ amount }: Entry, reversed: boolean) {
   const size = reversed ? -Math.abs(amount) : Math.abs(amount)
   return {

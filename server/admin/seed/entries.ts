@@ -13,7 +13,7 @@ export interface Entry {
   amount: number
 }
 
-/** What a document is about. `tax` is undefined if it has no supply, as a payment. `{m}` in `remark` is the month. */
+/** The content of a document. `tax` is undefined without a supply, for example in a payment. `{m}` in `remark` stands for the month. */
 export interface Contents {
   entries: Entry[]
   tax: Tax | undefined
@@ -28,7 +28,7 @@ const entry = (account: Account, amount: number, suffix: Entry['suffix'] = '001'
 })
 
 /**
- * The contents of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
+ * Makes the content of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
  */
 export function makeContents(
   category: Category,
@@ -50,7 +50,7 @@ export function makeContents(
   }
 }
 
-/** The purchases that this department makes, to pick from. Those that every department makes are less frequent. */
+/** The purchases to pick from for a department. Purchases that every department makes are less frequent. */
 function ofDepartment(department: SeedEmployee['department']): Trade[] {
   const own = purchases.filter(({ departments }) => departments.includes(department))
   return [
@@ -88,7 +88,10 @@ function sell(trade: Trade, random: Random): Contents {
   return { ...describe(trade, random), entries }
 }
 
-/** The open item first, then the cost or sales account, then the tax. Sometimes the open item has two due dates. */
+/**
+ * Makes the entries of an open item: first the open item itself, then the cost or sales account, then the tax. Sometimes the open item is
+ * split into two due dates.
+ */
 function open(
   random: Random,
   item: Account,
@@ -107,7 +110,7 @@ function open(
 
 const TRANSFER_FEE = 500
 
-/** A payment of an earlier purchase, sometimes with the fee of the bank transfer. */
+/** Makes a payment of an earlier purchase, sometimes with the fee of the bank transfer. */
 function pay(trade: Trade, random: Random): Contents {
   const supply = makeAmount(trade.supply, random)
   const total = supply + vatOf(supply, trade.tax)
@@ -119,7 +122,7 @@ function pay(trade: Trade, random: Random): Contents {
   return { entries, tax: undefined, partner, remark: `${remark} 대금 지급` }
 }
 
-/** A receipt for an earlier sale. */
+/** Makes a receipt for an earlier sale. */
 function collect(trade: Trade, random: Random): Contents {
   const supply = makeAmount(trade.supply, random)
   const total = supply + vatOf(supply, trade.tax)
@@ -132,7 +135,7 @@ function collect(trade: Trade, random: Random): Contents {
   }
 }
 
-/** A general voucher: only the last line is a credit. The debits are those of different cost centres. */
+/** Makes a general voucher: only the last line is a credit. The debits belong to different cost centres. */
 function post(
   { debit, credit, amount, partner, remark }: Transfer,
   random: Random,

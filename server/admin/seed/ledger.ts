@@ -1,4 +1,4 @@
-/** An account of the demo company: the code after the company's, and the name. */
+/** An account of the demo company: its code without the company part, and its name. */
 export type Account = readonly [code: string, name: string]
 
 /** Accounts that several kinds of vouchers use. */

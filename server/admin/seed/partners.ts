@@ -2,7 +2,7 @@
 export interface Partner {
   number: number
   name: string
-  /** business registration number, three, two and five digits */
+  /** business registration number, in groups of three, two and five digits */
   taxNumber: string
 }
 

@@ -1,6 +1,6 @@
 import { makeRandom } from './random.ts'
 
-/** From the highest rank to the lowest. */
+/** The job positions of the demo company, from the highest rank to the lowest. */
 export const positions = ['대표이사', '이사', '부장', '차장', '과장', '대리', '사원'] as const
 
 export const departments = [

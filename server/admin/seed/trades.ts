@@ -11,9 +11,9 @@ export interface Trade {
   tax: Tax
   partners: readonly Partner[]
   remarks: readonly string[]
-  /** least and greatest supply value, in won */
+  /** the range of the supply value, in won */
   supply: readonly [least: number, most: number]
-  /** none: any department */
+  /** the departments that buy or sell it; an empty list means all */
   departments: readonly SeedEmployee['department'][]
 }
 
@@ -29,7 +29,7 @@ const trade = (
 const rawMaterial: Account = ['1210.110', '원재료']
 const packaging: Account = ['1210.210', '부재료']
 
-/** Account of the goods in stock; they are bought on trade credit, everything else on other payables. */
+/** Whether an account is one of goods in stock. These are bought on trade credit, everything else on other payables. */
 export const isInventory = ([code]: Account): boolean => code.startsWith('12')
 
 /** Purchases of a maker of processed food. Unprocessed produce, insurance, books and training are exempt from VAT. */

@@ -20,7 +20,7 @@ export function daysBack(lines: number): number {
 export interface Plan {
   lines: number
   seed: number
-  /** `YYYY-MM-DD` */
+  /** the current date, `YYYY-MM-DD` */
   today: string
   authors: readonly SeedEmployee[]
 }
@@ -48,7 +48,7 @@ export function* makeBatches({ lines, seed, today, authors }: Plan): Generator<S
   }
 }
 
-/** The departments that write the vouchers of a category. Every department has purchases, but most of them are those of one. */
+/** The departments that write the vouchers of a category. All departments make purchases, but the one listed here makes most of them. */
 const writing: Record<Category, readonly SeedEmployee['department'][]> = {
   voucher: ['구매팀'],
   payment: ['재무회계팀'],
@@ -63,7 +63,7 @@ function writersOf(category: Category, authors: readonly SeedEmployee[]): SeedEm
   return category === 'voucher' ? [...authors, ...own, ...own, ...own] : own
 }
 
-/** Numbers of documents per batch, to pick from: about three on average. */
+/** Numbers of documents per batch, of which one is picked at random: about three on average. */
 const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
 
 type BatchHeading = Pick<Heading, 'category' | 'batch' | 'author' | 'company'>
@@ -77,7 +77,7 @@ class BatchGenerator {
   #document: number
   #check: number
 
-  /** `range` gives each category its own numbers, above those of an ERP export. */
+  /** `range` gives each category separate numbers, above those of an ERP export. */
   constructor(category: Category, range: number, random: Random, calendar: Calendar) {
     this.#category = category
     this.#random = random
@@ -87,11 +87,14 @@ class BatchGenerator {
     this.#check = range * 1_000_000
   }
 
-  /** A batch with at least one document, and further ones while `room` for lines is left. `day` is an offset from today. */
+  /**
+   * Makes a batch with at least one document, and with further ones while `room` for lines is left. `day` is the number of days after
+   * today.
+   */
   writeBatch(day: number, authors: readonly SeedEmployee[], room: number): StoredBatch {
     const random = this.#random
     const size = random.pick(sizes)
-    // In some batches the last documents have the next day's date.
+    // In some batches the last documents are dated on the next day.
     const late = day < DAYS_AHEAD && random.chance(0.05) ? random.between(1, size) : size
     const common = this.#nextBatch(authors)
     const lines: VoucherLine[] = []
@@ -142,14 +145,20 @@ class BatchGenerator {
     return `7${this.#random.chance(0.3) ? this.#document - 1 : this.#document}`
   }
 
-  /** A batch of receipts has several checks. Its first check is sometimes also the last check of the previous batch. */
+  /**
+   * The next check number of a batch of receipts, which has several checks. The first check is sometimes the last one of the previous
+   * batch.
+   */
   #nextCheck(at: number): string | null {
     if (this.#category !== 'receipt') return null
     if (this.#random.chance(at === 0 ? 0.9 : 0.5)) this.#check++
     return `CK${this.#check}`
   }
 
-  /** The number of lines that a general voucher must have to reach the exact total. It can have any number from two. */
+  /**
+   * The number of lines that the last voucher must have to reach the exact total. Only a general voucher can have any number of lines from
+   * two.
+   */
   #exactLines(room: number): number | undefined {
     return this.#category === 'nacct' && room <= 6 ? room : undefined
   }

@@ -13,7 +13,7 @@ interface Finding {
   problem: string
 }
 
-/** Options of an audit: an entry that the chain must contain, and a callback for remarks that are not findings. */
+/** Options of an audit: an entry that the chain must contain, and a callback for remarks that are not violations. */
 export interface AuditOptions {
   expected?: AuditHead | undefined
   note?: (text: string) => void

@@ -4,7 +4,7 @@ import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.
 
 type Sign = AuditedDocument['signs'][number]
 
-/** The audited fields of a seat, also of entries of earlier versions. */
+/** The audited fields of a seat, in the present form, also if the entry is of an earlier version. */
 export type SeatContent = Required<Omit<Sign, 'result'>>
 
 /** Reads the audited fields of a seat. Before migration 015, every seat is a step, and the state follows from the result. */
@@ -30,7 +30,7 @@ export function seatContentOf(content: AuditedDocument, sign: Sign, seq: number)
   }
 }
 
-/** The time of the last decision; null without one. */
+/** The time of the last decision in an audited document; null if it contains none. */
 function lastDecisionAt({ signs }: AuditedDocument): string | null {
   const times = signs.map(({ at }) => at ?? '')
   return times.reduce((last, at) => (at > last ? at : last), '') || null
@@ -90,7 +90,7 @@ function seatAt(content: AuditedDocument, place: number): SeatContent | undefine
   return sign && seatContentOf(content, sign, place)
 }
 
-/** The differences between the rows of `decisions` of a document and those that its entries require. */
+/** Compares the rows of `decisions` of a document with those that its audit entries require; returns the differences. */
 export function compareDecisions(
   stored: readonly DecisionContent[],
   wanted: readonly DecisionContent[],

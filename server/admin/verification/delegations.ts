@@ -30,7 +30,7 @@ export function replayDelegation(
   return undefined
 }
 
-/** The delegation within which an employee acted on a document of a category; undefined for an own action, and without one. */
+/** The delegation by which an employee acted on a document of a category. Undefined for an own action, and if no delegation covers it. */
 export function delegationOf(
   delegations: ReplayedDelegations,
   category: string,

@@ -39,12 +39,15 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
   return wrong
 }
 
-/** A batch cannot change while its document is waiting or approved. So the document's own copy must equal the batch. */
+/**
+ * Compares a document's own copy of the lines with its batch. They must be equal, because a batch cannot change while its document is
+ * waiting or approved.
+ */
 function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const batch = `batch ${row.batch_number} of ${row.category}`
   if (!row.segment) return [`${batch} is not stored`]
   const text = unpackOr(row.segment)
-  // `checkBatch` reports this batch.
+  // A damaged segment is reported by `checkBatch`, not here.
   if (text === undefined) return []
   const stored = new Map(
     readLines(`[${text}]`, row.batch_number).lines.map((line) => [line.id, writeLine(line)]),

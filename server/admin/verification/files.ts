@@ -63,11 +63,11 @@ async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise
   return stray
 }
 
-/** The lock excludes files whose document is just being stored. */
+/** Finds files without a row in the folder. It looks again under the lock, which excludes files whose document is just being stored. */
 async function findStrayInFolder(db: Database['db'], root: string): Promise<string[]> {
   const suspects: Placed[] = []
   for (const folder of await names(root)) {
-    // Unfinished uploads belong to a process. `removeOrphanedFiles` later removes those that a stopped process left.
+    // `incoming` contains unfinished uploads of processes. `removeOrphanedFiles` later removes those that a stopped process left.
     if (folder === 'incoming') continue
     const files = (await names(path.join(root, folder))).map((id) => ({ folder, id }))
     suspects.push(...(await withoutRow(db, files)))

@@ -10,7 +10,7 @@ export async function* mapInOrder<Each, Result>(
   const running: Promise<Result>[] = []
   for await (const each of elements) {
     const result = work(each)
-    // The error is thrown when its turn comes. Until then the process must not end because of it.
+    // The error is thrown when the result is read. Until then, an unhandled rejection must not end the process.
     result.catch(() => undefined)
     running.push(result)
     const first = running.length === width ? running.shift() : undefined

@@ -33,7 +33,7 @@ function parseArray(text: string, wrong: string[]): unknown[] {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
   } catch {
-    // Reported below.
+    // The error is reported after the try block.
   }
   wrong.push('the lines are no JSON array')
   return []

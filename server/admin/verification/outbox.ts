@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { seatContentOf } from './contents.ts'
 import { type OutboxRow, readOutbox } from './outbox.sql.ts'
 
-/** The end of a document as its replayed entries left it. */
+/** The content of a document after its audit entries have been replayed; undefined if no entry of it is known. */
 type Content = AuditedDocument | undefined
 
 /**
@@ -14,12 +14,12 @@ type Content = AuditedDocument | undefined
  * one message since the outbox exists. Call `take` for each entry after its replay, then `findings`.
  */
 export function openOutboxCheck() {
-  /** the fields that an entry requires, as JSON, by the number of the entry */
+  /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */
   const wanted = new Map<number, string>()
   return {
     take(entry: AuditEntry, contentOf: (id: number) => Content): void {
       const change = JSON.parse(entry.what) as AuditChange
-      // Entries of older versions have no messages.
+      // Entries before the outbox existed have no messages.
       if (change.type === 'outbox.introduced') wanted.clear()
       if (!isSent(change)) return
       const id = typeof change.document === 'number' ? change.document : change.document.id
@@ -78,7 +78,7 @@ function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: Audit
   ]
 }
 
-/** A message of a document, as far as `verify` compares it. */
+/** The fields of a message about a document that `verify` compares. */
 interface Message {
   type: string
   timestamp: string

@@ -13,7 +13,7 @@ interface Replay {
   content: AuditedDocument
   seats: readonly Seat[]
   decisions: readonly DecisionContent[]
-  /** the number of the last entry that changed it */
+  /** the number of the last entry that changed the document */
   seq: number
 }
 
@@ -93,7 +93,7 @@ function receiversAfter(
   return [...receivers, ...removed.map((id) => ({ id, kind: 'reference' as const, by }))]
 }
 
-/** The seats of a document whose content is the first known. */
+/** The seats of a document in the machine's form, from the first content that an audit entry contains. */
 function seatsOf(content: AuditedDocument): Seat[] {
   return content.signs.map((sign, seq) => {
     const { user, type, comment, ...seat } = seatContentOf(content, sign, seq)
@@ -128,7 +128,7 @@ function recordOf(
     isActive: !left.includes(seat.approver.username),
   }))
   const facts = { author, revision, seats: present, delegations }
-  // The settings of that time are unknown.
+  // The settings at that time are unknown, so the most permissive ones are assumed.
   const settings = { canChangeLine: true, canDelegateInLine: true, erpDiffers: false }
   return { ...facts, status, ...settings }
 }
@@ -139,7 +139,7 @@ function eventOf(
   document: DocumentRecord,
 ): DocumentEvent {
   const by = who ?? ADMIN_ACTOR
-  // Without `for`, the machine would choose a principal if the employee has no own seat with the turn.
+  // `for` is always given: without it, the machine would choose a principal if the employee has no own seat with the turn.
   const acting = { by, for: ('for' in change ? change.for : undefined) ?? by }
   switch (change.type) {
     case 'document.approved':

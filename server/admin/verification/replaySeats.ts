@@ -72,7 +72,7 @@ const formerApprover = (change: DocumentChange, approver: string) =>
 
 type Evidence = Pick<SeatContent, 'name' | 'department' | 'position'>
 
-/** Name, department and position of the approver at the decision. Entries before migration 006 do not contain them. */
+/** Name, department and position of the approver at the time of the decision. Entries before migration 006 do not contain them. */
 function evidenceOf(change: DocumentChange, before: Evidence | undefined): Evidence | undefined {
   if (!('name' in change) || change.name === undefined) return before
   const { name, department = null, position = null } = change

@@ -24,7 +24,7 @@ function checkLine({ signs, author_id }: DocumentRow): string[] {
   return wrong
 }
 
-/** The states of seats that each status allows, and those of which it needs at least one. */
+/** For each status of a document: the states that its seats may have, and the states of which at least one seat must have one. */
 const statesOf: Record<DocumentRow['status'], { may: SeatState[]; must: SeatState[] }> = {
   waiting: { may: ['later', 'turn', 'held', 'approved', 'passed'], must: ['turn', 'held'] },
   approved: { may: ['approved', 'passed'], must: ['approved'] },

@@ -50,7 +50,7 @@ export interface SignRow {
   acted_by: string | null
   comment: string
   signed: boolean
-  /** whether it has a reason, since when, and the time of its turn */
+  /** whether the seat has the reason, the start and the turn that a hold needs */
   held: boolean
   turn: boolean
   opened: boolean

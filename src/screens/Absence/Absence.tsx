@@ -7,17 +7,17 @@ export interface AbsenceProps {
   machine: MachineAttributes
   texts: AbsenceListTexts & Record<'mine' | 'none' | 'toMe' | 'noneToMe' | 'retry', string>
   status: 'loading' | 'failed' | 'open'
-  /** The text for screen readers while a request is in progress. */
+  /** The text for screen readers while a request is in progress; null otherwise. */
   busy: string | null
-  /** Why the lists are missing. */
+  /** Why the absences could not be loaded, as a sentence. */
   failure: string
-  /** The result of the last request of the employee. */
+  /** The result of the employee's last request as a sentence; null if there is none. */
   outcome: string | null
   isFailure: boolean
   mine: readonly AbsenceRow[]
   toMe: readonly AbsenceRow[]
   on: { retry(): void; askEnd(id: number): void; end(): void; keep(): void }
-  /** The form of a new absence. */
+  /** The form of a new absence, rendered between the lists. */
   children: ReactNode
 }
 

@@ -8,7 +8,7 @@ import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
 import { questionOf, type Snapshot } from './AwayBanner.view.ts'
 
-/** The lists of the tab with the absences, without its form. */
+/** The props of the tab with the absences, except those of its form. */
 export function absenceView(
   snapshot: Snapshot,
   text: Text,
@@ -41,7 +41,7 @@ function busyOf(snapshot: Snapshot, t: AbsenceText): string | null {
   return snapshot.hasTag('busy') ? t.loading : null
 }
 
-/** Name and position of an employee. */
+/** The name and job position of an employee, as one text. */
 const nameOf = ({ name, position }: Delegation['delegate']) =>
   [name, position].filter(Boolean).join(' ')
 

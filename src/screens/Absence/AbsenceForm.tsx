@@ -21,15 +21,15 @@ export interface AbsenceFormProps extends Record<Field, string> {
   >
   isLocked: boolean
   reason: string
-  /** The chosen acting person, and until when this person is away. */
+  /** The chosen acting person; `away` tells until when this person is away, or is null. */
   delegate: { name: string; away: string | null } | null
   errors: Record<'start' | 'end' | 'delegate' | 'reason', string | undefined>
-  /** Why the server did not accept the whole form. */
+  /** Why the server refused the form as a whole; null if it did not. */
   refusal: string | null
   warnings: readonly string[]
   kinds: readonly { value: string; label: string; isChosen: boolean }[]
   isSaving: boolean
-  /** Why each button is disabled. Undefined if it is enabled. */
+  /** Why each of the two buttons is disabled; undefined for an enabled one. */
   cannotSave: string | undefined
   cannotChoose: string | undefined
   on: Record<Field | 'reason' | 'kind', (value: string) => void> & {

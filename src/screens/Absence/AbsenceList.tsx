@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export interface EndQuestion {
   sentence: string
   isEnding: boolean
-  /** Why each button is disabled. Undefined if it is enabled. */
+  /** Why each button is disabled; undefined for an enabled one. */
   cannotEnd: string | undefined
   cannotKeep: string | undefined
 }
@@ -13,7 +13,7 @@ export interface EndQuestion {
 export interface AbsenceRow {
   id: number
   period: string
-  /** Whether it is planned or active. */
+  /** Whether the delegation is planned or active now. Others are shown less prominently. */
   mark: string | null
   isActive: boolean
   person: string
@@ -21,7 +21,7 @@ export interface AbsenceRow {
   warnings: readonly string[]
   /** The button of an own absence. `cannot` is the reason why it is disabled. */
   end: { label: string; cannot: string | undefined } | null
-  /** The question before the end, or null while it is not asked. */
+  /** The question whether to end the delegation; null while it is not asked. */
   question: EndQuestion | null
 }
 
@@ -102,7 +102,7 @@ function Row({ row, texts, on }: RowProps) {
   )
 }
 
-/** A remark that the employee should read before relying on the delegation. */
+/** A warning that the employee should read before relying on the delegation. */
 export function Warning({ children }: { children: string }) {
   return (
     <p className="mt-1.5 flex gap-1.5 text-[13px] text-ink">
@@ -118,7 +118,7 @@ interface QuestionProps {
   on: { end(): void; keep(): void }
 }
 
-/** The question before a delegation ends, with its two buttons. */
+/** The question whether to end a delegation, with its two buttons. */
 export function Question({ question, texts, on }: QuestionProps) {
   return (
     <div

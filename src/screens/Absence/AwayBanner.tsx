@@ -8,15 +8,15 @@ export interface AwayBannerProps {
   id: number
   texts: AbsenceListTexts
   sentence: string
-  /** Why the button is disabled. Undefined if it is enabled. */
+  /** Why the button that ends the delegation is disabled; undefined if it is enabled. */
   cannotAsk: string | undefined
   question: EndQuestion | null
-  /** Why the delegation has not ended. */
+  /** Why the last request did not end the delegation; null if none failed. */
   failure: string | null
   on: { askEnd(id: number): void; end(): void; keep(): void }
 }
 
-/** The line above the page while a delegate acts for the employee. */
+/** A banner above the page while a delegate acts for the employee, with a button that ends the delegation. */
 export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
   return (
     <section

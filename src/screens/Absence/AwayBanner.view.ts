@@ -9,7 +9,7 @@ import type { AwayBannerProps } from './AwayBanner.tsx'
 
 export type Snapshot = SnapshotFrom<typeof delegationsMachine>
 
-/** The question before the end of this delegation, or null if it is not asked. */
+/** The question whether to end this delegation; null if it is not asked. */
 export function questionOf({ id, delegate }: Delegation, snapshot: Snapshot, t: AbsenceText) {
   const isEnding = snapshot.matches({ open: 'ending' })
   const isAsked = isEnding || snapshot.matches({ open: 'askingEnd' })
@@ -22,7 +22,7 @@ export function questionOf({ id, delegate }: Delegation, snapshot: Snapshot, t: 
   }
 }
 
-/** The line above the page while a delegate acts for the employee. Null without an active delegation. */
+/** The props of the banner above the page while a delegate acts for the employee; null without an active delegation. */
 export function awayBannerView(
   snapshot: Snapshot,
   t: AbsenceText,

@@ -11,7 +11,7 @@ import { awayBannerView } from './AwayBanner.view.ts'
 
 type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
 
-/** An actor of the machine, which receives the changes on the server. */
+/** Starts an actor of the delegations machine, which is told about changes on the server. */
 export function useDelegations(changes: ServerChanges) {
   const app = useApp()
   const [machine] = useState(() => app.provide(delegationsMachine))
@@ -27,14 +27,17 @@ export function useDelegations(changes: ServerChanges) {
   return { delegations, snapshot }
 }
 
-/** The handlers of the question before the end of a delegation. */
+/** Handlers for the question whether to end a delegation. */
 export const endingOf = (delegations: DelegationsRef) => ({
   askEnd: (id: number) => delegations.send({ type: 'delegations.askEnd', id }),
   end: () => delegations.send({ type: 'delegations.end' }),
   keep: () => delegations.send({ type: 'delegations.keep' }),
 })
 
-/** The line above the page while a delegate acts for the employee. Every page loads this, so it does not import the tab of the settings. */
+/**
+ * The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the tab of the
+ * settings.
+ */
 export function AwayBannerRoute({ changes }: { changes: ServerChanges }) {
   const t = useTexts(absenceTexts)
   const { delegations, snapshot } = useDelegations(changes)

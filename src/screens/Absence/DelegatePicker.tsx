@@ -7,7 +7,7 @@ export interface DelegatePickerProps {
   status: 'loading' | 'failed' | 'ready'
   search: string
   candidates: readonly (AvatarEmployee & { id: string; facts: string; away: string | null })[]
-  /** The sentence with the number of employees not shown. Null if all are shown. */
+  /** How many employees are not shown, as a sentence; null if all are shown. */
   more: string | null
   on: {
     close(): void

@@ -17,7 +17,7 @@ export interface AnalyticsProps {
   period: Omit<PeriodFieldProps, 'language' | 'onChoose'>
   language: PeriodFieldProps['language']
   isFailed: boolean
-  /** The text for screen readers while the figures are loading. */
+  /** The text for screen readers while the figures are loading; null otherwise. */
   busy: string | null
   charts: readonly ChartProps[]
   texts: Record<'failed' | 'failedHint' | 'retry', string>
@@ -28,7 +28,7 @@ export interface AnalyticsProps {
   }
 }
 
-/** The figures: charts, each with its table, for a period. */
+/** The screen of the figures for a period: charts, each with its table. */
 export function Analytics(props: AnalyticsProps) {
   const { texts, busy, on } = props
   return (

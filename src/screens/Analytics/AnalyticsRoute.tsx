@@ -11,7 +11,7 @@ import { analyticsUrl, parseAnalyticsUrl } from './address.view.ts'
 import { Analytics } from './Analytics.tsx'
 import { analyticsView } from './Analytics.view.ts'
 
-/** The figures. Their URL contains the period. */
+/** The screen of the figures, with its period in the URL. */
 export function AnalyticsRoute() {
   const app = useApp()
   const text = useText()

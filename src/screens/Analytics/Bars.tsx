@@ -14,16 +14,16 @@ const fills: Record<BarColour, string> = {
 }
 
 export interface BarsProps {
-  /** What the chart shows, for screen readers. */
+  /** What the chart shows, as a text for screen readers. */
   label: string
   series: readonly { name: string; colour: BarColour }[]
-  /** Each group has one value for each of the series. */
+  /** The groups of bars. Each has one value for each of the series. */
   groups: readonly { label: string; bars: readonly number[] }[]
-  /** Whether the values of a group are on top of each other, negative ones below zero. Otherwise they are next to each other. */
+  /** Whether the bars of a group are stacked, negative values below zero. Otherwise they are next to each other. */
   isStacked: boolean
-  /** The least top of the axis. */
+  /** Minimum value for the top of the axis. */
   least: number
-  /** The text of a value on the axis. */
+  /** Formats a value as label of the axis. */
   tick(value: number): string
 }
 
@@ -31,7 +31,7 @@ const WIDTH = 380
 const HEIGHT = 210
 const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICKS = 4
-/** The number of labels below the axis that have room. */
+/** Maximum number of labels below the axis that fit. */
 const LABELS = 7
 
 interface Bar {
@@ -42,7 +42,7 @@ interface Bar {
   to: number
 }
 
-/** The ends of each bar, in the unit of the values. */
+/** Computes the two ends of each bar on the value axis, in the unit of the values. */
 function barsOf({ groups, isStacked }: Pick<BarsProps, 'groups' | 'isStacked'>): Bar[] {
   return groups.flatMap(({ bars }, group) => {
     let [above, below] = [0, 0]
@@ -126,7 +126,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
   )
 }
 
-/** The names of the series with their colours. */
+/** The legend: the names of the series with their colours. */
 export function Legend({ series }: Pick<BarsProps, 'series'>) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">

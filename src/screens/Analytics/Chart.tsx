@@ -11,18 +11,18 @@ export interface ChartProps extends BarsProps {
     label: string
     columns: readonly string[]
     rows: readonly { head: string; cells: readonly string[] }[]
-    /** Whether the last row is the total. */
+    /** Whether the last row contains the totals. */
     hasTotal: boolean
   }
-  /** The sentence in place of a chart without figures. */
+  /** The sentence that is shown if the chart has no figures; null if it has some. */
   empty: string | null
   csv: { shown: string; label: string; name: string; text: string }
 }
 
-/** Whether the amounts of a table need the whole width of a usual screen. */
+/** Whether a table has so many columns that its amounts need the whole width of a usual screen. */
 const isLarge = ({ columns }: ChartProps['table']) => columns.length > 6
 
-/** A chart with its table next to it, or below it on a small screen. */
+/** A chart with its table: next to it, or below it on a small screen. */
 export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProps['csv']): void }) {
   const { id, csv, table } = props
   return (
@@ -56,7 +56,7 @@ export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProp
         <div
           role="region"
           aria-label={table.label}
-          // A keyboard scrolls the table on a small screen.
+          // Focusable, so that the keyboard can scroll the table on a small screen.
           tabIndex={0}
           className="overflow-x-auto"
         >

@@ -13,24 +13,24 @@ import { csvOf } from './csv.view.ts'
 
 type ChartKey = keyof AnalyticsText['charts']
 
-/** A chart before it is formatted. `values` are the numbers of the table and of the CSV file. */
+/** A chart with unformatted numbers. `values` are those of the table and of the CSV file. */
 interface Figure {
   key: ChartKey
   columns: string[]
   rows: { head: string; short: string; values: number[] }[]
-  /** The formatted text of a value in a column. */
+  /** Formats a value of the column with this index. */
   format: (value: number, column: number) => string
-  /** The series of the bars, each the values of one column. */
+  /** The series of the bars. Each takes its values from one column. */
   series: ChartProps['series']
   bars: (values: readonly number[]) => number[]
   isStacked: boolean
   tick: (value: number) => string
   least: number
-  /** The row of the totals, which has no bars. */
+  /** The row of the totals, which has no bar. */
   total?: { head: string; values: number[] }
 }
 
-/** The least top of an axis, so that its labels are different. */
+/** Minimum values for the top of an axis, so that its labels differ: a number of documents, an amount in won, a duration in its unit. */
 const LEAST_COUNT = 4
 const LEAST_AMOUNT = 1_000_000
 const LEAST_DURATION = 4
@@ -41,10 +41,10 @@ const DAY = 86_400
 
 const won = (sum: number) => amount(sum) || '0'
 
-/** A number with at most one decimal. */
+/** Formats a number with at most one decimal. */
 const decimal = (value: number) => String(Math.round(value * 10) / 10)
 
-/** A duration in its largest suitable unit: minutes, hours below two days, days. */
+/** Formats a duration in its largest suitable unit: minutes, below two days hours, otherwise days. */
 function duration(seconds: number, t: AnalyticsText): string {
   if (seconds < HOUR) return t.minutes(Math.round(seconds / MINUTE))
   const hours = seconds / HOUR
@@ -53,7 +53,7 @@ function duration(seconds: number, t: AnalyticsText): string {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A month without its century, `26.11`. */
+/** A month as a short label without the century, such as `26.11`. */
 const shortMonth = (month: string) => month.slice(2).replace('-', '.')
 
 function byCategory(
@@ -96,7 +96,7 @@ function byCategory(
 function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure {
   const valuesOf = ({ documents, median, p90 }: ApprovalFigure) => [documents, median, p90]
   const whole = figures.find(({ month }) => month === null)
-  // One unit for the whole axis, so that its labels are round numbers.
+  // The axis uses one unit for all labels, so that they are round numbers.
   const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
   const unit = longest < 2 * HOUR ? MINUTE : longest < 4 * DAY ? HOUR : DAY
   return {
@@ -187,7 +187,7 @@ function chartOf(
   }
 }
 
-/** The charts of the figures; `months` are all months of the period. */
+/** The charts of the figures, without formatting. `months` are all months of the period. */
 export function chartsView(
   figures: Figures,
   months: readonly string[],

@@ -1,4 +1,4 @@
-/** A text cell. A leading character that a spreadsheet takes for a formula gets an apostrophe before it. */
+/** A text as a CSV cell. If a spreadsheet would take it for a formula, it gets an apostrophe in front. */
 function textCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

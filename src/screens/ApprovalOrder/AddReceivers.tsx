@@ -7,10 +7,10 @@ import { Receivers, type ReceiversProps } from './Receivers.tsx'
 export interface AddReceiversProps extends Omit<CandidatesProps, 'texts' | 'on'> {
   machine: MachineAttributes
   texts: CandidatesProps['texts'] & Record<'title' | 'close' | 'done' | 'present', string>
-  /** The names of the receivers of the document, who stay. */
+  /** The names of the document's present receivers, which the dialog does not change. */
   present: string
   receivers: Omit<ReceiversProps, 'on'>
-  /** Why the receivers cannot be added yet. Undefined if they can. */
+  /** Why the receivers cannot be added yet; undefined if they can. */
   cannotFinish: string | undefined
   on: Omit<CandidatesProps['on'], 'add'> & ReceiversProps['on'] & { finish(): void; close(): void }
 }

@@ -17,16 +17,16 @@ import { candidateLists } from './Candidates.view.ts'
 import type { CandidateRow } from './CandidateList.tsx'
 import { personOf } from './person.view.ts'
 
-/** What the dialog shows. `media` is prepended to the path of an avatar. */
+/** The data of the dialog. `media` is prepended to the path of an avatar. */
 export interface AdditionSnapshots {
   signing: SnapshotFrom<typeof signingMachine>
-  /** Its candidates. */
+  /** The machine that loads the candidates. */
   approvers: ApproversSnapshot
   receivers: ReceiversSnapshot
   media: string
 }
 
-/** The members of a department who can be added to a document. */
+/** The members of a department who can be added as receivers of a document. */
 export function departmentToAdd(
   { approvers, receivers }: Pick<AdditionSnapshots, 'approvers' | 'receivers'>,
   department: string,
@@ -38,7 +38,7 @@ export function departmentToAdd(
   return members.filter(({ id }) => added.has(id))
 }
 
-/** The dialog in which receivers are added to a document (lines, L15). */
+/** The props of the dialog in which receivers are added to a document (lines, L15). */
 export function addReceiversView(
   shown: AdditionSnapshots,
   text: Text,
@@ -70,7 +70,7 @@ export function addReceiversView(
   }
 }
 
-/** The receivers of the document, each with the kind. */
+/** The names of the document's receivers, each with its kind, as one text. */
 function namesOf(
   { context: { document } }: AdditionSnapshots['signing'],
   { adding }: BoxText['deciding'],

@@ -15,7 +15,7 @@ import { candidatesOf } from './Candidates.view.ts'
 import { lineHandlers, toggledKind } from './lineHandlers.ts'
 
 interface AddReceiversRouteProps {
-  /** In `preparing`, with a loaded document. */
+  /** `signing` must be in the state `preparing`, with a loaded document. */
   signing: ActorRefFrom<typeof signingMachine>
   notices: NoticesRef
 }

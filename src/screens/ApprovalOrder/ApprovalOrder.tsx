@@ -17,21 +17,21 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
-  /** The machine events of the two buttons. */
+  /** The machine events that the buttons Done and Close send. */
   events: Record<'finish' | 'close', string>
-  /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
+  /** The approvers of a document whose seats cannot change, before those that can; null for the line of a draft. */
   fixed: FixedApproversProps | null
-  /** The reason of a change. Null for the line of a draft. */
+  /** The field for the reason of a change of the line; null for the line of a draft, which needs none. */
   reason: Omit<ChangeReasonProps, 'onChange'> | null
-  /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
+  /** Returns the message for a file that is dropped on this dialog: files can be attached only after it has been closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
   announcement: string
-  /** The employees who are kept informed. Null if the server has no receivers. */
+  /** The receivers, below the line; null if the server does not support receivers. */
   receivers: Omit<ReceiversProps, 'on'> | null
-  /** The button that shows the saved lines, or the employees again. Null if the server has no saved lines. */
+  /** The button that switches between saved lines and employees; null if the server does not support saved lines. */
   toggleLines: { text: string; event: string; onClick(): void } | null
-  /** The saved lines, in place of the employees. Null while they are not shown. */
+  /** The saved lines, shown in place of the employees; null while the employees are shown. */
   savedLines: SavedLinesProps | null
   on: LineProps['on'] &
     CandidatesProps['on'] & {
@@ -43,7 +43,7 @@ export interface ApprovalOrderProps
     }
 }
 
-/** The dialog for the approvers, their order and the receivers (specification, section 4, "Approver list"). */
+/** The dialog for choosing the approvers, their order and the receivers (specification, section 4, "Approver list"). */
 export function ApprovalOrder(props: ApprovalOrderProps) {
   const { texts, on } = props
   const { handlers, refused } = useDialogFileDrop(props.cannotAttach)

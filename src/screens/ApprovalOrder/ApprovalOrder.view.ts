@@ -21,12 +21,18 @@ export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
 
-/** What the dialog shows. `receivers` is null if the server has no receivers. `hasParallel` is true if it has parallel steps. */
+/**
+ * The data of the dialog. `receivers` is null if the server does not support receivers. `hasParallel` tells whether it supports parallel
+ * steps.
+ */
 export interface OrderSnapshots {
   approvers: ApproversSnapshot
   receivers: ReceiversSnapshot | null
   hasParallel: boolean
-  /** Why an edit is not possible although the line allows it. Undefined for the line of a draft, which has no such edit. */
+  /**
+   * The reasons shown if the document refuses an edit that the line itself would allow. Undefined for the line of a draft, which no
+   * document can refuse.
+   */
   refused?: Record<'edit' | 'add', string>
 }
 
@@ -90,7 +96,10 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
   }
 }
 
-/** Why an approver cannot be moved by one; undefined if it is possible. `atEnd` is the reason of the first or the last one. */
+/**
+ * Why an approver cannot be moved up or down by one; undefined if it is possible. `atEnd` is the reason for the first and the last
+ * approver.
+ */
 function cannotMove(
   { approvers, refused }: OrderSnapshots,
   id: string,
@@ -109,7 +118,7 @@ function bracketOf(index: number, members: number): StepProps['bracket'] {
   return index === members - 1 ? 'last' : 'middle'
 }
 
-/** The button that joins an agreer to the one above, or separates them. Null if neither is possible. */
+/** The button that joins an agreer to the step above, or separates them; null if neither is possible. */
 function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,
@@ -120,7 +129,7 @@ function joinView(
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
 }
 
-/** The receivers that are chosen in a dialog. */
+/** The props of the receivers that are chosen in a dialog. */
 export function receiversView(
   snapshot: ReceiversSnapshot,
   media: string,
@@ -143,7 +152,7 @@ export function receiversView(
   }
 }
 
-/** Whether the line or the candidates can be shown. */
+/** Whether a region, the line or the candidates, is still loading, has failed or can be shown. */
 export function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
   const state = snapshot.value[region]
   if (state === 'failed') return 'failed'

@@ -12,9 +12,9 @@ import { useSavedLines } from './SavedLinesRoute.tsx'
 interface ApprovalOrderRouteProps {
   approvers: ActorRefFrom<typeof approversMachine>
   receivers: ActorRefFrom<typeof receiversMachine>
-  /** The features of the server. */
+  /** The optional features that the server supports. */
   features: readonly string[]
-  /** Prepended to the path of an avatar. */
+  /** The prefix of the paths of avatars. */
   media: string
   onClose(): void
 }
@@ -42,7 +42,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           const approver = candidate(id)
           if (!approver) return
           approvers.send({ type: 'approvers.add', approver })
-          // An approver reads the document anyway.
+          // An approver can read the document anyway, so it is removed from the receivers.
           receivers.send({ type: 'receivers.remove', id })
         },
         inform: (id) => {

@@ -6,18 +6,18 @@ export interface AddButton {
   label: string
   shortLabel: string
   isIn: boolean
-  /** Why the button is disabled. It is enabled if this is undefined. */
+  /** Why the button is disabled; undefined if it is enabled. */
   disabledReason: string | undefined
 }
 
 export interface CandidateRow extends AvatarEmployee {
   id: string
   rank: string
-  /** Until when the candidate is away. */
+  /** Until when the candidate is away, as a text; null if the candidate is not away. */
   away: string | null
-  /** Null if only receivers are added. */
+  /** The button for the approval line; null if the dialog adds only receivers. */
   line: AddButton | null
-  /** Null if the server has no receivers. */
+  /** The button for the receivers; null if the server does not support receivers. */
   receivers: AddButton | null
 }
 
@@ -72,7 +72,7 @@ export function Add({
       data-event={props.event}
       aria-label={disabledReason === undefined ? label : `${label}. ${disabledReason}`}
       title={disabledReason ?? label}
-      // The `disabled` attribute would remove the focus.
+      // Uses `aria-disabled`: the attribute `disabled` would remove the focus.
       aria-disabled={disabledReason !== undefined || undefined}
       onClick={disabledReason === undefined ? props.onClick : undefined}
       className={`inline-flex h-7 shrink-0 items-center gap-1 rounded-lg px-2 text-xs font-semibold ring-1 ring-inset ${isIn ? 'bg-tint text-soft ring-transparent' : 'bg-surface text-ink ring-edge/60 hover:bg-sunken aria-disabled:text-faint aria-disabled:ring-line aria-disabled:hover:bg-transparent'}`}

@@ -22,12 +22,12 @@ export interface CandidatesProps {
   mode: number
   modes: { value: number; label: string }[]
   search: string
-  /** The candidates by department; null if they are a flat list. */
+  /** The candidates by department; null if they are shown as a flat list. */
   groups: Group[] | null
-  /** The flat list of candidates. */
+  /** The candidates of the flat list. */
   candidates: CandidateRow[]
   candidatesStatus: 'loading' | 'failed' | 'ready'
-  /** The sentence with the number of candidates not shown. Null if all are shown. */
+  /** How many candidates are not shown, as a sentence; null if all are shown. */
   more: string | null
   on: {
     mode(value: number): void

@@ -14,14 +14,14 @@ import { personOf } from './person.view.ts'
 /** Maximum number of candidates shown. To find others, the employee uses the search. */
 const listed = 100
 
-/** The candidates that match the search, without the author, who cannot approve. */
+/** The candidates that match the search. The author, who cannot approve, is left out. */
 export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
   const { mode, department, everyone, author, search } = context
   const all = everyone ?? (mode === searchModes.department ? department : null) ?? []
   return searchCandidates(all, search).filter(({ id }) => id !== author)
 }
 
-/** The members of a department who can be added as receivers: not in the approval line, and not a receiver yet. */
+/** The members of a department who can be added as receivers: they are neither in the approval line nor already receivers. */
 export function departmentToInform(
   { approvers, receivers }: OrderSnapshots,
   department: string,
@@ -37,7 +37,10 @@ export function departmentToInform(
   )
 }
 
-/** The rows of the candidates. `toInform` are the members of a department who can be added as receivers; null if the server has none. */
+/**
+ * The rows of the candidates. `toInform` are the members of a department who can be added as receivers; null if the server does not support
+ * receivers.
+ */
 interface CandidateRows {
   rowOf(person: Approver): CandidateRow
   toInform: ((department: string) => readonly Approver[]) | null
@@ -45,7 +48,7 @@ interface CandidateRows {
 
 type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'more'>
 
-/** The candidates for the line and the receivers of a draft, or for the line of a document. */
+/** The props of the candidates for the line and the receivers of a draft, or for the line of a document. */
 export function candidatesView(
   shown: OrderSnapshots,
   media: string,

@@ -5,7 +5,7 @@ export interface ChangeReasonProps {
   onChange(reason: string): void
 }
 
-/** The reason of a change of the line. */
+/** The text field for the reason of a change of the approval line. */
 export function ChangeReason({ label, placeholder, value, onChange }: ChangeReasonProps) {
   return (
     <textarea

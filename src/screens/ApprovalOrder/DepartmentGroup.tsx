@@ -4,11 +4,11 @@ import { Add, type AddButton, type CandidateRow, CandidateList } from './Candida
 
 export interface DepartmentGroupProps {
   name: string
-  /** The number of its members, as a text. */
+  /** The number of members of the department, as a text. */
   members: string
-  /** The own department is open at first. */
+  /** Whether it is the employee's own department, which is open at first. */
   isOwn: boolean
-  /** While the employee searches, all departments with results are open. */
+  /** Whether the employee searches. Then all departments with results are open. */
   isSearched: boolean
   /** Adds all members as receivers. Null if the server has no receivers. */
   addAll: AddButton | null

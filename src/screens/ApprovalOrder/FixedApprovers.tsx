@@ -5,15 +5,15 @@ export interface FixedApproversProps {
   label: string
   people: (AvatarEmployee & {
     id: string
-    /** The number of the step. */
+    /** The number of the approver's step, as a text. */
     number: string
     rank: string
-    /** The type of the approver. */
+    /** The name of the approver's type. */
     type: string
   })[]
 }
 
-/** The approvers of a document whose seats do not change. */
+/** A list of the approvers of a document whose seats cannot be changed. */
 export function FixedApprovers({ label, people }: FixedApproversProps) {
   return (
     <section aria-label={label} className="px-3">

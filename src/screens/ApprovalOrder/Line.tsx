@@ -21,7 +21,7 @@ export interface LineProps {
   types: readonly [string, string]
   line: (AvatarEmployee & {
     id: string
-    /** The number of the step. */
+    /** The number of the approver's step, as a text. */
     number: string
     rank: string
     isSelected: boolean
@@ -33,16 +33,16 @@ export interface LineProps {
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
     cannotRemove?: string | undefined
-    /** What holds for this approver only. Null without a note. */
+    /** A remark about this approver, such as an absence; null if there is none. */
     note?: string | null
   })[]
   lineStatus: 'loading' | 'failed' | 'ready'
-  /** Where the line comes from. Null before its texts are loaded. */
+  /** Where the approval line comes from, and its reset button; null before the texts are loaded. */
   origin: LineOriginProps | null
   on: {
     select(id: string): void
     toggleType(id: string): void
-    /** Called when an approver is dragged to another place. `order` is the index from 0. */
+    /** Called when an approver is dragged to another position. `order` is the index from 0. */
     moveTo(id: string, order: number): void
     moveUp(id: string): void
     moveDown(id: string): void
@@ -168,7 +168,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
   )
 }
 
-/** Placeholder rows while employees load. */
+/** Placeholder rows that are shown while employees load. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status">

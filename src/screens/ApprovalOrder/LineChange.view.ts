@@ -10,7 +10,7 @@ import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { approvalOrderView, type ApproversSnapshot, typeOf } from './ApprovalOrder.view.ts'
 import { personOf } from './person.view.ts'
 
-/** What the dialog shows. `media` is prepended to the path of an avatar. */
+/** The data of the dialog. `media` is prepended to the path of an avatar. */
 export interface LineChangeSnapshots {
   signing: SnapshotFrom<typeof signingMachine>
   approvers: ApproversSnapshot
@@ -19,7 +19,7 @@ export interface LineChangeSnapshots {
   language: Language
 }
 
-/** The dialog in which an approver changes the approvers after the own step (lines, L51). */
+/** The props of the dialog in which an approver changes the approvers after the own step (lines, L51). */
 export function lineChangeView(
   { signing, approvers, hasParallel, media, language }: LineChangeSnapshots,
   text: Text,

@@ -13,7 +13,7 @@ import { lineChangeView } from './LineChange.view.ts'
 import { lineHandlers } from './lineHandlers.ts'
 
 interface LineChangeRouteProps {
-  /** In `preparing`, with a loaded document. */
+  /** `signing` must be in the state `preparing`, with a loaded document. */
   signing: ActorRefFrom<typeof signingMachine>
   notices: NoticesRef
 }
@@ -52,7 +52,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
         reason: (reason) => signing.send({ type: 'signing.setReason', reason }),
         finish: () => signing.send({ type: 'signing.changeLine', line: snapshot.context.line }),
         close: () => signing.send({ type: 'signing.keep' }),
-        // A changed line has no receivers.
+        // The dialog for changing a line has no receivers.
         inform: noop,
         informDepartment: noop,
         toggleKind: noop,

@@ -5,10 +5,10 @@ import { TextField } from '../../ui/TextField.tsx'
 export interface LineFormProps {
   texts: { name: string; cancel: string; overwrite: string }
   name: string
-  /** The checkbox that limits the line to the category. Null while a saved line is renamed. */
+  /** The checkbox that limits the saved line to the category; null while a saved line is only renamed. */
   onlyFor: { label: string; isChecked: boolean } | null
   submit: { text: string; event: string; disabledReason: string | undefined }
-  /** The question whether the line with this name is overwritten. Null without one. */
+  /** The question whether to overwrite the saved line with this name; null if it is not asked. */
   question: string | null
   isBusy: boolean
   on: {
@@ -20,7 +20,7 @@ export interface LineFormProps {
   }
 }
 
-/** The name of a line that is saved or renamed. */
+/** The form in which a saved line gets its name when it is saved or renamed. */
 export function LineForm({ texts, name, onlyFor, submit, question, isBusy, on }: LineFormProps) {
   const isLocked = question !== null || isBusy
   const send = (event: FormEvent) => {

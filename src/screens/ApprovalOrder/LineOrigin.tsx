@@ -1,17 +1,17 @@
 import { Button } from '../../ui/Button.tsx'
 
 export interface LineOriginProps {
-  /** Where the line comes from. Null for a line that the employee has changed. */
+  /** Where the approval line comes from, as a text; null for a line that the employee has changed. */
   origin: string | null
-  /** Empties the line, or restores the line used last. */
+  /** The button that restores the line used last or, if it is unchanged, empties the line. */
   reset: { text: string; event: string; disabledReason: string | undefined; onClick(): void }
-  /** The saved line that was applied, who was left out, and the button that restores the line before. Null without one. */
+  /** The saved line that was applied last, the employees left out, and the button that undoes it; null if none was applied. */
   applied: { sentence: string; leftOut: string | null; undo: string; onUndo(): void } | null
 }
 
 const small = 'h-8 px-2.5 text-[13px]'
 
-/** Next to the heading of the approval line: where the line comes from, and how it is reset. */
+/** Shown next to the heading of the approval line: where the line comes from, and the button that resets it. */
 export function LineOrigin({ origin, reset }: LineOriginProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function LineOrigin({ origin, reset }: LineOriginProps) {
   )
 }
 
-/** The saved line that was applied, with the button that restores the line before. */
+/** The saved line that was applied last, with the button that restores the line before it. */
 export function AppliedLine({
   sentence,
   leftOut,

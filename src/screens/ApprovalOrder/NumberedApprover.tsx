@@ -3,7 +3,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 interface NumberedApproverProps {
   person: AvatarEmployee & {
     name: string
-    /** The number of the step. */
+    /** The number of the approver's step, as a text. */
     number: string
     rank: string
   }

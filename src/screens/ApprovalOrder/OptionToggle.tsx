@@ -1,11 +1,11 @@
 interface OptionToggleProps {
   label: string
-  /** Both options. */
+  /** The texts of both options. */
   options: readonly [string, string]
   /** The index of the current option. */
   current: 0 | 1
   event: string
-  /** Why the option cannot be changed. It can if this is undefined. */
+  /** Why the option cannot be changed; undefined if it can. */
   disabledReason?: string | undefined
   onToggle(): void
 }
@@ -20,7 +20,7 @@ export function OptionToggle({ label, options, current, event, ...props }: Optio
       data-option={options[current]}
       aria-label={disabledReason === undefined ? label : `${label}. ${disabledReason}`}
       title={disabledReason ?? label}
-      // The `disabled` attribute would remove the focus.
+      // Uses `aria-disabled`: the attribute `disabled` would remove the focus.
       aria-disabled={disabledReason !== undefined || undefined}
       onClick={disabledReason === undefined ? onToggle : undefined}
       className="flex h-7 aria-disabled:opacity-50 shrink-0 items-stretch rounded-lg bg-sunken p-0.5 text-xs font-semibold ring-1 ring-line ring-inset"

@@ -7,11 +7,11 @@ import { OptionToggle } from './OptionToggle.tsx'
 export interface ReceiversProps {
   machine: MachineAttributes
   texts: { heading: string; hint: string; empty: string }
-  /** The names of the two kinds. */
+  /** The names of the two kinds of receivers. */
   kinds: readonly [string, string]
-  /** The numbers of receivers by kind, as a text. */
+  /** How many receivers there are of each kind, as a text. */
   counts: string
-  /** The number of employees who were left out, as a sentence. Null if there is none. */
+  /** How many employees were left out because the list is full, as a sentence; null if none was. */
   leftOut: string | null
   receivers: (AvatarEmployee & {
     id: string
@@ -23,7 +23,7 @@ export interface ReceiversProps {
   on: { toggleKind(id: string): void; remove(id: string): void }
 }
 
-/** The employees who are kept informed, below the approval line. */
+/** The list of receivers, below the approval line. */
 export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
   const rows = useFocusNextRow(receivers.length, '[data-event="receivers.remove"]')
   return (
@@ -60,7 +60,7 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
                 <span className="block truncate font-semibold">{person.name}</span>
                 <span className="block truncate text-xs text-faint">{person.rank}</span>
               </span>
-              {/* Together, so that a narrow row does not leave one of them alone. */}
+              {/* Both controls in one element, so that a narrow row does not wrap only one of them. */}
               <span className="flex items-center gap-2">
                 <OptionToggle
                   label={person.toggleLabel}

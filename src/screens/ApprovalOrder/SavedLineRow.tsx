@@ -4,16 +4,16 @@ export interface SavedLineRowProps {
   texts: { apply: string; confirmRemoval: string; cancel: string }
   id: number
   name: string
-  /** The category, or that it is for all. */
+  /** The category that the saved line is for, or that it is for all, as a text. */
   kind: string
-  /** The approvers by step. */
+  /** The approvers of the saved line, grouped by step, as a text. */
   people: string
   receivers: string | null
   applyLabel: string
   cannotApply: string | undefined
-  /** Rename and remove. Null for a line of the company. */
+  /** The buttons that rename and remove the saved line; null for a line of the company. */
   own: { rename: string; remove: string; disabledReason: string | undefined } | null
-  /** The question whether the line is removed. Null without one. */
+  /** The question whether to remove the saved line; null if it is not asked. */
   question: string | null
   on: {
     apply(id: number): void
@@ -24,7 +24,7 @@ export interface SavedLineRowProps {
   }
 }
 
-/** A saved line with the buttons that apply, rename and remove it. */
+/** A saved line in the list, with the buttons that apply, rename and remove it. */
 export function SavedLineRow({ texts, id, own, question, on, ...line }: SavedLineRowProps) {
   return (
     <li data-testid="saved-line" className="rounded-lg py-1.5 pr-1 pl-2 hover:bg-sunken">

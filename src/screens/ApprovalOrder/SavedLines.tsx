@@ -18,19 +18,19 @@ export interface SavedLinesProps {
       retry: string
     }
   status: 'loading' | 'failed' | 'ready'
-  /** The result of the last change. */
+  /** The result of the last change of the saved lines; null if there is none. */
   result: { sentence: string; isFailed: boolean } | null
   cannotSave: string | undefined
-  /** The form for a name. Null while the lines are listed. */
+  /** The form for the name of a line; null while the saved lines are listed. */
   form: Omit<LineFormProps, 'texts' | 'on'> | null
   groups: { name: string; lines: Omit<SavedLineRowProps, 'texts' | 'on'>[] }[]
-  /** The label of the button that shows the lines of other categories. Null if there are none. */
+  /** The label of the button that also shows the lines of other categories; null if there are none. */
   showAll: string | null
   on: LineFormProps['on'] &
     SavedLineRowProps['on'] & { startSave(): void; showAll(): void; retry(): void }
 }
 
-/** The approval lines that are saved by name, next to the approval line of the dialog. */
+/** The panel with the saved approval lines, next to the approval line of the dialog. */
 export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProps) {
   const panel = useRef<HTMLElement>(null)
   const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
@@ -106,7 +106,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   )
 }
 
-/** Moves the focus when another part of the panel replaces the one with the focus: to its input or its first button. */
+/** Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part. */
 function useFocusOfPart(panel: { current: HTMLElement | null }, part: string) {
   const shown = useRef(part)
   useEffect(() => {

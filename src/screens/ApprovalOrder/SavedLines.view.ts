@@ -15,7 +15,7 @@ import type { SavedLinesProps } from './SavedLines.tsx'
 
 export type LinesSnapshot = SnapshotFrom<typeof linesMachine>
 
-/** What the saved lines show: their machine, those of the dialog, and the texts. */
+/** The data of the panel with the saved lines: their machine, the machines of the dialog, and the texts. */
 export interface SavedLinesSnapshots {
   lines: LinesSnapshot
   approvers: ApproversSnapshot
@@ -26,7 +26,7 @@ export interface LinesTexts {
   lines: LinesText
 }
 
-/** The event that saves the line of the dialog. */
+/** The event that saves the approvers and receivers of the dialog as a saved line. */
 export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
   return {
     type: 'lines.startSave',
@@ -35,7 +35,7 @@ export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
   } as const
 }
 
-/** The saved lines next to the approval line. Null while they are closed. */
+/** The props of the panel with the saved lines; null while it is closed. */
 export function savedLinesView(
   shown: SavedLinesSnapshots,
   texts: LinesTexts,
@@ -108,7 +108,7 @@ const asActive = <Person extends { active: boolean }>(person: Person) => ({
   active: true,
 })
 
-/** The form for the name; null while the lines are listed. */
+/** The props of the form for the name; null while the lines are listed. */
 function formView(
   snapshot: LinesSnapshot,
   { text, lines: t }: LinesTexts,
@@ -133,7 +133,7 @@ function formView(
   }
 }
 
-/** Where the line of the dialog comes from, and its resets. */
+/** Where the approval line of the dialog comes from, with the buttons that reset it. */
 export function lineOriginView(
   snapshot: ApproversSnapshot,
   t: LinesText,

@@ -13,7 +13,7 @@ import { lineOriginView, savedLinesView, startSaveEvent } from './SavedLines.vie
 
 type Props = Pick<ApprovalOrderProps, 'origin' | 'toggleLines' | 'savedLines'>
 
-/** The texts of saved lines. Null until they are loaded, and if they cannot be loaded: the dialog works without them. */
+/** The texts of saved lines; null until they are loaded. Also null if loading fails, because the dialog works without saved lines. */
 function useLinesText(): LinesText | null {
   const { language } = useApp()
   const [, setLoaded] = useState<string | null>(null)
@@ -26,7 +26,7 @@ function useLinesText(): LinesText | null {
   return linesTexts.of(language) ?? null
 }
 
-/** The saved lines of the dialog, and where its line comes from. All are null until their texts are loaded. */
+/** The props of the saved lines in the dialog, and of the origin of its line. All are null until their texts are loaded. */
 export function useSavedLines(
   approvers: ActorRefFrom<typeof approversMachine>,
   receivers: ActorRefFrom<typeof receiversMachine>,

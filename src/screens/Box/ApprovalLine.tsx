@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 export interface ApprovalLineProps {
-  /** How many of the approvers have approved, for example `1/4`. */
+  /** How many of the approvers have approved, as a text such as `1/4`. */
   shown: string
   /** The whole approval line as a sentence. */
   label: string
@@ -18,7 +18,7 @@ const dots: Record<SeatLook, string> = {
   later: 'border-edge',
 }
 
-/** A longer line is shown as a number, because its dots could not be counted. */
+/** Maximum number of steps that are shown as dots. A longer line is shown as a number, because its dots could not be counted. */
 const MOST_DOTS = 6
 
 /** The progress of a document along its approval line. Focus, hover or a click shows the whole line. */
@@ -30,7 +30,7 @@ export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps
     if (!card.current || card.current.matches(':popover-open')) return
     card.current.showPopover()
   }
-  // After the content has its size.
+  // Positions the card only after it has been rendered, when its size is known.
   useLayoutEffect(() => {
     if (!isShown) return
     const at = button.current?.getBoundingClientRect()

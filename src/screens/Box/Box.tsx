@@ -33,9 +33,9 @@ export interface BoxProps
       'details' | 'fields' | 'delegatedLabel' | 'categories' | 'erpStates' | 'departments'
     > {
   machine: MachineAttributes
-  /** Whether the keyboard shortcuts of the list work now. */
+  /** Whether the keyboard shortcuts of the list are active now. */
   keys: boolean
-  /** Whether the screen is narrower than 900 px. */
+  /** Whether the documents are shown as cards, because the screen is narrower than 900 px. */
   hasCards: boolean
   product: string
   heading: string
@@ -56,16 +56,16 @@ export interface BoxProps
     >
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
-  /** Whether the search uses a field of the detailed search, which is then open at first. */
+  /** Whether the search uses a field of the detailed search. The detailed search is then open at first. */
   isDetailed: boolean
   chips: Omit<StatusChipsProps, 'label' | 'canSearch' | 'onChoose'>['chips']
   status: 'loading' | 'failed' | 'empty' | 'listed'
   isRefreshing: boolean
   nothing: { sentence: string; hint: string; links: { path: string; label: string }[] }
-  /** The number of documents. Null while it is unknown. */
+  /** The number of documents, as a text; null while it is unknown. */
   total: string | null
   rows: NonNullable<BoxRowsProps['rows']>
-  /** The label of the button that opens the next document after a decision. Null without one. */
+  /** The label of the button that opens the next document after a decision; null if none is offered. */
   next: string | null
   selection: {
     sentence: string

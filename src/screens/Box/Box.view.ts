@@ -26,7 +26,7 @@ type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
 /**
  * The props of a box. `cells` are the texts of its documents, `drafts` the numbers of batches that can be drafted, by category. `features`
- * are those of the server.
+ * are those that the server supports.
  */
 export function boxView(
   snapshot: Snapshot,
@@ -92,14 +92,17 @@ export function boxView(
   }
 }
 
-/** The columns of a box: those of every box, how long a document waits, or when it ended. */
+/**
+ * The columns of a box. In addition to the common ones, the pending box shows how long a document has waited, and the approved box when it
+ * ended.
+ */
 function columnsOf(box: BoxName): Column[] {
   const common = ['id', 'vouchers', 'title', 'price', 'created', 'department', 'author'] as const
   if (box === 'pending') return [...common, 'waiting', 'status']
   return box === 'approved' ? [...common, 'completed', 'status'] : [...common, 'status']
 }
 
-/** The chips that filter by a status, with their counts. None while the counts are unknown. */
+/** The chips that filter a box by status, with their counts. Empty while the counts are unknown. */
 function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const { statusCounts, search } = snapshot.context
   if (!statusCounts) return []
@@ -117,14 +120,14 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   ]
 }
 
-/** The label of the button that opens the document offered after a decision. Null without one. */
+/** The label of the button that opens the document offered after a decision; null if none is offered. */
 function nextDocument(snapshot: Snapshot, t: BoxText['list']): string | null {
   const { found, next } = snapshot.context
   if (!snapshot.can({ type: 'boxes.openNext' })) return null
   return t.nextDocument(found.find(({ id }) => id === next)?.title ?? '')
 }
 
-/** What an employee without pending documents can do next: draft the category with the most batches, and see the submitted documents. */
+/** Suggestions for an employee without pending documents: draft the category with the most batches, or see the submitted documents. */
 function nextSteps(drafts: readonly number[], text: Text, t: BoxText['list']) {
   const most = Math.max(0, ...drafts)
   const [category, path] = draftingRoutes[drafts.indexOf(most)] ?? []

@@ -5,7 +5,7 @@ import { Acting, AttachmentCount, DocumentLink, DocumentStatus, Rejection } from
 import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
-/** The documents of one page on a narrow screen: a list of cards that are large enough for touch. */
+/** The documents of one page on a narrow screen, as a list of cards that are large enough for touch. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
   const place = useReturnFocus(rows)
   if (!rows) {

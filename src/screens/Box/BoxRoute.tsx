@@ -35,7 +35,7 @@ interface Around extends Required<Pick<BoxesInput, 'notices'>> {
   openHelp(): void
 }
 
-/** Shows one box, or in its place the document that is open in it. */
+/** Shows one box, or the document that is open in it. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()

@@ -10,7 +10,7 @@ import { type Column, hiddenAt } from './columns.ts'
 /** The texts of one document in a box. */
 export interface DocumentCells {
   id: number
-  /** The URL query that opens the document. */
+  /** The query of the URL that opens the document. */
   address: string
   number: string
   vouchers: string
@@ -19,19 +19,19 @@ export interface DocumentCells {
   created: string
   department: string
   author: string
-  /** `line` is the approval line of a waiting document. */
+  /** The status as icon and word. `line` is the approval line of a waiting document; null for any other. */
   status: { look: StatusLook; word: string; line: ApprovalLineProps | null }
-  /** How long the document waits. '' if it does not wait. */
+  /** How long the document has waited, as a text; '' if it does not wait. */
   waiting: string
   completed: string
-  /** Who rejected the document, and the first line of the reason. */
+  /** Who rejected the document, with the first line of the reason; null if it was not rejected. */
   rejection: string | null
-  /** The principals for whom the employee can decide. */
+  /** The principals for whom the employee can decide on the document, as a text; null if there are none. */
   acting: string | null
-  /** The state in the ERP. */
+  /** The state of the document in the ERP; null if it has none. */
   erp: ErpMarkProps | null
   attachments: { count: string; label: string } | null
-  /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
+  /** A text for screen readers before the title of an unread document; null if the document is not unread. */
   unread: string | null
   selectLabel: string
 }
@@ -39,7 +39,7 @@ export interface DocumentCells {
 export interface DocumentRowProps {
   cells: DocumentCells
   columns: readonly Column[]
-  /** Null in a box in which documents cannot be selected. */
+  /** Whether the document is selected; null in a box without selection. */
   selected: boolean | null
   current: boolean
   canSelect: boolean
@@ -89,7 +89,7 @@ export function DocumentLink({
   )
 }
 
-/** The status of a document, and the progress of a waiting one. */
+/** The status of a document, with the progress of a waiting one. */
 export function DocumentStatus({ status: { line, ...mark } }: Pick<DocumentCells, 'status'>) {
   return (
     <span className="flex min-w-0 items-center gap-1">
@@ -99,7 +99,7 @@ export function DocumentStatus({ status: { line, ...mark } }: Pick<DocumentCells
   )
 }
 
-/** The principals for whom the employee can decide on a document. */
+/** Shows the principals for whom the employee can decide on a document. */
 export function Acting({ acting }: Pick<DocumentCells, 'acting'>) {
   if (acting === null) return null
   return (
@@ -112,7 +112,7 @@ export function Acting({ acting }: Pick<DocumentCells, 'acting'>) {
   )
 }
 
-/** The number of files of a document. */
+/** Shows the number of files of a document. */
 export function AttachmentCount({ attachments }: Pick<DocumentCells, 'attachments'>) {
   if (!attachments) return null
   return (
@@ -127,7 +127,7 @@ export function AttachmentCount({ attachments }: Pick<DocumentCells, 'attachment
   )
 }
 
-/** Who rejected a document, and the first line of the reason. */
+/** Shows who rejected a document, with the first line of the reason. */
 export function Rejection({ rejection }: Pick<DocumentCells, 'rejection'>) {
   if (rejection === null) return null
   return (

@@ -22,9 +22,9 @@ export interface BoxRowsProps
   onSort(column: SortName): void
   /** The accessible name of the table. */
   label: string
-  /** Null while loading. A placeholder is then shown. */
+  /** The rows of the page; null while it loads, which shows placeholder rows. */
   rows: { cells: DocumentCells; selected: boolean | null; current: boolean }[] | null
-  /** Null in a box in which documents cannot be selected. */
+  /** The state of the header checkbox; null in a box without selection. */
   choice: 'none' | 'some' | 'all' | null
   canSelectAll: boolean
   onToggleAll(): void
@@ -32,7 +32,7 @@ export interface BoxRowsProps
 
 const head =
   'sticky top-0 z-20 h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
-/** The number of placeholder rows while a page loads. */
+/** The number of placeholder rows that are shown while a page loads. */
 const PLACEHOLDER_ROWS = 10
 
 /** When the list is shown again after a document was closed, focuses the row of that document. Returns the ref for the list. */
@@ -42,7 +42,7 @@ export function useReturnFocus(rows: BoxRowsProps['rows']) {
   useEffect(() => {
     if (current === undefined) return
     const link = place.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
-    // Only on mount: later the cursor also moves by keyboard, which must not move the focus.
+    // Runs only on mount: later the keyboard also moves the cursor, which must not move the focus.
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps
@@ -120,7 +120,7 @@ interface ColumnHeadProps extends Pick<BoxRowsProps, 'texts' | 'order' | 'canSor
   className: string
 }
 
-/** The header of a column. A button sorts by it, with an arrow that is faint while another column sorts. */
+/** The header of a sortable column: a button with an arrow, which is faint while the list is sorted by another column. */
 function ColumnHead({ column, className, texts, order, canSort, onSort }: ColumnHeadProps) {
   const name = texts.columns[column]
   const sort = column in sortNames ? sortNames[column as keyof typeof sortNames] : null

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 export interface BulkProps {
-  /** Before, during or after the approvals. */
+  /** The phase of the bulk approval: confirmation, running, or result. */
   stage: 'confirming' | 'approving' | 'reported'
   texts: Record<
     | 'heading'
@@ -18,19 +18,19 @@ export interface BulkProps {
     | 'review',
     string
   >
-  /** The question, the progress or the result, depending on `stage`. */
+  /** The question before the bulk approval, its progress, or its result, depending on `stage`. */
   sentence: string
-  /** Progress from 0 to 1. Null before the approvals start. */
+  /** The progress of the bulk approval from 0 to 1; null before it starts. */
   share: number | null
   results: BulkRow[]
-  /** The number and the sum of the documents. Null without one. */
+  /** The number and the sum of the documents that are approved, as a text; null if there are none. */
   total: string | null
-  /** The comment for all documents. Null if it cannot be written now. */
+  /** The comment for all approvals; null if it cannot be changed in this phase. */
   comment: string | null
-  /** Why the documents need a second look, and whether it is confirmed. Null if they do not need one. */
+  /** The second confirmation: why it is needed, and whether it is ticked. Null if none is needed. */
   review: { sentence: string; isChecked: boolean } | null
   approveLabel: string
-  /** Why each button is disabled: approve, close. Undefined if it is enabled. */
+  /** Why the buttons Approve and Close are disabled; undefined for an enabled one. */
   cannotApprove: string | undefined
   canRetry: boolean
   cannotClose: string | undefined
@@ -43,17 +43,17 @@ export interface BulkProps {
 interface BulkRow {
   id: number
   title: string
-  /** The query of the document's URL in its box. */
+  /** The query of the URL that opens the document in its box. */
   address: string
   openLabel: string
-  /** The number, the author and the effect. '' if the document can no longer be read, like `amount` and `changes`. */
+  /** The number, the author and the effect of the approval. Like `amount` and `changes`, '' if the document can no longer be read. */
   facts: string
   amount: string
-  /** What has changed since the document was listed. */
+  /** What has changed in the document since it was listed, as a text. */
   changes: string
   look: BulkLook
   state: string
-  /** Why this document cannot be approved or was not approved. '' if there is no reason to show. */
+  /** Why this document cannot be or was not approved; '' if there is no reason to show. */
   reason: string
 }
 
@@ -68,7 +68,8 @@ const looks: Record<BulkLook, { icon: IconName; colour: string }> = {
 }
 
 /**
- * The dialog that approves all selected documents. It shows which ones can be approved, then the progress, then a result for each document.
+ * The dialog that approves all selected documents. It shows which of them can be approved, then the progress, then the result for each
+ * document.
  */
 export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
   const closeLabel = stage === 'confirming' ? texts.cancel : texts.close
@@ -146,7 +147,7 @@ type MainButtonProps = Pick<
   'stage' | 'texts' | 'on' | 'canRetry' | 'approveLabel' | 'cannotApprove'
 > & { close: { event: string; onClick(): void; disabledReason: string | undefined } }
 
-/** The main button: approve, then retry what has failed, else close. It is one element, so that it keeps the focus. */
+/** The main button: Approve, after that Retry if an approval has failed, otherwise Close. It is one element, so that it keeps the focus. */
 function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
   if (stage !== 'reported') {
     return (
@@ -172,7 +173,7 @@ function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
   )
 }
 
-/** One document. Its title opens it in a new tab, so that the comment is not lost. */
+/** A document in the dialog. Its title opens it in a new tab, so that the typed comment is not lost. */
 function Row({ id, title, facts, look, ...row }: BulkRow) {
   return (
     <li

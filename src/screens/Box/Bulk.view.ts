@@ -76,7 +76,7 @@ function reasonNotToApprove(stage: BulkProps['stage'], count: number, t: Words):
   return count === 0 ? t.none : t.reviewFirst
 }
 
-/** The number and the sum of the documents that will be approved, and at the end of those that have been. Null without one. */
+/** The number and the sum of the documents that will be approved or, at the end, have been approved; null if there are none. */
 function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words) {
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
@@ -84,7 +84,7 @@ function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: W
   return counted.length > 0 ? t.total(counted.length, amount(sumOf(counted)) || '0') : null
 }
 
-/** The second look before the approval, with its reasons. Null if it is not needed. */
+/** The second confirmation before the approval, with its reasons; null if none is needed. */
 function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null

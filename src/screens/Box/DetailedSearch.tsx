@@ -15,7 +15,7 @@ const textFields = {
 } as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
 type TextName = keyof typeof textFields
 
-/** `category` and `erp` are '' for all. */
+/** The values of the detailed search. `category` and `erp` are '' for all. */
 export interface Details extends Record<TextName, string> {
   category: string
   erp: string
@@ -39,21 +39,21 @@ export interface DetailedSearchProps {
     string
   >
   details: Details
-  /** Which fields this box has in addition: unread documents, the period of completion, the waiting time. */
+  /** Which optional fields this box has: only unread documents, the period of completion, the waiting time. */
   fields: Record<'unreadOnly' | 'finished' | 'waited', boolean>
-  /** The label of the choice of documents on which a delegate acts. Null without this choice. */
+  /** The label of the checkbox for documents on which a delegate acts; null in a box without it. */
   delegatedLabel: string | null
   categories: { value: string; label: string }[]
-  /** The states in the ERP. Null if the server has no integration. */
+  /** The states in the ERP to choose from; null if the server has no ERP integration. */
   erpStates: { value: string; label: string }[] | null
-  /** The departments of the documents shown, as suggestions. */
+  /** Suggestions for the department field: the departments of the listed documents. */
   departments: string[]
   canSearch: boolean
   onSearch(details: Details): void
   onClear(): void
 }
 
-/** Further search conditions. The button or Enter submits all of them together. */
+/** The detailed search with further conditions. The button or Enter submits all of them together. */
 export function DetailedSearch({ texts, details, canSearch, ...props }: DetailedSearchProps) {
   const unread = useId()
   const delegated = useId()

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import type { BoxRowsProps } from './BoxTable.tsx'
 import { type SortName, sortNames } from './columns.ts'
 
-/** The order of the cards, which have no column headers. */
+/** The choice of the sort order above the cards, which have no column headers. */
 export function SortField({
   texts,
   columns,

@@ -4,7 +4,7 @@ type Status = Exclude<StatusLook, 'unsubmitted'>
 
 export interface StatusChipsProps {
   label: string
-  /** The status of the first chip is null: all documents. */
+  /** The chips. The status of the first one is null, which means all documents. */
   chips: { status: Status | null; label: string; count: string; isOn: boolean }[]
   canSearch: boolean
   onChoose(status: Status | null): void

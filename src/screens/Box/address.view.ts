@@ -12,7 +12,7 @@ export interface BoxUrlState {
   opened: number | null
 }
 
-/** The query fields with a text, by their names in the search. */
+/** The query fields that contain a text: their names in the search, and in the URL. */
 const texts = {
   search: 'search',
   batchNumber: 'batch',
@@ -25,7 +25,7 @@ const texts = {
   waitedDays: 'waited',
 } as const
 
-/** Reads the query of a box URL. Invalid values are possible; the machine normalizes them. */
+/** Reads the query of a box URL. It may return invalid values, which the machine normalizes. */
 export function parseBoxUrl(query: string): BoxUrlState {
   const parameters = new URLSearchParams(query)
   const textOf = (name: string) => parameters.get(name) ?? ''

@@ -80,22 +80,22 @@ function isUnread(document: DocumentSummary, box: BoxName, employee: string): bo
   return author === employee && hasEnded && !document.is_readed_after_finishing
 }
 
-/** Whether a delegate has decided for the employee, who has not opened the document since. */
+/** Whether a delegate has decided for the employee, and the employee has not opened the document since. */
 const isUnseenDecision = ({ signs }: DocumentSummary, employee: string) =>
   signs.some(({ user, way, seen_at }) => user.id === employee && way === 'delegate' && !seen_at)
 
-/** The principals for whom the employee can decide; null without one. */
+/** The names of the principals for whom the employee can decide, as a text; null if there are none. */
 function actingFor({ delegated_by = [] }: DocumentSummary, t: Words): string | null {
   if (delegated_by.length === 0) return null
   return t.actingFor(delegated_by.map(({ name }) => name).join(', '))
 }
 
-/** The time that a document has waited; '' for an ended document, and from an older server. */
+/** How long a document has waited, as a text; '' for an ended document and for data of an older server. */
 function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
   return typeof waited_days === 'number' ? t.waited(waited_days) : ''
 }
 
-/** The status, and of a waiting document the approver that it waits for. In the pending box that is the employee. */
+/** The status as a word; for a waiting document with the approver who has the turn. In the pending box that is the employee. */
 function statusWordOf(
   document: DocumentSummary,
   box: BoxName,
@@ -111,7 +111,7 @@ function statusWordOf(
 
 const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
 
-/** The approval line of a waiting document; null for any other. */
+/** The approval line of a waiting document, as props; null for any other document. */
 function approvalLineOf(
   document: DocumentSummary,
   { list: t, deciding }: BoxText,
@@ -141,7 +141,7 @@ function approvalLineOf(
   }
 }
 
-/** The approver who rejected a document, and the first line of the reason; null for any other document. */
+/** The approver who rejected a document, and the first line of the reason; null for a document that was not rejected. */
 function rejectionOf(document: DocumentSummary, t: Words): string | null {
   const sign = rejectingSign(document)
   if (!sign) return null

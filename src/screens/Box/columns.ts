@@ -14,12 +14,12 @@ const widths = {
 
 export type Column = keyof typeof widths
 
-/** In the pending box the status names no approver. */
+/** The width of a column. The status column of the pending box is narrower, because it names no approver. */
 export function widthOf(column: Column, columns: readonly Column[]): string {
   return column === 'status' && columns.includes('waiting') ? 'w-40 text-left' : widths[column]
 }
 
-/** Columns that are hidden while the list is narrower. Title, amount, author and status always stay. */
+/** The container widths below which columns are hidden. Title, amount, author and status are never hidden. */
 const hidden: Partial<Record<Column, string>> = {
   department: '@max-[68rem]:hidden',
   vouchers: '@max-[54rem]:hidden',

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type BoxUrlState, parseBoxUrl, boxUrlQuery } from './address.view.ts'
 
 interface BoxUrlBinding {
-  /** The current search and open document. */
+  /** Returns the current search and the open document. */
   getUrlState(): BoxUrlState
-  /** Called when the browser changes the URL, for example by Back or Forward. */
+  /** Called when the URL changes, for example by Back or Forward. */
   goTo(getUrlState: BoxUrlState): void
 }
 
-/** The history state of a document's URL whose previous history entry is the list. */
+/** The history state of a document's URL. It means that the previous history entry is the list. */
 const openedFromList = { overList: true }
 
 /**
@@ -46,7 +46,7 @@ export function useBoxAddress(query: string, { getUrlState, goTo }: BoxUrlBindin
     const { navigate, getUrlState } = latest.current
     const { search, opened } = getUrlState()
     const wanted = boxUrlQuery({ search, opened })
-    // Closing a document adds no entry: the effect above goes back in the history.
+    // Closing a document adds no history entry, because the effect above goes back in the history.
     if (wanted === location.search || parseBoxUrl(location.search).opened !== null) return
     navigate({ search: wanted }, { state: opened === null ? null : openedFromList })
   }, [])

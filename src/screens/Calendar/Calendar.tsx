@@ -23,19 +23,19 @@ export interface CalendarProps extends Pick<MonthProps, 'weekdays' | 'weeks'> {
   thisMonth: Target
   types: { label: string; options: readonly (Target & { isCurrent: boolean })[] }
   isFailed: boolean
-  /** The text for screen readers while the month is loading. */
+  /** The text for screen readers while the month is loading; null otherwise. */
   busy: string | null
-  /** Null before the sums are loaded. */
+  /** The totals of the month; null before the sums are loaded. */
   totals: { all: string; categories: readonly (CategorySum & { count: string })[] } | null
-  /** The sentence of a month without vouchers. */
+  /** The sentence that is shown for a month without vouchers; null otherwise. */
   empty: string | null
   texts: Record<'total' | 'failed' | 'failedHint' | 'retry', string>
   onRetry(): void
-  /** The dialog of the open day. */
+  /** The dialog of the open day, rendered on top of the calendar. */
   day: ReactNode
 }
 
-/** The calendar: a month of due dates or G/L dates, with the sums of each day by category. */
+/** The calendar screen: a month of due dates or G/L dates, with the sums of each day by category. */
 export function Calendar(props: CalendarProps) {
   const { texts, totals } = props
   return (

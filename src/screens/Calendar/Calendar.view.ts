@@ -19,16 +19,16 @@ import type { CalendarCell, CategorySum } from './Month.tsx'
 
 export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
 
-/** An amount that is also shown for zero. */
+/** Formats an amount in won; zero is shown as 0, not left empty. */
 export const won = (sum: number) => amount(sum) || '0'
 
-/** A date `YYYY-MM-DD` in words. */
+/** Formats a date `YYYY-MM-DD` in words. */
 export function dayInWords(day: string, t: CalendarText): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return t.day(year, month, date, weekdayOf(day))
 }
 
-/** The props of the calendar. `today` is the employee's local date. */
+/** The props of the calendar screen. `today` is the employee's local date. */
 export function calendarView(
   snapshot: CalendarSnapshot,
   today: string,

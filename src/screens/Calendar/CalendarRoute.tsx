@@ -12,7 +12,7 @@ import { calendarView } from './Calendar.view.ts'
 import { Day } from './Day.tsx'
 import { dayView } from './Day.view.ts'
 
-/** The calendar. Its URL contains the month, the type of date and the open day. */
+/** The calendar screen, with the month, the type of date and the open day in its URL. */
 export function CalendarRoute() {
   const app = useApp()
   const text = useText()

@@ -13,28 +13,28 @@ export interface DayRow {
   detail: string
   amount: string
   path: string
-  /** The state of the link, for the screen that it opens. */
+  /** The history state of the link, which the opened screen reads. */
   state?: object
 }
 
 export interface DayProps {
   title: string
-  /** The name of the type of date. */
+  /** The name of the dates that are shown: due dates or G/L dates. */
   dates: string
   close: string
-  /** The text for screen readers while the rows are loading. */
+  /** The text for screen readers while the rows are loading; null otherwise. */
   busy: string | null
   isFailed: boolean
-  /** The sentence in place of the rows. */
+  /** The sentence that is shown if there are no rows. */
   instead: string
   retry: string
   rows: readonly DayRow[]
-  /** The sentence that not all rows are shown. */
+  /** The sentence that not all rows are shown; null if all are. */
   more: string | null
   on: { close(): void; retry(): void }
 }
 
-/** The vouchers and documents of one day. */
+/** The dialog with the vouchers and documents of one day. */
 export function Day(props: DayProps) {
   const { busy, rows, on } = props
   return (

@@ -5,7 +5,7 @@ import type { Text } from '../../text/en.ts'
 import { type CalendarSnapshot, dayInWords, won } from './Calendar.view.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
-/** The dialog of the open day; null without one. */
+/** The props of the dialog of the open day; null if no day is open. */
 export function dayView(
   snapshot: CalendarSnapshot,
   text: Text,
@@ -30,7 +30,7 @@ export function dayView(
   }
 }
 
-/** A batch to draft leads to the list of vouchers of its G/L dates, a document to its own address. */
+/** A row of the dialog. It links to the document or, for a batch that can be drafted, to the voucher list with the batch's G/L dates. */
 function rowOf(entry: CalendarEntry, text: Text, t: CalendarText): DayRow {
   const { category, batchNumber, document, author, vouchers, amount, period } = entry
   const details = [t.batch(batchNumber), author, t.count(vouchers)]

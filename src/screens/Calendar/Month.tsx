@@ -9,13 +9,13 @@ export interface CategorySum {
 }
 
 export interface CalendarCell {
-  /** `YYYY-MM-DD`. */
+  /** The date, `YYYY-MM-DD`. */
   day: string
   number: number
-  /** From 0, Sunday. */
+  /** The day of the week, from 0 for Sunday. */
   weekday: number
   isToday: boolean
-  /** Opens the day. Null for a day without vouchers. */
+  /** The link that opens the day; null for a day without vouchers. */
   link: { path: string; label: string } | null
   count: string
   total: string
@@ -25,7 +25,7 @@ export interface CalendarCell {
 export interface MonthProps {
   caption: string
   weekdays: readonly { shown: string; label: string }[]
-  /** Null in place of a day of another month. */
+  /** The weeks of the month, each with seven cells; null for a day of another month. */
   weeks: readonly (readonly (CalendarCell | null)[])[]
   isLoading: boolean
 }
@@ -77,7 +77,7 @@ interface CellProps {
   isLoading: boolean
 }
 
-/** One day. Its link covers the whole cell. */
+/** The cell of one day. Its link covers the whole cell. */
 function Cell({ cell, weekday, isLoading }: CellProps) {
   const { link, sums } = cell
   const hidden = link || isLoading ? '' : 'max-lg:hidden'

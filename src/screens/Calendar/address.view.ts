@@ -12,7 +12,7 @@ export function parseCalendarUrl(query: string, today: string): CalendarPlace {
   )
 }
 
-/** The path and query of a place. */
+/** The path and the query of a place in the calendar: month, type of date and open day. */
 export function calendarUrl({ month, dateType, day }: CalendarPlace): string {
   const dates = dateType === 'due' ? '' : `&dates=${dateType}`
   return `${calendarPath}?month=${month}${dates}${day === null ? '' : `&day=${day}`}`

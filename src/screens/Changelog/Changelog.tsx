@@ -6,7 +6,7 @@ export interface ChangelogProps {
   releases: { name: string; changes: string[] }[]
 }
 
-/** The release notes, the newest release first. */
+/** The screen with the release notes, the newest release first. */
 export function Changelog({ product, heading, releases }: ChangelogProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 sm:p-6">

@@ -3,7 +3,7 @@ import { changelogTexts } from '../../text/changelog.ts'
 import { Changelog } from './Changelog.tsx'
 import { changelogView } from './Changelog.view.ts'
 
-/** The release notes. */
+/** The screen with the release notes. */
 export function ChangelogRoute() {
   return <Changelog {...changelogView(useTexts(changelogTexts), useText().productName)} />
 }

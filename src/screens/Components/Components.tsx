@@ -6,13 +6,13 @@ export interface ComponentsProps {
   product: string
   heading: string
   pages: TabLinksProps['tabs']
-  /** The open page: its name, and what it contains. */
+  /** The name of the open page of the design system; `hint` says what it contains. */
   label: string
   hint: string
   children: ReactNode
 }
 
-/** The design system of the product, one page at a time. */
+/** The screen of the design system, which shows one page at a time. */
 export function Components({ product, heading, pages, label, hint, children }: ComponentsProps) {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 sm:p-6">

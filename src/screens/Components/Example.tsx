@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ComponentsText } from '../../text/components.en.ts'
 
-/** The props of a page of the design system. */
+/** The common props of all pages of the design system. */
 export interface PageProps {
   text: ComponentsText
   language: 'ko' | 'en'
@@ -14,14 +14,14 @@ interface ExampleProps {
   widget?: keyof ComponentsText['widgets']
   title?: string
   about?: Partial<ComponentsText['widgets']>
-  /** The number of columns: wide examples have one. */
+  /** The number of columns in which examples are arranged: one for wide examples. */
   columns?: 1 | 2 | 3
   children: ReactNode
 }
 
 const grids = { 1: '', 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
 
-/** One widget of the design system in its states. */
+/** The section of one widget of the design system, with the widget in several states. */
 export function Example({ widget, title, about, columns = 3, children }: ExampleProps) {
   return (
     <section data-widget={widget} className="min-w-0 rounded-xl border border-line bg-surface">
@@ -38,7 +38,7 @@ export function Example({ widget, title, about, columns = 3, children }: Example
 
 interface StateProps {
   label: string
-  /** Shows the outline of the focus without the focus. */
+  /** Whether to draw the focus outline, although the widget does not have the focus. */
   focus?: boolean
   children: ReactNode
 }

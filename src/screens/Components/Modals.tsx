@@ -39,7 +39,7 @@ export function Modals({ text: { widgets, states, samples } }: PageProps) {
   )
   const notice = (label: string, shown: Partial<NonNullable<NoticesProps['notice']>>) => (
     <State label={label}>
-      {/* The transform keeps the notice, which is fixed to the window, in its example. */}
+      {/* The notice has a fixed position. The transform makes the example its containing block, so that the notice stays inside. */}
       <div className="relative h-24 transform-gpu rounded-lg bg-sunken">
         <Notices
           machine={noMachine}

@@ -10,10 +10,10 @@ import type { IconName } from '../../ui/Icon.tsx'
 
 type Samples = ComponentsText['samples']
 
-/** An example has no effect outside its page. */
+/** The handler of all examples: an example has no effect outside its page. */
 export const noAction = () => undefined
 
-/** An example shows no machine. */
+/** The machine attributes of all examples: an example shows no machine. */
 export const noMachine = { 'data-machine': '', 'data-state': '' }
 
 export const today = '2026-11-24'
@@ -28,7 +28,7 @@ export const people = [
   { id: 'emma', name: 'Emma Carter', picture: null },
 ] as const
 
-// Each key of the type occurs once: the compiler refuses a missing or an unknown one.
+// All names of a union type. The compiler refuses a missing or an unknown one.
 const namesOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
 
 export const badgeColours = namesOf<BadgeColour>({
@@ -118,7 +118,7 @@ export const iconNames = namesOf<IconName>({
   alert: true,
 })
 
-/** The roles of the colours in src/app.css. */
+/** The names of the colour roles in src/app.css. */
 export const colours = [
   ...['canvas', 'surface', 'raised', 'sunken', 'line', 'edge', 'ink', 'soft', 'faint'],
   ...['accent', 'fill', 'fill-strong', 'tint', 'tint-strong', 'negative', 'positive', 'notice'],

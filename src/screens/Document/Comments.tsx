@@ -3,7 +3,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 export interface DecisionComment {
   key: string
   person: AvatarEmployee
-  /** The approver for whom a delegate decided. '' for an own decision. */
+  /** The approver for whom a delegate decided; '' for an own decision. */
   principal: string
   position: string
   decision: string
@@ -11,7 +11,7 @@ export interface DecisionComment {
   text: string
 }
 
-/** The comments of the decisions, in the order of the approval line. */
+/** The section with the comments of the decisions, in the order of the approval line. */
 export function Comments({ comments }: { comments: DecisionComment[] }) {
   return (
     <ul className="space-y-3">

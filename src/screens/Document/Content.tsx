@@ -6,15 +6,15 @@ import { type HistoryEvent, History } from './History.tsx'
 import { useFolding } from './useFolding.ts'
 import { Vouchers, type VouchersProps } from './Vouchers.tsx'
 
-/** The files of a document. */
+/** The attached files of a document, for its screen. */
 export interface DocumentFiles {
   texts: Record<'heading' | 'downloadAll', string>
-  /** The number of files and their total size. */
+  /** The number of files and their total size, as a text. */
   total: string
-  /** The URL of a zip with all files. */
+  /** The signed URL of a zip with all files; undefined without one. */
   archive: string | undefined
   vouchers: ReadonlyMap<string, AttachedFile[]>
-  /** Files whose voucher is unknown. */
+  /** The files that belong to no known voucher. */
   others: AttachedFile[]
 }
 
@@ -38,7 +38,7 @@ export interface ContentProps {
   files: DocumentFiles
   comments: DecisionComment[]
   history: HistoryEvent[]
-  /** The SHA-256 of each file. Shown only in print. */
+  /** The list of files with the SHA-256 of each, shown only in print. */
   hashes: { id: string; title: string; sha256: string }[]
   open: Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
 }
@@ -77,7 +77,7 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
               href={`#${id}${part}`}
               className={`${link} tabular-nums`}
               onClick={(event) => {
-                // Not a navigation, which would add an entry to the history of the browser.
+                // Scrolls by script instead of following the link, which would add an entry to the browser's history.
                 event.preventDefault()
                 goToSection(`${id}${part}`)
               }}
@@ -165,7 +165,7 @@ function goToSection(id: string) {
 interface SectionProps {
   id: string
   heading: string
-  /** Content next to the heading. */
+  /** Content that is shown next to the heading. */
   beside?: ReactNode
   className?: string
   children: ReactNode

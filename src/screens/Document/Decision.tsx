@@ -6,7 +6,7 @@ import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
 import { Preparing, type PreparingProps } from './Preparing.tsx'
 
 interface Choice {
-  /** Why the button is disabled. Undefined if it is enabled. */
+  /** Why the button is disabled; undefined if it is enabled. */
   cannot: string | undefined
 }
 
@@ -22,38 +22,38 @@ export interface DecisionProps {
     | 'keep',
     string
   >
-  /** The content of the comment field. Null if this employee cannot write a comment. */
+  /** The content of the comment field; null if this employee cannot write a comment. */
   comment: string | null
-  /** What is wrong with the comment. Null if nothing is. */
+  /** The error of the comment; null if there is none. */
   commentError: string | null
   cannotComment: string | undefined
-  /** Why an approver cannot decide, or the decision already made. Null if there is nothing to show. */
+  /** Why the approver cannot decide, or the decision that has been made; null if there is neither. */
   reason: string | null
-  /** The text of the request in progress. Null if there is none. */
+  /** The text about the request in progress; null if there is none. */
   progress: string | null
-  /** Each button is null if it is not offered to this employee. */
+  /** Each of these buttons is null if it is not offered to this employee. */
   approve: Choice | null
   reject: Choice | null
   askWithdrawal: Choice | null
-  /** For the author. An approver finds it in the menu. */
+  /** The author's button for adding receivers. An approver has it in the menu. */
   addReceivers: (Choice & { label: string }) | null
-  /** The question before a withdrawal. Null while it is not asked. */
+  /** The question whether to withdraw the document; null while it is not asked. */
   question: string | null
-  /** What an approval would do. '' if it is not possible. */
+  /** A sentence about what an approval would do; '' if the employee cannot approve. */
   effect: string
-  /** The employees for whom the caller can decide, by username. Null without a choice. */
+  /** The choice "For whom?": the employees for whom the caller can decide, by username. Null if there is no choice. */
   forWhom: { label: string; value: string; options: Record<string, string> } | null
   more: { label: string; items: MoreItem[] }
-  /** An action that is prepared in place of the decision. Null while none is. */
+  /** The form of an action that is being prepared, in place of the decision; null if none is. */
   preparing: Omit<PreparingProps, 'on'> | null
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
     reason(reason: string): void
     until(until: string): void
     actFor(username: string): void
-    /** Chooses an action of the menu. */
+    /** Called when the employee chooses an action of the menu. */
     choose(item: Pick<MoreItem, 'action' | 'principal'>): void
-    /** Sends the prepared action. */
+    /** Called when the employee sends the prepared action. */
     act(action: PreparingProps['action']): void
   }
 }
@@ -62,7 +62,8 @@ const bar =
   'sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
 
 /**
- * The actions on a document: decide with a comment, withdraw. They stay at the bottom of the screen while the document scrolls.
+ * The bar for acting on a document: decide with a comment, withdraw, further actions. It stays at the bottom of the screen while the
+ * document scrolls.
  */
 export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null)

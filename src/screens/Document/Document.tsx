@@ -12,20 +12,23 @@ import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
-/** The texts of a document. */
+/** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
   stamps: Stamp[]
-  /** The state in the ERP. Null without one. */
+  /** The state of the document in the ERP; null if it has none. */
   erp: ErpProps | null
-  /** The amount in won, in words, and the number of vouchers. */
+  /** The amount in won, the amount in words, and the number of vouchers. */
   amount: { won: string; words: string; vouchers: string }
-  /** The codes of its companies in the ERP. Shown only in print. */
+  /** The ERP codes of the companies in the document, shown only in print. */
   company: string
 }
 
-/** A neighbour of the document in its list. `query` is the query of its URL; null if `cannot` has a reason. */
+/**
+ * The previous or next document of the list. `query` is the query of its URL; null if there is no such document or it cannot be opened, for
+ * the reason `cannot`.
+ */
 export interface Neighbour {
   label: string
   query: string | null
@@ -40,37 +43,39 @@ export interface DocumentProps {
     Record<'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink', string>
   /** The button that returns to the box. `cannot` is the reason if it is disabled. */
   back: { label: string; cannot: string | undefined }
-  /** The ordinal among the selected documents. Null without a selection. */
+  /** The position among the selected documents, as a text such as `2/5`; null without a selection. */
   place: string | null
-  /** The ordinal in the list, and the documents before and after it. Null if the document is not in the list. */
+  /** The position in the list, and the previous and the next document. Null if the list does not contain the document. */
   list: { shown: string; label: string; previous: Neighbour; next: Neighbour } | null
   number: string
-  /** The content in place of the document. Null if the document is shown. */
+  /** What is shown in place of the document; null if the document is shown. */
   emptyState: {
     look: 'loading' | 'gone' | 'failed'
     sentence: string
     hint: string
-    /** A comment that was written before, and its label. */
+    /** A comment that the employee had written, to copy it, and its label. */
     toCopy?: { label: string; value: string } | undefined
   } | null
-  /** A message about a document that has changed, or about a decision without a response. */
+  /** A message that the document has changed, or that the response to a decision is missing; null if there is neither. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<EndingProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionProps, 'on'> | null
-  /** The text with the time of printing. Shown only in print. */
+  /** A line with the time of printing, shown only in print. */
   printed: string
-  /** Why the link cannot be copied. Undefined if it can. */
+  /** Why the link of the document cannot be copied; undefined if it can. */
   cannotCopy: string | undefined
   open: ContentProps['open']
-  /** The viewer while a file is open, in a dialog or at the right of the document. */
+  /** The attachment viewer while a file is open. It is in a dialog, or at the right of the document. */
   viewer: ReactNode
-  /** The dialog in which the line is changed or receivers are added, while it is open. */
+  /** The dialog for the approval line or the receivers, while it is open. */
   dialog?: ReactNode
   on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
 
-/** One document: the stamp table, facts, vouchers with their files, comments and history (wire, "Boxes"). It has a print layout. */
+/**
+ * The screen of one document: stamp table, facts, vouchers with their files, comments and history (wire, "Boxes"). It has a print layout.
+ */
 export function Document({ texts, content, emptyState, on, ...props }: DocumentProps) {
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   const shown = emptyState ? null : content
@@ -204,7 +209,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
   )
 }
 
-/** The place of the document in its list, and links to the documents before and after it. */
+/** The position of the document in its list, with links to the documents before and after it. */
 function Neighbours({ shown, label, previous, next }: NonNullable<DocumentProps['list']>) {
   return (
     <div className="flex items-center">
@@ -221,7 +226,8 @@ function Neighbours({ shown, label, previous, next }: NonNullable<DocumentProps[
 const step = 'inline-flex size-9 items-center justify-center rounded-lg'
 
 function Step(props: Neighbour & { icon: 'up' | 'down'; shortcut: string }) {
-  // The entry in the history of the browser is replaced, and its state kept: Back leads from any document to the list.
+  // A link to the previous or next document. It replaces the browser's history entry and keeps its state, so that Back leads from any
+  // document to the list.
   const { state } = useLocation()
   const icon = <Icon name={props.icon} />
   if (props.query === null) {

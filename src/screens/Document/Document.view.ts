@@ -24,7 +24,10 @@ import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'>
 
-/** The ordinal of the open document in the list of its box, and the URL queries of its neighbours, null without one. */
+/**
+ * The ordinal of the open document in the list of its box, and the URL queries of the previous and the next document; null if there is
+ * none.
+ */
 export interface PlaceInList {
   place: number
   count: number
@@ -33,8 +36,8 @@ export interface PlaceInList {
 }
 
 /**
- * Values from outside the machine. `place` is the ordinal among the selected documents and their number. `media` is prepended to the path
- * of an avatar.
+ * Input of the view from outside the machine. `place` is the ordinal of the document among the selected ones, and their number. `media` is
+ * prepended to the path of an avatar.
  */
 export interface DocumentViewInput {
   box: string
@@ -42,13 +45,13 @@ export interface DocumentViewInput {
   inList: PlaceInList | null
   media: string
   language: Language
-  /** The feature words of the server (wire, "Settings, read at run time"). */
+  /** The names of the features that the server supports (wire, "Settings, read at run time"). */
   features: readonly string[]
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   now: number
 }
 
-/** The props of the document screen. */
+/** The props of the document's screen. */
 export function documentView(
   snapshot: Snapshot,
   around: DocumentViewInput,
@@ -76,7 +79,7 @@ export function documentView(
   }
 }
 
-/** The place in the list. A neighbour cannot be opened while a decision is being sent. */
+/** The position in the list. While a decision is being sent, no other document can be opened. */
 function listView(
   { place, count, ...queries }: PlaceInList,
   snapshot: Snapshot,
@@ -95,7 +98,7 @@ function listView(
   }
 }
 
-/** The content in place of the document. Null if the document is shown. */
+/** What is shown in place of the document; null if the document is shown. */
 function emptyStateOf(
   snapshot: Snapshot,
   { document: t, deciding }: BoxText,
@@ -115,7 +118,7 @@ function emptyStateOf(
   return document ? null : { look: 'loading', sentence: t.loading, hint: '' }
 }
 
-/** The banner for a document that has changed since it was loaded, or for a decision without a response. */
+/** The banner about a document that has changed since it was loaded, or about a decision without a response. */
 function bannerOf(
   snapshot: Snapshot,
   language: Language,

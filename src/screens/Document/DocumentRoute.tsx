@@ -31,7 +31,7 @@ const AddReceiversRoute = lazyComponent(
 )
 const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
-/** The dialogs in which an action is prepared. The other actions are prepared in the decision bar. */
+/** The dialogs in which these actions are prepared. All other actions are prepared in the decision bar. */
 const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   changeLine: LineChangeRoute,
   addReceivers: AddReceiversRoute,
@@ -39,7 +39,7 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
 
 interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
-  /** The name of its box. */
+  /** The name of the box in which the document is open. */
   box: string
   place: [number, number] | null
   inList: PlaceInList | null

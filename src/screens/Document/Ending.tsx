@@ -2,9 +2,9 @@ import { EndingBanner, type EndingBannerProps } from '../../domain/EndingBanner.
 import { Button } from '../../ui/Button.tsx'
 
 export interface EndingProps extends Omit<EndingBannerProps, 'className' | 'children'> {
-  /** The text while the new draft is prepared. Null before. */
+  /** The text that is shown while the new draft is being prepared; null otherwise. */
   progress: string | null
-  /** Null for an employee who cannot draft the document again. */
+  /** The button that drafts the document again; null for an employee who cannot do that. */
   redraft: { label: string; cannot: string | undefined } | null
   onRedraft(): void
 }

@@ -7,11 +7,11 @@ interface Message {
   type: string
   state: string
   isFailed: boolean
-  /** The host of the receiver. */
+  /** The host of the webhook endpoint. */
   endpoint: string
-  /** The number and time of the message, its attempts, the last response and the next attempt. */
+  /** A line with the number and time of the message, its attempts, the last response and the next attempt. */
   facts: string
-  /** The response, or the error if there was none. '' without one. */
+  /** The last response of the endpoint, or the error if there was none; '' before the first attempt. */
   answer: string
   answerLabel: string
 }
@@ -26,7 +26,7 @@ interface Difference {
 
 export interface ErpProps {
   mark: ErpMarkProps
-  /** What an open alarm is about, or why the ERP failed. '' without a problem. */
+  /** What an open alarm is about, or why the ERP failed; '' if there is no problem. */
   sentence: string
   texts: Record<
     'heading' | 'alarms' | 'differences' | 'messages' | 'noMessages' | 'reports',
@@ -34,7 +34,7 @@ export interface ErpProps {
   > & {
     columns: Record<'line' | 'field' | 'here' | 'erp', string>
   }
-  /** What was exchanged with the ERP. Null if the server does not send it. */
+  /** The panel with all that was exchanged with the ERP; null if the server does not send it. */
   panel: {
     alarms: { key: string; sentence: string; moment: string; isOpen: boolean; end: string }[]
     differences: Difference[]

@@ -7,9 +7,9 @@ export interface AttachedFile {
   path: string
   look: 'image' | 'pdf' | 'other'
   kind: string
-  /** That a file cannot be shown here. '' if it can. */
+  /** A hint that the file cannot be shown here; '' if it can. */
   hint: string
-  /** That the file was added while the document was open. */
+  /** A mark on a file that was added while the document was open. */
   mark?: string
   openLabel: string
   downloadLabel: string
@@ -18,15 +18,15 @@ export interface AttachedFile {
 export interface FileListProps {
   label: string
   files: AttachedFile[]
-  /** The files that can be opened now: none while the viewer covers the document, otherwise all but the open one. */
+  /** Whether a file can be opened now. While the viewer covers the document none can, otherwise all except the open one. */
   canOpen(id: string): boolean
-  /** The file that is open next to the document. Null if none is. */
+  /** The id of the file that is open next to the document; null if none is. */
   openFile: string | null
-  /** Opens the image or PDF with this id in the viewer. */
+  /** Called to open the image or PDF with this id in the viewer. */
   onOpen(id: string): void
 }
 
-/** Attached files: a preview if possible, and a download of each. */
+/** A list of attached files, each with a preview if possible and a download. */
 export function FileList({ label, files, ...open }: FileListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">

@@ -2,17 +2,17 @@ import { LineComparison, type LineComparisonProps } from './LineComparison.tsx'
 
 export interface HistoryEvent {
   key: string
-  /** Date and minute. '' if unknown. */
+  /** When the event happened: date and minute; '' if unknown. */
   moment: string
   who: string
   what: string
-  /** The comment or the reason of an event that the stamp table no longer shows. */
+  /** The comment or reason of an event that the stamp table no longer shows. */
   note?: string
-  /** A change of the approval line: its reason, and both lines. */
+  /** The details of a change of the approval line: the reason, and the line before and after. */
   change?: LineComparisonProps
 }
 
-/** The events of a document in order: time, employee and action. */
+/** The history: the events of a document in order, each with time, employee and action. */
 export function History({ history }: { history: HistoryEvent[] }) {
   return (
     <ol className="text-[13px] print:text-[11px]">

@@ -1,4 +1,4 @@
-/** An approval line by step: the number of the step, and its approvers. */
+/** An approval line for the comparison: each step with its number and its approvers. */
 interface ComparedLine {
   label: string
   steps: { number: string; people: string; isOther: boolean }[]
@@ -9,7 +9,7 @@ export interface LineComparisonProps {
   lines: [ComparedLine, ComparedLine]
 }
 
-/** The approval line before and after a change, side by side, with its reason (lines, L53). */
+/** Compares the approval line before and after a change, side by side, with the reason (lines, L53). */
 export function LineComparison({ reason, lines }: LineComparisonProps) {
   return (
     <div className="mt-1 basis-full sm:pl-35">

@@ -4,12 +4,12 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
   action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'addReceivers' | 'undo'
-  /** The seat of the action, if it is not the chosen one: its approver, or null for the own seat. */
+  /** The approver in whose seat the action takes place, if it is not the chosen seat; null for the own seat. */
   principal?: string | null
   /** The machine event that a click sends. */
   event: string
   label: string
-  /** The effect, or why the item is disabled. */
+  /** The effect of the action, or why the item is disabled. */
   note: string
   isEnabled: boolean
 }
@@ -21,7 +21,7 @@ interface MoreMenuProps {
   onChoose(item: Pick<MoreItem, 'action' | 'principal'>): void
 }
 
-/** The rarer actions of an approver, each with its effect or the reason why it is disabled. */
+/** The menu of further actions of an approver. Each item shows its effect, or why it is disabled. */
 export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
   return (
     <Menu as="div" className="relative">

@@ -6,21 +6,21 @@ export interface Stamp {
   key: string
   position: string
   name: string
-  /** The path of the employee's profile. */
+  /** The path of the profile of the employee in this column. */
   profile: string
-  /** The approver for whom the named employee acted. '' for an own decision. */
+  /** The approver for whom the employee acted as a delegate; '' for an own decision. */
   principal: string
-  /** Until when the approver is away. '' if the approver is not. */
+  /** Until when the approver is away, as a text; '' if the approver is not away. */
   away: string
-  /** The label of an approver who agrees. '' for one who approves, and for the author. */
+  /** The label for an approver who agrees; '' for one who approves, and for the author. */
   role: string
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'held' | 'later' | 'over'
-  /** The decision, or the state of a seat without a decision. */
+  /** The decision, or the state of a seat without a decision, as a word. */
   word: string
-  /** The date of the decision or submission, and the same with the time. '' before the decision. */
+  /** The date of the decision or submission; `moment` is the same with the time. Both are '' before the decision. */
   day: string
   moment: string
-  /** That an administrator has replaced the approver. */
+  /** A note that an administrator has replaced the approver. */
   note?: string
 }
 
@@ -48,7 +48,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
     <ol
       ref={table}
       aria-label={label}
-      // Below 640 px the table is one row that scrolls. A scrollable area must be reachable by keyboard.
+      // Focusable, so that the keyboard can scroll it: below 640 px the table is one row that scrolls.
       tabIndex={0}
       className="flex max-w-full flex-wrap pr-px pb-px text-center text-[13px] max-sm:-mx-4 max-sm:max-w-none max-sm:min-w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:mx-0 print:flex-wrap print:overflow-visible print:px-0"
     >

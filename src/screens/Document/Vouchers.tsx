@@ -11,7 +11,7 @@ export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile
     countOf(section: string, count: number): string
   }
   cards: VoucherProps['card'][]
-  /** The files of each voucher, by the key of its card. */
+  /** The attached files of each voucher, by the key of its card. */
   files: ReadonlyMap<string, AttachedFile[]>
   /** Null if the vouchers cannot be folded. */
   folding: Folding | null

@@ -14,7 +14,10 @@ import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/** Values from outside the machine: the feature words of the server, the language, and the time in milliseconds. */
+/**
+ * Input of the view from outside the machine: the features of the server, the language, and the current time in milliseconds since the
+ * epoch.
+ */
 export interface DecisionInput {
   features: readonly string[]
   language: Language
@@ -58,7 +61,8 @@ export function decisionView(
   const canAdd =
     isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, around.features)
   const approve = unless('signing.approve', 'approve')
-  // The reason is not shown while a request is in progress or an action is prepared, or if the banner of a stale document already contains it.
+  // The reason is hidden while a request is in progress, while an action is prepared, after a decision, and if the banner of a stale
+  // document already contains it.
   const isReasonShownElsewhere =
     isBusy || snapshot.matches('stale') || snapshot.matches('preparing') || decided !== null
   const reason =
@@ -107,7 +111,10 @@ export function decisionView(
   }
 }
 
-/** The choice between the seats in which the employee can decide, or without one, undo. Null for one seat or none. */
+/**
+ * The choice "For whom?" between the seats in which the employee can decide, or, if there are none, can undo. Null if there is only one
+ * such seat or none.
+ */
 function forWhomOf(
   { context: { employee, principal } }: Snapshot,
   document: ApprovalDocument,
@@ -128,7 +135,10 @@ function forWhomOf(
   }
 }
 
-/** The decision in the seat of the employee or the principal, its time, and the approver who decides next. Null before the decision. */
+/**
+ * A sentence about the decision in the seat of the employee or the principal: the decision, its time, and who decides next. Null before the
+ * decision.
+ */
 function decidedLine(
   document: ApprovalDocument,
   { employee, principal }: Acting,
@@ -153,7 +163,7 @@ function decidedLine(
   ].join(' · ')
 }
 
-/** The text of the request in progress. */
+/** The text about the request in progress. */
 function progressOf(
   snapshot: Snapshot,
   { document: t, deciding: { acting } }: BoxText,

@@ -8,7 +8,7 @@ import type { Decider } from '../../text/deciding.en.ts'
 
 type Words = BoxText['deciding']
 
-/** The previews do not depend on the texts. */
+/** The rules need a comment or reason to compute a preview, but its text does not matter. */
 const text = { comment: 'any', reason: 'any' }
 
 const deciderOf = ({ approver, type }: Seat): Decider => ({
@@ -16,7 +16,7 @@ const deciderOf = ({ approver, type }: Seat): Decider => ({
   agrees: type === '1',
 })
 
-/** The employee who acts, and the chosen principal. */
+/** Who acts: the employee, and the chosen principal or null. */
 export interface Acting {
   employee: string
   principal: string | null
@@ -24,7 +24,7 @@ export interface Acting {
 
 const actorOf = ({ employee, principal }: Acting) => actor(employee, principal)
 
-/** What an approval would do. '' if it is not possible. */
+/** A sentence about what an approval would do; '' if the employee cannot approve. */
 export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Words): string {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
@@ -32,19 +32,19 @@ export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Wo
   return preview.isCompleted ? t.ifCompleted : t.ifApproved(preview.next.map(deciderOf))
 }
 
-/** The effect of an approval in a list: who decides next. '' if nothing is known. */
+/** A short text about the effect of an approval in a list: who decides next; '' if the effect is unknown. */
 export function bulkEffect(preview: Preview | null, t: Words): string {
   if (!preview) return ''
   return preview.isCompleted ? t.bulkCompleted : t.bulkNext(preview.next.map(deciderOf))
 }
 
-/** What a send back would do. '' if it is not possible. */
+/** A sentence about what sending back would do; '' if the employee cannot send the document back. */
 export function sendBackEffect(record: DocumentRecord, acting: Acting, t: Words): string {
   const preview = previewOf(record, { type: 'document.sendBack', ...actorOf(acting), ...text })
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
-/** What undoing an approval would do, and which next approver has opened the document (L48). */
+/** A sentence about what undoing an approval would do, with a note if the next approver has already opened the document (L48). */
 export function undoEffect(document: ApprovalDocument, acting: Acting, t: Words): string[] {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.undo', ...actorOf(acting) })

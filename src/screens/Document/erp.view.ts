@@ -14,17 +14,17 @@ type Words = BoxText['erp']
 type Message = ErpRecord['messages'][number]
 type Alarm = ErpRecord['alarms'][number]
 
-/** The feature word of a server with an ERP integration. */
+/** The name of the feature of a server with an ERP integration. */
 const FEATURE = 'integration'
 
-/** The word of a code; a newer server can send other codes. */
+/** The word for a code. `other` is used for unknown codes, which a newer server can send. */
 const wordOf = (words: Readonly<Record<string, string>>, code: string, other: string) =>
   Object.hasOwn(words, code) ? (words[code] ?? other) : other
 
 const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
 const typeOf = ({ type }: Message, t: Words) => wordOf(t.types, type, t.otherType)
 
-/** The chip of the state in the ERP (integration, N8). Null without a state, and if the server has no integration. */
+/** The chip with the state in the ERP (integration, N8). Null for a document without a state, and if the server has no ERP integration. */
 export function erpMarkOf(
   { erp }: Pick<DocumentSummary, 'erp'>,
   features: readonly string[],
@@ -112,7 +112,7 @@ function messageOf(message: Message, t: Words) {
   }
 }
 
-/** The labels of the fields that an employee sees in a voucher. Other fields have their name in the ERP. */
+/** The labels of the fields that an employee sees in a voucher. Other fields are shown with their ERP names. */
 function fieldLabels({ draft, journal }: Text): Readonly<Record<string, string>> {
   return {
     RPCODE: journal.code,
@@ -132,7 +132,7 @@ function fieldLabels({ draft, journal }: Text): Readonly<Record<string, string>>
   }
 }
 
-/** The fields with an amount in won. */
+/** The ERP fields that contain an amount in won. */
 const amounts: ReadonlySet<string> = new Set(['RPZ5DEBITAT', 'RPZ5CREDITAT'])
 
 function differenceOf(
@@ -191,7 +191,10 @@ function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEve
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The time of an event in `historyOf`, in milliseconds. The minute that it shows is used where nothing more exact is known. */
+/**
+ * The time by which an event of `historyOf` is sorted, in milliseconds. If nothing more exact is known, it is the minute that the event
+ * shows.
+ */
 function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): number {
   const { created_at, withdrawn_at, signs } = document
   const sign = signs.find(({ id }) => String(id) === key)
@@ -201,7 +204,7 @@ function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): numb
   return Date.parse(exact ?? moment.replace(' ', 'T'))
 }
 
-/** The history of a document with the events of the ERP, each before the first event that is later. */
+/** The history of a document with the events of the ERP inserted, each before the first later event. */
 export function withErpEvents(
   history: readonly HistoryEvent[],
   document: ApprovalDocument,

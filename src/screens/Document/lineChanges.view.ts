@@ -5,7 +5,7 @@ import { formatMinute } from '../../text/dates.ts'
 import type { HistoryEvent } from './History.tsx'
 import type { LineComparisonProps } from './LineComparison.tsx'
 
-/** A row of the history with its timestamp, by which it is sorted. */
+/** A row of the history, with the timestamp by which it is sorted. */
 export type TimedEvent = HistoryEvent & { time: string }
 
 type Seats = LineChanged['before']
@@ -32,7 +32,7 @@ export function lineChangesOf(
   }))
 }
 
-/** The steps of a line, and whether each contains a seat that the other line does not have. */
+/** The steps of a line. `isOther` marks a step with a seat that the other line does not have. */
 function stepsOf(
   seats: Seats,
   others: Seats,

@@ -16,7 +16,7 @@ import type { MoreItem } from './MoreMenu.tsx'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['deciding']
 
-/** Values from outside the machine: the feature words of the server, and the language. */
+/** Input of the view from outside the machine: the features of the server, and the language. */
 export interface MoreInput {
   features: readonly string[]
   language: Language
@@ -69,12 +69,12 @@ export function moreItems(
   return [...items, ...others, ...addition(snapshot, features, busy, t)]
 }
 
-/** Whether the employee can add receivers to the document, as its author or an approver who has decided (L15). */
+/** Whether the employee can add receivers to the document: as its author, or as an approver who has decided (L15). */
 export function canAddReceivers({ context }: Snapshot, features: readonly string[]): boolean {
   return features.includes('receivers') && context.refusal?.addReceivers === null
 }
 
-/** Adding receivers. */
+/** The menu item that adds receivers. */
 function addition(
   snapshot: Snapshot,
   features: readonly string[],
@@ -89,7 +89,7 @@ function addition(
   return [{ action, event: 'signing.prepare', label, note, isEnabled: can }]
 }
 
-/** Undoing the decisions in other seats than that of the panel, while the employee can decide in a seat. */
+/** The menu items that undo decisions in seats other than the chosen one, while the employee can decide in a seat. */
 function otherDecisions(
   snapshot: Snapshot,
   document: ApprovalDocument,
@@ -115,7 +115,7 @@ function otherDecisions(
     })
 }
 
-/** The actions that the state of the seat allows: those of a seat with the turn, or undoing an approval. */
+/** The actions that the state of the chosen seat allows: those of a seat that has the turn, or undoing an approval. */
 function actionsOf({ context }: Snapshot, document: ApprovalDocument): LineAction[] {
   const { employee, principal } = context
   const { status, seats } = documentRecordOf(document)

@@ -13,7 +13,7 @@ type Words = BoxText['document']
 
 const timestampText = (moment: string | null | undefined) => (moment ? formatMinute(moment) : '')
 
-/** The time of the submission. An older server sends only the date. */
+/** The time of the submission. An older server sends only its date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
 
 /** The stamps of the author and of all approvers, in the order of the approval line. */
@@ -42,12 +42,12 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
   ]
 }
 
-/** A date without its year, for which a stamp has no space. An absence has at most 366 days. */
+/** A date without its year, because a stamp has no space for it. An absence lasts at most 366 days, so the year is not needed. */
 const monthAndDay = (day: string) => day.slice('YYYY-'.length).replace('-', '/')
 
 interface Around {
   hasEnded: boolean
-  /** Whether other seats decide at the same time. */
+  /** Whether other seats of the step decide at the same time. */
   isParallel: boolean
 }
 
@@ -80,13 +80,13 @@ function stampOf(
     : { ...common, look: 'later', word: t.later }
 }
 
-/** The decision of a seat that has decided. */
+/** The decision of a decided seat. */
 function decisionWord(sign: Sign, { decisions }: Words): string {
   if (sign.result === '3') return decisions.rejected
   return isAgreement(sign) ? decisions.agreed : decisions.approved
 }
 
-/** The approver of a seat; or the delegate who decided it, and the approver as principal. */
+/** The employee to show in a seat: its approver. If a delegate decided, the delegate, with the approver as principal. */
 function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profile' | 'principal'> {
   if (!acted_by) return { name: user.name, profile: profilePath(user.id), principal: '' }
   const principal = t.actingFor(user.name)

@@ -12,7 +12,7 @@ import type { PreparingProps } from './Preparing.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/** The action that is being prepared, with its fields and its effect. Null while none is. */
+/** The form of the action that is being prepared, with its fields and its effect; null if none is. */
 export function preparingView(
   snapshot: Snapshot,
   document: ApprovalDocument,
@@ -20,7 +20,7 @@ export function preparingView(
   { deciding: t, document: words }: BoxText,
 ): Omit<PreparingProps, 'on'> | null {
   const { wish } = snapshot.context
-  // The line is changed, and receivers are added, in a dialog.
+  // These two actions are prepared in a dialog, not in the decision bar.
   if (!snapshot.matches('preparing') || wish === 'changeLine' || wish === 'addReceivers')
     return null
   const { employee, principal, reason, until, comment } = snapshot.context

@@ -6,7 +6,7 @@ import { formatMinute } from '../../text/dates.ts'
 export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
   signs.toSorted((a, b) => a.seq - b.seq)
 
-/** The name of an employee with the position, if it is known. */
+/** The name of an employee, followed by the job position if it is known. */
 export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
   [name, position].filter(Boolean).join(' ')
 

@@ -4,12 +4,14 @@ import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 
-/** The status of a document. */
+/** The status of a document from its list entry. */
 export function statusOf(document: DocumentSummary): DocumentStatus {
   return documentRecordOf(document).status
 }
 
-/** The number of approvals of a waiting document, and of its approvers. Null for an ended document, or with a single approver. */
+/**
+ * How many of a waiting document's approvers have approved, and how many there are. Null for an ended document and for a single approver.
+ */
 export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, seats } = documentRecordOf(document)
   if (status !== 'waiting' || seats.length < 2) return null
@@ -17,7 +19,7 @@ export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   return { shown: t.step(done, seats.length), label: t.stepLabel(done, seats.length) }
 }
 
-/** The name of the category of a document's vouchers. */
+/** The name of the category of a document. */
 export function categoryNameOf(document: DocumentSummary, text: Text): string {
   return text.categories[documentCategory(document)]
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 
-/** The action of each key. A key without an action does nothing. */
+/** The action of each shortcut key; null if the key does nothing now. */
 type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
 
-/** Elements in which these keys have another meaning or none, including the file next to the document. */
+/** Matches elements in which these keys have another meaning or none, including the file next to the document. */
 const otherKeys = 'input, textarea, select, [contenteditable], [role=dialog], [data-machine=viewer]'
 
 /**
- * The keys of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. Not in a text field,
- * with a modifier key, or while a dialog is open.
+ * The keyboard shortcuts of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. They do
+ * not work in a text field, with a modifier key, or while a dialog is open.
  */
 export function useDocumentKeys(on: boolean, actions: Actions): void {
   const latest = useRef(actions)

@@ -9,12 +9,12 @@ import type { AddressPageProps } from '../../layout/AddressPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/** The address of the document in the box in which the employee finds it; null until the document is loaded. */
+/** The URL of the document in the box in which the employee finds it; null until the document is loaded. */
 export function addressInBox({ context: { document, employee } }: Snapshot): string | null {
   return document && `${boxPaths[boxOf(document, employee)]}?document=${document.id}`
 }
 
-/** The props while the document is loading, and if it cannot be shown. */
+/** The props of the page while the document is loading, and if it cannot be shown. */
 export function documentAddressView(
   snapshot: Snapshot,
   text: Text,

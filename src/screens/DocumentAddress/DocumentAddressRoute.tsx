@@ -10,7 +10,10 @@ import { addressTexts } from '../../text/address.ts'
 import { AddressPage } from '../../layout/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
 
-/** The address of a document that is valid for every reader. It leads to the document in the box in which the employee finds it. */
+/**
+ * The page at a document's own address, which is the same for every reader. It redirects to the document in the box in which the employee
+ * finds it.
+ */
 export function DocumentAddressRoute() {
   const { id = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={paths.notFound} replace />
@@ -38,7 +41,7 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   })
   const snapshot = useSelector(signing, (current) => current)
   const address = addressInBox(snapshot)
-  // Replaces this address, so that Back leads to the page with the link.
+  // Replaces the history entry, so that Back leads to the page that contained the link.
   if (address) return <Navigate to={address} replace />
   return (
     <AddressPage

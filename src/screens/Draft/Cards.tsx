@@ -2,11 +2,11 @@ import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
 
 export interface CardsProps extends Omit<VoucherCardProps, 'card' | 'files'> {
   cards: VoucherCardProps['card'][]
-  /** The files of each card, in the order of `cards`. */
+  /** The files of each card, in the same order as `cards`. */
   files: VoucherCardProps['files'][]
 }
 
-/** The vouchers of a draft, each with its files. */
+/** The vouchers of a draft as cards, each with its files. */
 export function Cards({ cards, files, ...props }: CardsProps) {
   return cards.map((card, index) => {
     const own = files[index]

@@ -33,31 +33,31 @@ export interface DraftProps extends DraftReceiversProps {
     restore: string
     discard: string
   }
-  /** A saved draft of this batch, which the employee can restore or discard. */
+  /** A saved draft of this batch that the employee can restore or discard; null if there is none. */
   offer: { sentence: string; title: string } | null
-  /** Why the document that is drafted again was rejected. Null for any other draft. */
+  /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Pick<EndingBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
   turn: string | null
   author: string
   date: string
   title: string
-  /** The error of the title. Null if it has none, or if the draft has not been submitted yet. */
+  /** The error of the title; null if it is valid, or before the draft has been submitted. */
   titleError: string | null
   canType: boolean
   cannotAttach: RefusalReason | undefined
   approvers: (AvatarEmployee & { id: string })[]
-  /** The names of the approvers by step. `id` is that of the first of them. */
+  /** The approvers by step. `id` is that of the first approver of the step. */
   steps: { id: string; names: string; isParallel: boolean }[]
   isLineLoading: boolean
   total: string
   isSending: boolean
-  /** Whether the draft is saved on this device, as a sentence. */
+  /** Whether the draft is saved on this device, as a sentence; null if that is not shown. */
   saved: string | null
   cannotOrder: string | undefined
   cannotClose: string | undefined
   cannotRequest: string | undefined
-  /** The progress of the upload. `share` is from 0 to 1. */
+  /** The progress of the upload; null if there is none. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
   on: {
     title(title: string): void
@@ -67,18 +67,18 @@ export interface DraftProps extends DraftReceiversProps {
     cancelUpload(): void
     restore(): void
     discard(): void
-    /** Files dropped or pasted anywhere on the dialog. */
+    /** Called for files that are dropped or pasted anywhere on the dialog. */
     attach(files: File[]): void
   }
   cards: ReactNode
-  /** The approval-order dialog while it is open. */
+  /** The approval-order dialog, while it is open. */
   order: ReactNode
 }
 
 const stackLimit = 3
 const label = 'text-[13px] font-semibold text-soft'
 
-/** The dialog to write a request for approval of one batch (specification, section 2, "Write draft modal"). */
+/** The dialog in which an employee writes the request for approval of one batch (specification, section 2, "Write draft modal"). */
 export function Draft(props: DraftProps) {
   const { texts, on } = props
   const title = useRef<HTMLInputElement>(null)
@@ -237,7 +237,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (
-          // Away from the submit button, so that a double click on that button does not cancel the upload.
+          // The cancel button is not in the place of the submit button, so that a double click on Submit does not cancel the upload.
           <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
             <progress
               aria-label={texts.requesting}

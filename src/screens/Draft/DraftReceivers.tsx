@@ -1,13 +1,13 @@
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface DraftReceiversProps {
-  /** Who is kept informed. Null without receivers. */
+  /** The receivers, as texts; null if there are none. */
   receivers: { counts: string; names: string } | null
-  /** The receivers of the document that is drafted again who have left, as a sentence. */
+  /** Which receivers of the document that is drafted again have left, as a sentence; null if none has. */
   leftOut: string | null
 }
 
-/** The employees who are kept informed of a draft, below its approval line. */
+/** The receivers of a draft, below its approval line. */
 export function DraftReceivers({
   label,
   receivers,

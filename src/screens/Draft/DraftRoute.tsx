@@ -45,7 +45,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     if (!files || !first) return
     files.send({ type: 'files.add', lineId: first.lineId, files: app.pickedFiles(picked) })
   }
-  // Not `useEffect`: on unmount its cleanup runs after the machine has stopped, so the draft would not be saved.
+  // A layout effect: the cleanup of `useEffect` would run only after the machine has stopped, so the draft would not be saved on unmount.
   useLayoutEffect(() => {
     const keep = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })

@@ -3,20 +3,20 @@ import { Button } from '../../ui/Button.tsx'
 
 export interface ConflictBannerProps {
   heading: string
-  /** The sentence of the server: who submitted the batch, and when. */
+  /** The server's sentence: who submitted the batch, and when. */
   detail: string
-  /** The text of this employee's draft. */
+  /** The text of the draft that this employee has written, to copy it. */
   text: string
   texts: { kept: string; copy: string; dismiss: string }
   onDismiss(): void
 }
 
-/** Shown if another employee has submitted the batch: who, when, and the text of this draft to copy. */
+/** A banner that is shown if another employee has submitted the batch: who, when, and the text of the own draft to copy. */
 export function ConflictBanner({ heading, detail, text, texts, onDismiss }: ConflictBannerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const copy = () => {
     area.current?.select()
-    // `navigator.clipboard` is missing if a company serves the app without TLS.
+    // `navigator.clipboard` is missing on pages without TLS.
     document.execCommand('copy')
   }
   return (

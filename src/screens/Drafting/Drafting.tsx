@@ -18,9 +18,9 @@ export interface DraftingProps
     'canSelect' | 'canSelectPage' | 'pageSelection' | 'pageSize' | 'sort' | 'canSort'
   > {
   machine: MachineAttributes
-  /** Whether the keyboard shortcuts of the list work now. */
+  /** Whether the keyboard shortcuts of the list are active now. */
   keys: boolean
-  /** A batch that another employee submitted while this one wrote a draft. */
+  /** The banner about a batch that another employee submitted while this employee was drafting it; null if there is none. */
   taken: Omit<ConflictBannerProps, 'onDismiss'> | null
   product: string
   heading: string
@@ -39,15 +39,17 @@ export interface DraftingProps
     }
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
-  /** The filter that leaves only vouchers of the employee. */
+  /** The filter for the employee's own vouchers. */
   own: { isOn: boolean; canToggle: boolean }
   status: 'loading' | 'failed' | 'empty' | 'listed'
-  /** Instead of the rows of an empty list. `clear` is the label of the button that clears the search. */
+  /**
+   * What is shown in place of the rows of an empty list. `clear` is the label of the button that clears the search; null without a search.
+   */
   empty: { sentence: string; hint: string; clear: string | null }
-  /** The number of vouchers and their sum, and the number of batches. Null while unknown. */
+  /** The number of vouchers and their sum; `batches` is the number of batches. Both are null while unknown. */
   total: string | null
   batches: string | null
-  /** The last draft that failed. */
+  /** The last draft whose submission failed; null if there is none. */
   unsent: UnsentDraftProps['draft'] | null
   rows: NonNullable<VoucherTableProps['rows']>
   selection: { sentence: string; detail: string; canClear: boolean; canWrite: boolean } | null
@@ -71,13 +73,15 @@ export interface DraftingProps
     continueDraft(batchNumber: number): void
     discardDraft(batchNumber: number): void
   }
-  /** The dialog of the draft while it is open. */
+  /** The dialog of the draft, while it is open. */
   draft: ReactNode
 }
 
 const pagerEvents = { page: 'vouchers.goToPage', size: 'vouchers.setPageSize' }
 
-/** The screen to search and select vouchers, and to write drafts for their batches (specification, section 2, "Drafting screen"). */
+/**
+ * The screen on which an employee searches and selects vouchers, and drafts their batches (specification, section 2, "Drafting screen").
+ */
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
@@ -161,7 +165,7 @@ export function Drafting(props: DraftingProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // A scrollable area must be reachable by keyboard.
+          // Focusable, so that the keyboard can scroll it.
           <div
             role="region"
             aria-label={texts.table}

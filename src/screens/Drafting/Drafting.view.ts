@@ -17,7 +17,7 @@ import type { RowCells } from './VoucherRow.tsx'
 
 type Snapshot = SnapshotFrom<typeof vouchersMachine>
 
-/** The texts of the rows on one page. The route memoizes them, so that unchanged rows are not rendered again. */
+/** The texts of the rows of one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function rowCells(
   lines: readonly VoucherLine[],
   narrow: boolean,
@@ -124,7 +124,7 @@ export function draftingView(
   }
 }
 
-/** The props of the line about the last draft that failed. */
+/** The props of the banner about the last draft whose submission failed. */
 function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']) {
   return {
     batchNumber,
@@ -134,7 +134,7 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']
   }
 }
 
-/** The sentences of an empty list. With a search text, the employee can clear it. */
+/** The texts for an empty list. If there is a search text, the employee can clear it. */
 function emptyView(snapshot: Snapshot, t: Text['drafting']): DraftingProps['empty'] {
   const { search, isOwnOnly } = snapshot.context
   if (search === '' && isOwnOnly) return { sentence: t.emptyOwn, hint: t.emptyOwnHint, clear: null }

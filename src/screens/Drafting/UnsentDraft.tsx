@@ -8,7 +8,7 @@ export interface UnsentDraftProps {
   onDiscard(batchNumber: number): void
 }
 
-/** The last draft whose submission has failed, until its batch is submitted or the draft is discarded. */
+/** The banner about the last draft whose submission failed, until its batch is submitted or the draft is discarded. */
 export function UnsentDraft({ draft, texts, onContinue, onDiscard }: UnsentDraftProps) {
   const { batchNumber, sentence, canContinue, canDiscard } = draft
   return (

@@ -6,7 +6,9 @@ import { TruncatedRemark } from './TruncatedRemark.tsx'
 export interface RowCells {
   id: string
   batch: string
-  /** The place of the row among adjacent rows of its batch. The batch number is shown once, the sum at the last of several rows. */
+  /**
+   * The position of the row among adjacent rows of its batch. The batch number is shown only in the first of them, the sum in the last one.
+   */
   group: 'only' | 'first' | 'inner' | 'last'
   batchSum: string
   batchSumLabel: string
@@ -60,7 +62,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const click = (event: MouseEvent) => {
     if (!canSelect) return
     if (event.shiftKey) {
-      // Otherwise the browser would select the text between the two clicks, and toggle the checkbox.
+      // Prevents the browser from selecting the text between the two clicks, and from toggling the checkbox.
       event.preventDefault()
       getSelection()?.removeAllRanges()
       props.onExtendTo(cells.id)

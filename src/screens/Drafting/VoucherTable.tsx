@@ -12,7 +12,7 @@ export interface VoucherTableProps {
     columns: Record<Column, string>
     sortBy(column: string): string
   }
-  /** Null while loading. A placeholder of the same height is then shown. */
+  /** The rows of the page; null while loading, which shows a placeholder of the same height. */
   rows: { cells: RowCells; selected: boolean; current: boolean }[] | null
   pageSize: number
   pageSelection: 'none' | 'some' | 'all'
@@ -63,8 +63,8 @@ const alignments: Partial<Record<Column, string>> = {
 const none: string[] = []
 
 /**
- * The vouchers of one page: from 1280 pixels one line per voucher, below that two lines, below 480 a card. As a table it is at least 500
- * pixels wide, on a desktop 700 (specification, section 2). Its header stays visible while the rows scroll.
+ * The vouchers of one page. From 1280 pixels there is one line per voucher, below that two lines, and below 480 pixels a card. As a table
+ * it is at least 500 pixels wide, on a desktop 700 (specification, section 2). The header stays visible while the rows scroll.
  */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
@@ -110,7 +110,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
                     className="size-3.5"
                   />
                 )}
-                {/* The server sorts by batch. */}
+                {/* A faint arrow shows that the server's order is by batch. */}
                 {!props.sort && column === 'batch' && (
                   <Icon name="up" className="size-3.5 opacity-50" />
                 )}
@@ -134,7 +134,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             />
           ))
         ) : (
-          // All placeholder rows are one cell. Separate rows take too long to render for the short time in which they are visible.
+          // The placeholder is one cell, because separate rows take too long to render for the short time in which they are visible.
           <tr aria-hidden="true">
             <td
               colSpan={columns.length + 1}

@@ -10,7 +10,7 @@ interface ErrorPageProps {
   home: { label: string; path: string; reload: boolean }
 }
 
-/** An error, with a link to the start page and, if possible, a button to retry. */
+/** The content of an error page: the error, a link to the start page and, if possible, a button to retry. */
 export function ErrorPage({ product, code, heading, sentence, again, home }: ErrorPageProps) {
   return (
     <div className="m-auto max-w-md p-4 text-center">

@@ -5,11 +5,11 @@ const codes = { unauthorized: '401', notFound: '404', server: '500' } as const
 
 interface ErrorPageRouteProps {
   error: keyof typeof codes
-  /** Renders the failed screen again. */
+  /** Renders the failed screen again; undefined if a retry is not possible. */
   again?: () => void
 }
 
-/** The error page. It loads nothing on demand, so that it also works offline. */
+/** The error page. It loads nothing on demand, so it also works offline. */
 export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
   const { front } = useApp()
   const offline = again !== undefined && !navigator.onLine
@@ -26,7 +26,8 @@ export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
       again={
         again && {
           label: t.again,
-          // After a new release, only a reload finds the new files. Offline, a reload would show the browser's error page.
+          // Reloads only while online: after a new release only a reload finds the new files, but offline it would show the browser's error
+          // page.
           ask: () => (navigator.onLine ? location.reload() : again()),
         }
       }

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/Modal.tsx'
 
 export interface FinderItem {
   key: string
-  /** Null for an action without an address. */
+  /** The path to which the item leads; null for an action that has none. */
   path: string | null
   label: string
   detail?: string
@@ -24,9 +24,9 @@ export interface FinderSection {
   id: string
   heading: string
   items: readonly FinderItem[]
-  /** A sentence below the items: that more are loading, or that there are more. */
+  /** A sentence below the items: that more are loading, or that not all are shown. Null without one. */
   status: string | null
-  /** After a failure. */
+  /** The option that loads a failed section again; null if it has not failed. */
   retry: { sentence: string; label: string; event: RetryEvent } | null
 }
 
@@ -34,12 +34,12 @@ export interface FinderProps {
   machine: MachineAttributes
   texts: { heading: string; search: string; close: string }
   text: string
-  /** Maximum length of the text. */
+  /** Maximum length of the search text, in characters. */
   limit: number
   sections: readonly FinderSection[]
   nothing: string | null
   hint: string | null
-  /** For screen readers. */
+  /** The number of results as a sentence, for screen readers. */
   announcement: string
   on: {
     text(text: string): void
@@ -85,14 +85,14 @@ export function Finder({ machine, texts, text, sections, on, ...props }: FinderP
             placeholder={texts.search}
             maxLength={props.limit}
             value={text}
-            // After a retry the combobox would clear the field.
+            // The combobox gets its text explicitly, because it would otherwise clear the field after a retry.
             displayValue={() => text}
             onChange={(event) => on.text(event.target.value)}
             onKeyDown={(event) => {
               // An Enter that ends the composition of a Hangul syllable must not choose a result.
               if (isComposing(event.nativeEvent)) return event.preventDefault()
               if (event.key !== 'Escape') return
-              // Otherwise the first Escape would close only the list of the combobox.
+              // Escape closes the dialog directly. Otherwise the first Escape would close only the list of the combobox.
               event.preventDefault()
               on.close()
             }}

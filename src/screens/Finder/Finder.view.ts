@@ -21,7 +21,7 @@ export type FinderGroups = readonly {
 interface Around {
   groups: FinderGroups
   actions: readonly FinderAction[]
-  /** Prepended to the path of an avatar. */
+  /** The prefix of the paths of avatars. */
   media: string
 }
 

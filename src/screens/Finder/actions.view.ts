@@ -11,7 +11,7 @@ const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
-/** What the app does for an action without an address. */
+/** The command that the app executes for an action without a path. */
 export type FinderCommand =
   | { type: 'theme'; theme: Theme }
   | { type: 'language'; language: Language }
@@ -19,7 +19,7 @@ export type FinderCommand =
   | { type: 'signOut' }
 
 export interface FinderAction extends FinderItem {
-  /** Null for an action with an address. */
+  /** The command of the action; null for an action that only has a path. */
   command: FinderCommand | null
 }
 
@@ -27,7 +27,7 @@ interface Choices {
   username: string
   language: Language
   theme: Theme
-  /** of the server */
+  /** the features that the server supports */
   settings: TabSettings
 }
 

@@ -11,16 +11,16 @@ export interface HelpProps {
   >
   reportTexts: ReportTexts
   keys: KeyListProps['keys']
-  /** Whether the screen has a list whose keys are switched off. */
+  /** Whether the keyboard shortcuts of the screen's list are switched off. */
   areKeysOff: boolean
   on: {
     close(): void
-    /** Saves the last steps of the machines for a problem report. */
+    /** Called to save the last steps of the machines as a file for a problem report. */
     report(): void
   }
 }
 
-/** The help: the keys of the current screen, and a problem report. */
+/** The help dialog: the keyboard shortcuts of the current screen, and a problem report. */
 export function Help({ texts, reportTexts, keys, areKeysOff, on }: HelpProps) {
   return (
     <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={on.close}>

@@ -3,7 +3,7 @@ import type { HelpText } from '../../text/help.en.ts'
 import type { KeyListProps } from '../../ui/KeyList.tsx'
 import type { HelpProps } from './Help.tsx'
 
-/** The list on a screen, whose keys the help shows. */
+/** The kinds of lists with keyboard shortcuts, which the help explains. */
 type List = 'vouchers' | 'documents'
 
 const keysInLists = [
@@ -15,13 +15,13 @@ const keysInLists = [
   ['neighbour', 'n', 'p'],
 ] as const
 
-/** The list on the screen with this path. Undefined if it has none. */
+/** The kind of list on the screen with this path; undefined if it has none. */
 function listAt(path: string): List | undefined {
   if (boxes.some((box) => boxPaths[box] === path)) return 'documents'
   return draftingRoutes.some(([, drafting]) => drafting === path) ? 'vouchers' : undefined
 }
 
-/** The keys that work in this list. The keys of a list do not work while `hasKeys` is false. */
+/** The keyboard shortcuts that work in this list. `hasKeys` is false if the employee has switched those of lists off. */
 export function keysOf(
   list: List | undefined,
   hasKeys: boolean,
@@ -40,7 +40,7 @@ export function keysOf(
   ]
 }
 
-/** The props of the help on the screen with this path. */
+/** The props of the help for the screen with this path. */
 export function helpView(
   path: string,
   hasKeys: boolean,

@@ -5,7 +5,7 @@ import { helpTexts } from '../../text/help.ts'
 import { Help } from './Help.tsx'
 import { helpView } from './Help.view.ts'
 
-/** The help about the current screen. */
+/** The help dialog for the current screen. */
 export function HelpRoute({ onClose }: { onClose: () => void }) {
   const app = useApp()
   const text = useText()

@@ -24,9 +24,9 @@ export interface PasswordProps
     ReportTexts &
     Record<'heading' | 'close' | 'allSettings' | 'absence' | 'notices', string>
   cannotClose: string | undefined
-  /** Whether the server supports absences. */
+  /** Whether the server supports absences and delegations. */
   hasAbsence?: boolean
-  /** Whether employees sign in with a password here. */
+  /** Whether employees can sign in with a password here. */
   hasPassword?: boolean
   push: PushSwitchProps
   on: PasswordFormProps['on'] & {
@@ -35,12 +35,12 @@ export interface PasswordProps
     language(language: AppearanceProps['language']): void
     theme(theme: AppearanceProps['theme']): void
     keys(on: boolean): void
-    /** Saves the last steps of the machines for a problem report. */
+    /** Called to save the last steps of the machines as a file for a problem report. */
     report(): void
   }
 }
 
-/** The profile dialog: the employee's preferences on this device, and a new password, typed twice. */
+/** The profile dialog: the employee's preferences on this device, and a new password, which is typed twice. */
 export function Password({ texts, on, ...props }: PasswordProps) {
   return (
     <Modal

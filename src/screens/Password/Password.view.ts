@@ -33,7 +33,7 @@ export function passwordFormView(
   }
 }
 
-/** The problem at the field that has to change, once the fields have been submitted. */
+/** The error of each field: a problem is shown at the field that has to change, and only after the fields have been submitted. */
 function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: Text) {
   const problem = isSubmitted ? passwordProblem(password, repetition) : null
   const error = problem ? text.notices[problem] : undefined
@@ -58,7 +58,7 @@ export function pushView(push: SnapshotFrom<typeof pushMachine>, text: Text): Pu
   }
 }
 
-/** The props of the choices of language and theme. */
+/** The props of the controls for language and theme. */
 export function appearanceView(
   { language, theme }: Omit<Choices, 'keys'>,
   text: Text,

@@ -18,7 +18,7 @@ export interface PasswordFormProps {
   }
 }
 
-/** The fields for a new password, typed twice. */
+/** The form for a new password, which is typed twice. */
 export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

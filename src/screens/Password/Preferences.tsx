@@ -11,11 +11,11 @@ export interface PushSwitchProps {
   on: boolean
   canToggle: boolean
   state: string
-  /** Why notifications cannot reach this page, and what to do. */
+  /** Why push notifications do not work on this page, and what to do; shown below the switch. */
   hint: string | undefined
 }
 
-/** Switches the push notifications of this device. */
+/** The switch for the push notifications of this device. */
 export function PushSwitch({ canToggle, ...props }: PushSwitchProps & { onToggle(): void }) {
   return <Switch {...props} event="push.toggle" disabled={!canToggle} />
 }
@@ -25,7 +25,7 @@ export interface KeysSwitchProps {
   keys: boolean
 }
 
-/** Switches the keyboard shortcuts of lists. */
+/** The switch for the keyboard shortcuts of lists. */
 export function KeysSwitch({
   texts,
   keys,
@@ -50,7 +50,7 @@ export interface AppearanceProps {
   theme: Theme
 }
 
-/** The language and the theme of the app. */
+/** The controls for the language and the theme of the app. */
 export function Appearance({
   texts,
   on,

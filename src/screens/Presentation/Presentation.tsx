@@ -5,20 +5,20 @@ export interface PresentationProps {
   product: string
   heading: string
   lead: string
-  /** The sign-in, or the home screen of a signed-in employee. */
+  /** The button: a link to the sign-in, or to the home screen of a signed-in employee. */
   start: { path: string; label: string }
   steps: { heading: string; sentence: string; picture: { url: string; alt: string } }[]
   facts: { heading: string; list: string[] }
 }
 
-/** The size of the pictures. `e2e/presentationPictures.ts` takes them. */
+/** The size of the pictures in CSS pixels. `e2e/presentationPictures.ts` takes them in this size. */
 const size = { width: 1280, height: 800 } as const
 
-/** What the product does, in five steps with a picture each. */
+/** The page that presents the product in five steps, each with a picture. */
 export function Presentation({ start, steps, facts, ...props }: PresentationProps) {
   return (
     <div className="w-full max-w-5xl">
-      {/* On a phone it fills the first screen, so that no picture delays the largest paint. */}
+      {/* On a phone this section fills the first screen, so that no picture delays the largest contentful paint. */}
       <section className="mx-auto flex min-h-[calc(100svh-8rem)] max-w-2xl flex-col items-center justify-center pb-12 text-center sm:min-h-0 sm:pt-14 sm:pb-16">
         <Heading
           product={props.product}

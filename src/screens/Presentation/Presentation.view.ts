@@ -4,14 +4,14 @@ import type { FrontText } from '../../text/front.en.ts'
 import type { PresentationText } from '../../text/presentation.en.ts'
 import type { PresentationProps } from './Presentation.tsx'
 
-/** Only the type is imported: the value would load the code of a signed-in employee with this page. */
+/** The path is repeated here and only its type is imported: importing the value would load the code for signed-in employees. */
 const home: typeof homePath = '/dashboards/default'
 
 export const stepNames = ['list', 'draft', 'approve', 'follow', 'prove'] as const
 
 export type PictureUrls = Record<(typeof stepNames)[number], string>
 
-/** The props of the page that presents the product, for a visitor or a signed-in employee. */
+/** The props of the page that presents the product, for a visitor or for a signed-in employee. */
 export function presentationView(
   isSignedIn: boolean,
   pictures: PictureUrls,

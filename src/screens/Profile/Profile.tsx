@@ -10,7 +10,7 @@ export interface ProfileProps {
   label: string
   name: string
   facts: ProfileFactsProps
-  /** Null on the profile of another employee. */
+  /** A link to the own settings; null on the profile of another employee. */
   own: { sentence: string; settings: { label: string; path: string } } | null
   documents: {
     heading: string
@@ -19,7 +19,7 @@ export interface ProfileProps {
   }
 }
 
-/** The profile of an employee: the facts, and links to the documents in the boxes of the signed-in employee. */
+/** The profile of an employee: the facts, and links to the employee's documents in the boxes of the signed-in employee. */
 export function Profile(props: ProfileProps) {
   const { own, documents } = props
   return (

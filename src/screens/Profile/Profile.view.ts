@@ -16,7 +16,7 @@ interface Texts {
   profileText: ProfileText
 }
 
-/** The props while the profile is loading, and if it cannot be shown. */
+/** The props of the page while the profile is loading, and if it cannot be shown. */
 export function profileAddressView(
   snapshot: ProfileSnapshot,
   { text, profileText: t }: Omit<Texts, 'account'>,
@@ -38,7 +38,7 @@ export function profileAddressView(
   return { ...shown, heading: t.profile, sentence: t.loading }
 }
 
-/** The boxes that can contain documents by the employee. The author is a field of their search. */
+/** The boxes that can contain documents written by the employee. Their search has a field for the author. */
 function boxLinks(username: string, isOwn: boolean, text: Text) {
   if (isOwn) {
     return [{ label: text.boxes.submitted, path: boxPaths.submitted, icon: 'submitted' as const }]

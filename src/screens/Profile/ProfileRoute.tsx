@@ -8,7 +8,7 @@ import { AddressPage } from '../../layout/AddressPage.tsx'
 import { Profile } from './Profile.tsx'
 import { profileAddressView, profileView } from './Profile.view.ts'
 
-/** The profile of an employee. The address contains the username. */
+/** The screen with the profile of an employee. Its URL contains the username. */
 export function ProfileRoute() {
   const { id = '' } = useParams()
   return <ProfileOf key={id} username={id} />

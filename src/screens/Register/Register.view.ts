@@ -61,7 +61,7 @@ function errorSentence(field: Field, error: FieldError, t: RegisterText): string
   return error === 'tooLong' ? t.tooLong(maxOf(field)) : t[error]
 }
 
-/** Why a request was not stored, if the reason is not about a single field. */
+/** The sentence for a request that was not stored, if the reason does not concern a single field. */
 function failureSentence({ kind, retryAfter }: RequestError, t: RegisterText): string {
   if (kind === 'tooMany') return t.tooMany(Math.ceil((retryAfter ?? 60) / 60))
   // Of the responses of kind `server`, only 503 has the header Retry-After.

@@ -19,7 +19,7 @@ export function RegisterRoute() {
       {...registerView(snapshot, front, text)}
       signInPath={paths.signIn}
       onField={(field, value) => {
-        // Loads the recorder, which drops the typed text of recorded events. Before that, the queued events contain it.
+        // Loads the recorder before anything is typed. It drops typed texts from the recorded events; queued events still contain them.
         prepare()
         registration.send({ type: 'registration.setField', field: field as Field, value })
       }}

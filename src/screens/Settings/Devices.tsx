@@ -6,11 +6,11 @@ export interface DeviceRow {
   id: string
   icon: IconName
   name: string
-  /** Marks the device of this page. Null for the others. */
+  /** The mark of the device that shows this page; null for the others. */
   mark: string | null
   facts: readonly string[]
   used: string
-  /** The button of another device. `cannot` is the reason why it is disabled. Null for the device of this page. */
+  /** The button that signs out on another device; null for the device of this page. `cannot` is the reason if it is disabled. */
   signOut: { label: string; cannot: string | undefined; isBusy: boolean } | null
 }
 
@@ -19,17 +19,17 @@ export interface DevicesProps {
   label: string
   texts: Record<'signOut' | 'signOutOthers' | 'confirm' | 'keep' | 'none' | 'retry', string>
   status: 'loading' | 'failed' | 'shown'
-  /** The text for screen readers while a request is in progress. */
+  /** The text for screen readers while a request is in progress; null otherwise. */
   busy: string | null
-  /** Why there are no rows. */
+  /** Why the devices could not be loaded, as a sentence. */
   failure: string
   rows: readonly DeviceRow[]
   /** Whether the employee is signed in on another device. */
   hasOthers: boolean
-  /** The question before the sign-out on all other devices. Null while it is not asked. */
+  /** The question whether to sign out on all other devices; null while it is not asked. */
   question: string | null
   isEndingOthers: boolean
-  /** Why each button is disabled. Undefined if it is enabled. */
+  /** Why each of the buttons is disabled; undefined for an enabled one. */
   cannotAsk: string | undefined
   cannotEndOthers: string | undefined
   cannotKeep: string | undefined
@@ -38,7 +38,7 @@ export interface DevicesProps {
   }
 }
 
-/** The devices on which the employee is signed in, this one first. */
+/** The list of devices on which the employee is signed in, the one in use first. */
 export function Devices({ texts, rows, on, ...props }: DevicesProps) {
   return (
     <div {...props.machine} aria-busy={props.busy !== null || undefined}>
@@ -118,7 +118,7 @@ interface RowProps {
   onEnd: DevicesProps['on']['end']
 }
 
-/** One device. Its button is below the facts on a narrow screen. */
+/** One device in the list. On a narrow screen its button is below the facts. */
 function Row({ row, signOut, onEnd }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

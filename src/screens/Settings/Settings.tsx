@@ -6,13 +6,13 @@ export interface SettingsProps {
   product: string
   heading: string
   tabs: TabLinksProps['tabs']
-  /** The open tab: its name, what its content applies to, and the content. */
+  /** The name of the open tab; `hint` says what its settings apply to. */
   label: string
   hint: string
   children: ReactNode
 }
 
-/** The settings of the signed-in employee, one tab at a time. */
+/** The screen of the settings, which shows one tab at a time. */
 export function Settings({ product, heading, tabs, label, hint, children }: SettingsProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 sm:p-6">

@@ -7,12 +7,12 @@ import type { Text } from '../../text/en.ts'
 import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
-/** The tab with this name. Undefined if there is none. */
+/** The tab with this name in the URL; undefined if there is none. */
 export function tabOf(name: string | undefined): SettingsTab | undefined {
   return settingsTabs.find((tab) => tab === name)
 }
 
-/** The props of the settings with this tab. `settings` are those of the server. */
+/** The props of the settings screen with this tab open. `settings` are those of the installation. */
 export function settingsView(
   tab: SettingsTab,
   text: Text,

@@ -70,12 +70,12 @@ function NewPassword() {
   const text = useText()
   const { notices } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(passwordMachine))
-  // Not the actor of the profile dialog, which the profile block can open above this page.
+  // A separate actor: the profile dialog has its own, and can be opened on top of this page.
   const password = useActorRef(machine, { inspect: app.inspect, input: { notices } })
   const snapshot = useSelector(password, (current) => current)
   const isClosed = snapshot.matches('closed')
   useEffect(() => {
-    // A change closes the form of the machine. The page always shows the form.
+    // The machine closes its form after a change, but this page always shows the form. So it is opened again.
     if (isClosed) password.send({ type: 'password.open' })
   }, [isClosed, password])
   return (
@@ -110,7 +110,7 @@ function SignedInDevices() {
   return <Devices {...devicesView(snapshot, account)} on={on} />
 }
 
-/** The absences, whose code is not part of the settings. */
+/** The tab of absences. Its code is loaded separately. */
 function AbsenceTab() {
   return (
     <Suspense>

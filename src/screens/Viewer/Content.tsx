@@ -8,7 +8,7 @@ import { useElementSize } from './useRoom.ts'
 
 const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 
-/** Why a file cannot be shown. */
+/** The reasons why a file cannot be shown. */
 export type FileFailure = 'damaged' | 'locked' | 'unreachable'
 
 export interface ContentProps {
@@ -16,11 +16,11 @@ export interface ContentProps {
   file: { id: string; name: string; path: string; isPdf: boolean }
   page: number
   fit: 'width' | 'page' | null
-  /** 1 is the natural size. */
+  /** The scale; 1 is the natural size. */
   scale: number
   rotation: number
   isBusy: boolean
-  /** False while a new URL of the file is requested. */
+  /** Whether the URL of the file is valid. False while a new signed URL is requested. */
   hasAddress: boolean
   failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
@@ -51,7 +51,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
   }, [fitting, on])
   const isFailed = props.failed !== null
   useEffect(() => {
-    // The retry button that had the focus was removed.
+    // Restores the focus after a retry, because the retry button that had it has been removed.
     if (!isFailed && document.activeElement === document.body) container.current?.focus()
   }, [isFailed])
   useEffect(() => {

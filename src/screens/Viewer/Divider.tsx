@@ -2,12 +2,12 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 export interface DividerProps {
   moveLabel: string
-  /** The width of the document in percent, and its limits. */
+  /** The present width of the document in percent, and its limits. */
   share: number
   least: number
   most: number
   onMove(share: number): void
-  /** The pointer or the key has been released. */
+  /** Called when the pointer or the arrow key is released. */
   onMoved(): void
 }
 

@@ -7,7 +7,7 @@ export interface FailedProps {
   again: string
   download: string
   file: { name: string; path: string }
-  /** Why the retry button is disabled. Undefined if it is enabled. */
+  /** Why the retry button is disabled; undefined if it is enabled. */
   cannotRetry: string | undefined
   onRetry(): void
 }

@@ -5,13 +5,13 @@ interface PageFieldProps {
   label: string
   page: number
   pages: number | null
-  /** `page n / total` for screen readers. */
+  /** The sentence `page n / total`, for screen readers. */
   sentence: string
   disabled: boolean
   onTurn(page: number): void
 }
 
-/** The current page, `page n / total` (specification, section 2). A typed number and Enter show that page. */
+/** The field with the current page, `page n / total` (specification, section 2). Typing a number and Enter shows that page. */
 export function PageField({ label, page, pages, sentence, disabled, onTurn }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {

@@ -3,14 +3,14 @@ import { Divider, type DividerProps } from './Divider.tsx'
 import { usePaneFocus } from './usePaneFocus.ts'
 
 export interface PaneProps extends DividerProps {
-  /** The name of the pane. */
+  /** The accessible name of the pane. */
   label: string
-  /** Receives the element that contains the file. */
+  /** A ref callback for the element into which the file is put. */
   place: RefCallback<HTMLElement>
   onClose(): void
 }
 
-/** The place of a file next to its document, with a divider between them. It stays on the screen while the document scrolls. */
+/** The pane for a file next to its document, with a divider between them. It stays on the screen while the document scrolls. */
 export function Pane({ label, place, onClose, ...divider }: PaneProps) {
   const pane = usePaneFocus(onClose)
   return (

@@ -4,7 +4,7 @@ import { type Size, rotatedSize } from './fitted.ts'
 interface PictureProps {
   path: string
   name: string
-  /** 1 is the natural size. Null until the natural size is known. */
+  /** The scale; 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
@@ -12,7 +12,7 @@ interface PictureProps {
   onFailed(): void
 }
 
-/** An image with a scale and a rotation. */
+/** Shows an image with a scale and a rotation. */
 export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
   const drawn = natural && {

@@ -9,25 +9,25 @@ export interface SheetProps {
   pdf: PdfFile
   /** The page number, from 1. */
   page: number
-  /** 1 is the natural size. Null until the natural size is known. */
+  /** The scale; 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
   onFailed(error: Error): void
 }
 
-/** The natural size of a page, and its rotation in the PDF, in degrees. */
+/** The natural size of a PDF page, and the rotation that the PDF gives it, in degrees. */
 interface Measured extends Size {
   page: number
   turn: number
 }
 
-/** CSS pixels per PDF point. */
+/** The number of CSS pixels per PDF point at the natural size. */
 const perPoint = 96 / 72
 /** Maximum number of pixels of the canvas. A larger canvas needs too much memory. */
 const mostPixels = 2 ** 24
 
-/** One page of a PDF, with a text layer for selection and screen readers. */
+/** Shows one page of a PDF, with a text layer for selection and screen readers. */
 export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: SheetProps) {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [round, setRound] = useState(0)

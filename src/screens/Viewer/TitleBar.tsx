@@ -5,7 +5,7 @@ interface TitleBarProps {
   title: string
   facts: string
   moveLabel: string
-  /** Whether the viewer is in a window, which can be moved. */
+  /** Whether the viewer is in a movable window, not next to the document. */
   canMove: boolean
   onMove(dx: number, dy: number): void
   children: ReactNode

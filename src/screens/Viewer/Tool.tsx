@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 interface ToolProps {
   label: string
   icon: IconName
-  /** The visible text, a part of the label. */
+  /** The text on the button, which is a part of the label. */
   word?: string
-  /** The event that it sends. */
+  /** The machine event that the button sends. */
   event: string
-  /** The keys that do the same. */
+  /** The keyboard shortcuts that do the same, for `aria-keyshortcuts`. */
   keys?: string
   pressed?: boolean
-  /** Why it cannot be used now; it is disabled where this is a text. */
+  /** Why the tool is disabled; undefined if it is enabled. */
   cannot?: string | undefined
   onClick(): void
   className?: string
@@ -20,7 +20,7 @@ interface ToolProps {
 const look =
   'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1 rounded-lg text-[13px] text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
 
-/** A button of the viewer: a drawing, its label as name and tooltip, and its keys. */
+/** A button of the viewer's toolbar: an icon, its label as name and tooltip, and its keyboard shortcuts. */
 export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props }: ToolProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -66,7 +66,7 @@ export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props
   )
 }
 
-/** Tools that belong together. */
+/** A group of tools in the toolbar. */
 export function Tools({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="flex items-center gap-0.5">

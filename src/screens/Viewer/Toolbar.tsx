@@ -1,7 +1,7 @@
 import { PageField } from './PageField.tsx'
 import { Tool, Tools } from './Tool.tsx'
 
-/** Why each action is disabled. Undefined if it is enabled. */
+/** Why each action of the toolbar is disabled; undefined for an enabled one. */
 export type Reasons = Record<
   | 'previousPage'
   | 'nextPage'
@@ -36,7 +36,7 @@ export interface ToolbarProps {
     string
   >
   page: number
-  /** The number of pages. Null until it is known. */
+  /** The number of pages; null until it is known. */
   pages: number | null
   pageSentence: string
   zoom: string

@@ -22,14 +22,14 @@ export interface ViewerProps
     Record<'move' | 'close' | 'download' | 'pane' | 'divider', string>
   machine: MachineAttributes
   facts: string
-  /** The offset of the viewer from the centre of the window, in pixels. */
+  /** The offset of the viewer window from the centre of the browser window, in pixels. */
   x: number
   y: number
-  /** The width of the document next to the file, in percent, and its limits. Null if the file is in a window. */
+  /** The width of the document next to the file in percent, with its limits. Null if the file is in a window. */
   divider: { share: number; least: number; most: number } | null
-  /** The layout that can be chosen. Null on a narrow screen, which has only the window. */
+  /** The other layout, to which the employee can switch; null on a narrow screen, which has only the window. */
   otherLayout: { to: Layout; label: string } | null
-  /** Whether shortcuts of a single character are on. */
+  /** Whether the shortcuts of a single character are switched on. */
   keys: boolean
   on: ToolbarProps['on'] &
     ContentProps['on'] & {
@@ -84,7 +84,7 @@ const looks = {
     'absolute bg-raised shadow-2xl sm:ring-1 sm:ring-line max-sm:inset-0 max-sm:size-full! sm:top-1/2 sm:left-1/2 sm:h-[min(860px,calc(100dvh-3rem))] sm:max-h-dvh sm:min-h-80 sm:w-[min(820px,calc(100vw-3rem))] sm:max-w-[100vw] sm:min-w-[26rem] sm:resize sm:rounded-2xl sm:[translate:calc(-50%+var(--x))_calc(-50%+var(--y))]',
 } as const
 
-/** The title bar, the tools and the file. */
+/** The content of the window or pane: title bar, tools and file. */
 function Frame(props: ViewerProps) {
   const { texts, file, divider, otherLayout, on } = props
   const { frame, move } = useFrame(divider !== null, on.moveBy)

@@ -45,13 +45,13 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
   }
 }
 
-/** The layout that the employee can choose instead of this one. */
+/** The button for the other layout: the window, or next to the document. */
 function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
   const to: Layout = layout === 'beside' ? 'window' : 'beside'
   return { to, label: t[to] }
 }
 
-/** Why a tool is disabled: no file is shown, or the limit is reached. */
+/** Why each tool is disabled: no file is shown, or a limit is reached. Undefined for an enabled one. */
 function reasons(snapshot: Snapshot, t: BoxText['viewer']): Reasons {
   const isShown = snapshot.matches({ open: 'shown' })
   const unless = (event: ViewerEvent, reason: string) =>

@@ -10,11 +10,11 @@ import { viewerView } from './Viewer.view.ts'
 
 interface ViewerRouteProps {
   viewer: ActorRefFrom<typeof viewerMachine>
-  /** All files of the document. A new array has new signed URLs. */
+  /** All files of the document. When the array changes, its signed URLs are new. */
   files: Attachment[]
 }
 
-/** The viewer of the files of a document. */
+/** The viewer for the files of a document. */
 export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
   const { keys } = useApp()
   const text = useTexts(boxTexts)

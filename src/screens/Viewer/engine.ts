@@ -24,7 +24,7 @@ export const options = {
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 }
 
-/** The failure that an error of PDF.js means for the employee. */
+/** The failure to show for an error of PDF.js. */
 export function failureOf({ name }: Error): FileFailure {
   if (name === 'PasswordException') return 'locked'
   return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'

@@ -1,22 +1,22 @@
-/** Width and height in CSS pixels. */
+/** A size in CSS pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** The chosen fit, zoom and rotation in degrees. `zoom` applies only if `fit` is null. */
+/** How a file is shown. `zoom` applies only if `fit` is null; `rotation` is in degrees. */
 export interface ViewSettings {
   fit: 'width' | 'page' | null
   zoom: number
   rotation: number
 }
 
-/** A size after a rotation in degrees. */
+/** The size of a file after a rotation in degrees. */
 export function rotatedSize({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** The scale of a file in an area of size `room`; 1 is the natural size. A fit is at most `most`. */
+/** The scale at which a file is shown in an area of the size `room`; 1 is the natural size. A fit enlarges up to `most`. */
 export function scaleOf(natural: Size, area: Size, wish: ViewSettings, most: number): number {
   if (wish.fit === null) return wish.zoom
   const { width, height } = rotatedSize(natural, wish.rotation)

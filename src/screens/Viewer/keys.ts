@@ -12,7 +12,7 @@ interface ViewerShortcuts {
   rotate(): void
 }
 
-/** Shortcuts of a single character, which an employee can switch off. */
+/** Shortcuts of a single character. An employee can switch them off. */
 const characters: Record<string, (on: ViewerShortcuts) => void> = {
   j: (on) => on.nextFile(),
   k: (on) => on.previousFile(),

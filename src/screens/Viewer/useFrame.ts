@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The size of the browser window minus the size of the viewer, in pixels. */
+/** The space in which the viewer can be moved: browser window minus viewer, in pixels. */
 export interface FreeSpace {
   width: number
   height: number

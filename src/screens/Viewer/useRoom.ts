@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from './fitted.ts'
 
-/** Pixels for the margin around a file, and for a scroll bar. Otherwise a fitted file could show and hide the scroll bar in turn. */
+/**
+ * Pixels that stay free: a margin around the file, and a scroll bar. Without the latter, a fitted file could show and hide the scroll bar
+ * in turn.
+ */
 const margin = 32
 const bar = 12
 
@@ -12,7 +15,7 @@ export function useElementSize(element: RefObject<HTMLElement | null>): Size | n
     const { current } = element
     if (!current) return
     const measure = () => {
-      // The element is not on the page yet.
+      // An element without width is not on the page yet.
       if (current.offsetWidth === 0) return
       const width = Math.max(current.offsetWidth - margin - bar, 1)
       const height = Math.max(current.offsetHeight - margin, 1)

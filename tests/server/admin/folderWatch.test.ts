@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const signal = new AbortController().signal
 
-/** The watch of one process. */
+/** The folder watch of one process, with the clock of the test. */
 const watchOf = ({ db }: Database) =>
   createFolderWatch({
     db,
@@ -55,7 +55,7 @@ const rows = async (text: string) => (await place.database().pool.query(text)).r
 const isStored = async (number: number) =>
   (await rows(`select from batches where number = ${number}`)).length === 1
 
-/** The report of the only delivery in `done` or `refused`. */
+/** The report of the delivery in `done` or `refused`, which must be the only one there. */
 function reportIn(where: 'done' | 'refused'): ImportReport & { outcome: string } {
   const [name = '', ...others] = list(where)
   expect(others).toEqual([])
@@ -224,7 +224,7 @@ describe('the watched folder', () => {
       }
       deliver('voucher_list.csv', text, number % 2 === 0)
       await check()
-      // Either process can have the lock. One that has it for the second time finds the delivery unchanged.
+      // Repeats the check: either process can have the lock, and only the one that has it for the second time finds the delivery unchanged.
       for (let round = 0; round < 5 && list('.').includes('voucher_list.csv'); round++) {
         time += 60_000
         await check()

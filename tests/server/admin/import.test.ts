@@ -24,7 +24,7 @@ async function stored(category: string): Promise<Record<number, VoucherLine[]>> 
   )
 }
 
-/** The result of an import for the batches of its only file. */
+/** Imports the folder; returns the outcomes of the batches in its only file. */
 async function fates(folder: string) {
   const { files, refused } = await take(folder)
   return { ...files[0]?.batches, reasons: refused.map(({ reason }) => reason) }
@@ -249,7 +249,7 @@ describe('the command import FOLDER', () => {
   })
 })
 
-/** Every row that an import writes. */
+/** All rows that an import writes, with their transaction ids, which show whether a row was written again. */
 async function rows() {
   const { rows } = await place.database().pool.query(`
     select 'batch' as kind, batches::text as row, xmin::text from batches union all
@@ -257,7 +257,7 @@ async function rows() {
   return rows
 }
 
-/** Lines as stored: an empty optional text is stored as '' instead of null. */
+/** The lines as they are stored: a missing optional text becomes ''. */
 function withTexts(lines: readonly VoucherLine[]): VoucherLine[] {
   return lines.map((line) => ({ ...line, RPDL03: line.RPDL03 ?? '' }))
 }

@@ -26,7 +26,7 @@ type Cells = Record<string, unknown>
 const withBad = (cells: Cells) =>
   aBatch(1).map((line, at): Cells => (at === 1 ? { ...line, ...cells } : { ...line }))
 
-/** Batch 1 between two valid ones; its second line is line 6 of the file. */
+/** A file with batch 1 between two valid batches. The second line of batch 1 is line 6 of the file. */
 const between = (bad: readonly Cells[]) => [...aBatch(2), ...bad, ...aBatch(3)]
 
 describe('import FOLDER of a line that violates the types of the wire', () => {

@@ -28,7 +28,7 @@ async function hasPassword(id: string, password: string): Promise<boolean> {
   return checkPassword(row.password_hash, password)
 }
 
-/** When the applicant of a request consented. */
+/** The time at which the applicant of the sample request consented. */
 const consented = '2026-11-20T01:02:03.000Z'
 
 async function request(username: string, consentedAt?: string): Promise<number> {

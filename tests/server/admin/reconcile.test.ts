@@ -16,7 +16,7 @@ const place = useWorkplace()
 const folder = temporaryFolder()
 const header = 'category,number,lines,debit,credit,status,sha256'
 
-/** The batches 1 to 4 are approved, 5 waits, 6 to 8 have no document. */
+/** Stores eight batches: 1 to 4 have an approved document, 5 a waiting one, and 6 to 8 none. */
 beforeAll(async () => {
   await addEmployees(place)
   for (const batch of [1, 2, 3, 4, 5]) {
@@ -68,7 +68,7 @@ async function reconcile(rows: string[], ...args: string[]) {
 
 const query = async (text: string) => (await place.database().pool.query(text)).rows
 
-/** Batch 8 is missing in the ERP. */
+/** The list of the ERP. It does not contain batch 8. */
 const seeded = [
   row(1, 'approved'),
   row(2, 'pending'),

@@ -16,7 +16,7 @@ let before: unknown
 
 const stored = async () => [await allRows(place), allFiles(place)]
 
-/** The stored data differ from the backup. */
+/** The product's data is changed after the backup, so that an unwanted restore would be noticed. */
 beforeAll(async () => {
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
@@ -58,7 +58,7 @@ function withChangedByte(at: number): Buffer {
   return changed
 }
 
-/** Whether the archive has the same content with another byte there. */
+/** Whether a changed byte at this position leaves the content of the archive the same. */
 function isFiller(at: number): boolean {
   try {
     return gunzipSync(withChangedByte(at)).equals(gunzipSync(bytes))
@@ -81,7 +81,7 @@ describe('restore changes nothing', () => {
     'when one byte of the file is changed, at %d of its length',
     async (share) => {
       let at = Math.floor(share * bytes.length)
-      // A byte that only fills up a block of the compression is no content: any value of it means the same.
+      // Skips bytes that only pad a block of the compression, because any value of them gives the same content.
       while (isFiller(at)) at += 1
       fs.writeFileSync(harmed, withChangedByte(at))
       await refused(/ is damaged, or no backup: .+\.$/)

@@ -131,7 +131,7 @@ describe('restore while the product runs', () => {
     for (const each of [first, second]) {
       expect((await each.app.inject({ url: address })).statusCode).toBe(200)
     }
-    // The session of the signed URL exists only in the restored database.
+    // The product outside the restored database refuses the URL, because the session that signed it is not in its database.
     expect((await product().app.inject({ url: address })).statusCode).toBe(403)
     await second.close()
     const third = await startProduct(settingsOf(folder))
@@ -188,7 +188,7 @@ describe('restore while the product runs', () => {
       await sql`select from signs for update`.execute(trx)
       working.give()
       await go.given
-      // The restore has already locked this table.
+      // The restore has already locked `departments` when this transaction asks for it.
       await sql`lock table departments in row exclusive mode`.execute(trx)
       await sql`update signs set comment = comment`.execute(trx)
       return 'done'

@@ -50,7 +50,7 @@ export async function addSubmission(
     .execute(async (trx) => {
       await insertBatches(trx, [batch])
       const target = { category, batchNumber, requestId: undefined }
-      // Deleted at the end: no audit entry contains this session.
+      // The session is deleted at the end of the transaction, because no audit entry contains it.
       await sql`insert into sessions values (${session}, 'kimms', now() + interval '1 hour')`.execute(
         trx,
       )

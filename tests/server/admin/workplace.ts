@@ -43,7 +43,7 @@ export function useWorkplace(given: Record<string, string> = {}): TestWorkplace 
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
         },
       )
-      // A command that does not read its input may have exited before.
+      // Errors of the input stream are ignored: a command that does not read its input may have exited already.
       child.stdin?.on('error', () => undefined).end(input)
     })
   }

@@ -10,7 +10,7 @@ describe('tokens', () => {
   let before: State
   let bad: Record<string, Record<string, string>>
 
-  /** Headers without a valid token, most of them derived from a valid one. */
+  /** Headers without a valid token. Most are derived from a valid token. */
   const kinds = [
     'no header',
     'an unknown token',

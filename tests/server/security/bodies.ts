@@ -60,7 +60,7 @@ describe('bodies', () => {
     `--x${CRLF}${headers}${CRLF}${CRLF}${content}${CRLF}`
   const field = (name: string) => part(`content-disposition: form-data; name="${name}"`)
   const end = `--x--${CRLF}`
-  /** A complete form for an unknown batch: nothing is stored even when the parser accepts it. */
+  /** A complete form for a batch that does not exist, so that nothing is stored even if the parser accepts it. */
   const whole = () => encodeForm(draftOf('author', 'voucher', 999), [aFile('a.pdf')])
 
   const bodies: [string, () => Promise<number>][] = [
@@ -207,7 +207,7 @@ describe('bodies', () => {
     it.each(bodies)('%s is refused, and the process continues', async (_, ask) => {
       const status = await ask()
       expect(status === 0 || (status >= 400 && status < 500)).toBe(true)
-      // If the connection ends first, uploaded files are removed later.
+      // Polled, because files of a request whose connection ended first are removed later.
       await expect.poll(() => stateOf(product())).toEqual(before)
       expect((await product().app.inject('/healthz')).statusCode).toBe(200)
     })

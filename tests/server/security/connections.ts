@@ -93,7 +93,7 @@ describe('connections', () => {
       const type = `content-type: ${form.headers['content-type']}`
       const length = `content-length: ${form.payload.length}`
       const { socket } = connect(port, head('/ea/create_document/', type, length, token()))
-      // This body starts later and reaches its time limit. By then the upload has exceeded that limit.
+      // This request starts after the upload and reaches its own time limit. So by then the upload has exceeded the same limit.
       const other = connect(port, `${head('/rest-auth/login/', json, 'content-length: 9')}{`)
       await other.closed
       socket.write(form.payload)
@@ -104,7 +104,7 @@ describe('connections', () => {
 
   describe('a client that does not read', () => {
     it('is disconnected during the response', async () => {
-      // 21 MB, more than the buffers of a connection on loopback take.
+      // 21 MB of response, more than the socket buffers on loopback can take.
       await addBatch(product(), 'nacct', 802, 2000, { RPRMK: 'x'.repeat(3000) })
       const { app, port } = await listenWith({ idleMs: 1500 })
       const socket = net.connect(port, '127.0.0.1')

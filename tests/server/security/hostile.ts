@@ -1,4 +1,4 @@
-/** Texts that no stored value contains: a response of 200 has no row. */
+/** Hostile texts for filters. No stored value contains them, so a response with status 200 must have no rows. */
 export const hostile = [
   `' or '1'='1`,
   `'; drop table documents; --`,
@@ -26,5 +26,5 @@ export const hostile = [
   '\ud800',
 ] as const
 
-/** Values that are no document id, or the id of no document. */
+/** Values that are no document id, or that are no id of a document. */
 export const border = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, null, true, '1', [1], {}]

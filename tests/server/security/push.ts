@@ -149,7 +149,7 @@ describe('push', () => {
     it('keeps the 20 newest subscriptions of an employee', async () => {
       await create(info({}, `${ENDPOINT}/lee`), people.lee)
       for (let at = 0; at < 22; at++) await create(info({}, `${ENDPOINT}/${at}`))
-      // It was stored again, so it is no longer the oldest subscription.
+      // Subscription 2 was stored again, so it is no longer one of the oldest, which are removed.
       await create(info({}, `${ENDPOINT}/2`))
       await create(info({}, `${ENDPOINT}/22`))
       const kept = [...Array.from({ length: 18 }, (_, at) => at + 4), 2, 22]

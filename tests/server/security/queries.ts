@@ -27,7 +27,7 @@ describe('hostile requests', () => {
   })
 
   const filters = ['startDate', 'endDate', 'search', 'batchNumber', 'user', 'department'] as const
-  /** A list, a paged box and the box without pages, each for an employee with a row in it. */
+  /** The filter parameters of a list, a paged box and the pending box. In each of them the employee has a row. */
   const filtered = [
     ...filters.map((parameter) => ['/erp/voucher_list/', parameter, 'author'] as const),
     ...[...filters, 'page'].map(

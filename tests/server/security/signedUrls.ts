@@ -5,7 +5,7 @@ import { employees, product } from './product.ts'
 
 describe('signed URLs', () => {
   let people: Record<'author' | 'leader' | 'stranger', { authorization: string }>
-  /** The URLs of file and archive of two documents; the stranger may see only the second. */
+  /** The signed URLs of file and archive of two documents. The stranger may open only the second document. */
   let mine: URL[]
   let theirs: URL[]
 

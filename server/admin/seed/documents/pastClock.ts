@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Database, openOneConnection } from '../../../db/connect.ts'
 
-/** A transaction whose statements run at a chosen time. `db` and `pool` use the same connection. */
+/** The database within a transaction whose statements run at a chosen time. `db` and `pool` use the same connection. */
 export interface PastClock extends Pick<Database, 'db' | 'pool'> {
   setTime(moment: Date): Promise<void>
 }

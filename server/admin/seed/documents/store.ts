@@ -26,7 +26,7 @@ import { makeEvidence } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import { documentsUnderWay, type Past, type PlannedDocument } from './underWay.ts'
 
-/** A document of older vouchers would be unusual. */
+/** The maximum age of the vouchers of a planned document, in days. A request for older ones would be unusual. */
 const RECENT_DAYS = 21
 
 /** The parts of the product that store a document. */
@@ -86,7 +86,7 @@ async function submit(
   const lines: VoucherLine[] = JSON.parse(`[${unpack(segment)}]`)
   const upload = await uploadOf(planned, number, lines, media)
   const draft = readDraft(upload, author, 'ko')
-  // The session of the author exists only in this transaction. No audit entry contains it.
+  // The submission needs a session of the author. This one exists only within this transaction, and no audit entry contains it.
   const session = Buffer.from(randomUUID())
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
@@ -167,7 +167,7 @@ async function uploadOf(
   return { fields: new Map(Object.entries(fields)), files: arrived, kept: false }
 }
 
-/** A receiver of a planned document: for reference, or circulated with the mark ` 공람`. */
+/** Parses a receiver of a planned document: a username, for reference, or with the mark ` 공람` circulated. */
 function receiverOf(planned: string) {
   const [id, isCirculated] = planned.split(' ')
   return { id, kind: isCirculated ? 'circulate' : 'reference' }

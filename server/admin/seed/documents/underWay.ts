@@ -7,21 +7,21 @@ export type Past = readonly [days: number, time: string]
 /** A decision on a document; a rejection has a reason. */
 export type PlannedDecision = { by: string; at: Past } & ({ approve: string } | { reject: string })
 
-/** A document of the demo company. The approver before the mark ` 합의` agrees, the others approve. */
+/** A planned document of the demo company. An approver with the mark ` 합의` agrees, the others approve. */
 export interface PlannedDocument {
   author: string
   category: Category
   at: Past
   approvers: readonly string[]
-  /** for reference; circulated with the mark ` 공람` */
+  /** usernames, for reference; with the mark ` 공람` circulated */
   receivers?: readonly string[]
-  /** receivers who have opened it */
+  /** the receivers who have opened the document */
   readBy?: readonly string[]
   files?: readonly Evidence[]
   decisions?: readonly PlannedDecision[]
 }
 
-/** The documents under way, in the order of their submission. Every box of the accounts to try has at least one of them. */
+/** The planned documents, in the order of their submission. Every box of the demo accounts has at least one of them. */
 export const documentsUnderWay: readonly PlannedDocument[] = [
   {
     author: 'kimms',

@@ -15,7 +15,7 @@ const ADVANCE = 4 * SCALE
 const LINE = 9 * SCALE
 const MARGIN = 6 * SCALE
 
-/** A black and white picture of lines of text, as from a receipt printer. It shows A–Z, digits and `- : . , /`. */
+/** Draws lines of text as a black and white PNG, like a receipt printer. It can draw A–Z, digits and `- : . , /`. */
 export function makePng(lines: readonly string[]): Buffer {
   const longest = Math.max(...lines.map((line) => line.length))
   const width = longest * ADVANCE + 2 * MARGIN
@@ -38,7 +38,7 @@ export function makePng(lines: readonly string[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, grey.
+  // Bit depth 8; the next byte stays 0, which means greyscale.
   header[8] = 8
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
