@@ -1,6 +1,6 @@
 import type { HomeContext } from '../../machines/home/home.context.ts'
 import { home as model } from '../../models/home.model.ts'
-import { documentBatchNumber } from './batches.ts'
+import { batchesByCategory, documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { documentOf, prepareDocument } from './documents.ts'
@@ -56,6 +56,10 @@ export const home = defineDriver<HomeContext, Memory>({
   open: async (tools, { memory: { username } }) => {
     const { page, heldRequests, draftStorage, company } = tools
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
+    // The section shows all documents that wait. The walks of other machines leave some.
+    for (const batch of batchesByCategory.flatMap(({ batches }) => batches)) {
+      await company.withdrawBatch(batch)
+    }
     const document = await prepareDocument(tools, username, [])
     if (username === author) await company.decide(document, '반려')
     // Opens the screen once, so that its code is loaded before the walk begins.
