@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRunner } from '../../server/db/binaries.ts'
 import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
 import {
@@ -99,12 +99,8 @@ describe('the folder of the socket', () => {
     await leave()
     const link = path.join(otherFolder, 'link')
     fs.symlinkSync(folder, link)
-    const { TMPDIR } = process.env
-    process.env.TMPDIR = otherFolder
-    onTestFinished(() => {
-      if (TMPDIR === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = TMPDIR
-    })
+    vi.stubEnv('TMPDIR', otherFolder)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const restarted = await joinEmbedded(link)
     onTestFinished(restarted.leave)
     const client = new pg.Client(connection)
