@@ -61,7 +61,7 @@ export async function doWalk(tools: BrowserTools, chart: Chart, walk: Walk): Pro
   const moves = states.slice(1).map((state) => state.moves[0] ?? '')
   let step = 0
   const compare = async (state: BrowserState) => {
-    // When a machine has ended, its parent may show a notice of its own. So the absence of a notice is not checked.
+    // After a machine has ended, its parent can show a notice. The walk then does not expect that there is none.
     const isOver = state.snapshot.status !== 'active'
     const comparesAll = driver.notices === 'all'
     const hasNotice = step > 0 ? showsNotice(state) : undefined
