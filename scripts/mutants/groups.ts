@@ -49,7 +49,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
 export const groups: readonly Group[] = [
   {
     name: 'rules',
-    mutate: ['machines/**/*.rules.ts'],
+    mutate: ['machines/**/*.{rules,errors,decision}.ts'],
     tests: ['tests/rules/*.test.ts'],
     isSampled: true,
   },
