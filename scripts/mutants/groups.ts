@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path/posix'
+import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 
 /** Files of one kind, with the tests that must kill their mutants. Groups of one name share their figures. */
 export interface Group {
@@ -12,6 +12,14 @@ export interface Group {
   /** Whether `--sample` can select a file of the group. */
   isSampled?: boolean
 }
+
+/** The files to measure. */
+const kinds = [
+  'machines/**/*.{rules,errors,decision}.ts',
+  'src/**/*.view.ts',
+  'contract/*.ts',
+  'server/**/*.service.ts',
+] as const
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 
@@ -46,6 +54,15 @@ const isTestOf = (test: string, folder: string): boolean =>
     (path) => dirname(path) === folder || (path.startsWith('tests/') && isTestOf(path, folder)),
   )
 
+/** The rules of a machine, with the tests of rules and of the machine, because the machine is the only caller of some rules. */
+const rulesIn = (folder: string): Group => ({
+  name: 'rules',
+  mutate: [`${folder}/*.{rules,errors,decision}.ts`],
+  // The generated test of the document takes 40 s.
+  tests: ['tests/rules/*.test.ts', `tests/machines/${basename(folder)}.!(generated)*`],
+  isSampled: true,
+})
+
 /** The views of a folder, with the view tests that import one of them. */
 function viewsIn(folder: string): Group {
   const tests = tracked.filter(
@@ -54,14 +71,12 @@ function viewsIn(folder: string): Group {
   return { name: 'views', mutate: [`${folder}/*.view.ts`], tests, isSampled: true }
 }
 
-/** Rules, views and schemas have tests that call them directly. So each group runs only its own tests. */
+/** Each group runs only its own tests. */
 export const groups: readonly Group[] = [
-  {
-    name: 'rules',
-    mutate: ['machines/**/*.{rules,errors,decision}.ts'],
-    tests: ['tests/rules/*.test.ts'],
-    isSampled: true,
-  },
+  ...Array.from(
+    new Set(tracked.filter((file) => matchesGlob(file, kinds[0])).map(dirname)),
+    rulesIn,
+  ),
   ...Array.from(new Set(tracked.filter((file) => file.endsWith('.view.ts')).map(dirname)), viewsIn),
   {
     name: 'contract',
@@ -91,4 +106,9 @@ export function filesOf({ mutate }: Group): string[] {
 /** The group of a file; undefined if its mutants are not measured. */
 export function groupOf(file: string): Group | undefined {
   return groups.find(({ mutate }) => mutate.some((pattern) => matchesGlob(file, pattern)))
+}
+
+/** All files to measure, also those without a group. */
+export function measurableFiles(): string[] {
+  return tracked.filter((file) => kinds.some((pattern) => matchesGlob(file, pattern)))
 }
