@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { matchesGlob } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 
 /** Files of one kind, with the tests that must kill their mutants. Groups of one name share their figures. */
 export interface Group {
@@ -11,6 +12,16 @@ export interface Group {
   /** Whether `--sample` can select a file of the group. */
   isSampled?: boolean
 }
+
+/** The files to measure. */
+const kinds = [
+  'machines/**/*.{rules,errors,decision}.ts',
+  'src/**/*.view.ts',
+  'contract/*.ts',
+  'server/**/*.service.ts',
+] as const
+
+const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 
 /**
  * Services of the server, each with the server tests that call it. These tests need a database, which takes some seconds for each mutant.
@@ -31,37 +42,52 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'vouchers/vouchers': ['filters', 'scope'],
 }
 
-/** Folders of views, each with the view tests that call it. */
-const views: Readonly<Record<string, readonly string[]>> = {
-  hooks: ['machineAttributes'],
-  layout: ['frame', 'layout'],
-  'screens/ApprovalOrder': ['approvalOrder', 'approvalLine'],
-  'screens/Box': ['box', 'boxList', 'bulk'],
-  'screens/Document': ['document', 'documentContent', 'decision', 'attachments', 'cardFacts'],
-  'screens/Draft': ['draft', 'draftForm', 'cards', 'cardFacts'],
-  'screens/Drafting': ['drafting', 'voucherList'],
-  'screens/{Finder,Password}': ['password', 'settings'],
-  'screens/{Register,SignIn}': ['register', 'signIn', 'entrance'],
-  'screens/Viewer': ['viewer', 'viewerTools'],
+/** The paths of the relative imports of a file. */
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/from '(\..+)'/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+
+/** Whether a test imports a file of the folder, directly or through another file of `tests`. */
+const isTestOf = (test: string, folder: string): boolean =>
+  importsOf(test).some(
+    (path) => dirname(path) === folder || (path.startsWith('tests/') && isTestOf(path, folder)),
+  )
+
+/** The rules of a machine, with the tests of rules and of the machine, because the machine is the only caller of some rules. */
+const rulesIn = (folder: string): Group => ({
+  name: 'rules',
+  mutate: [`${folder}/*.{rules,errors,decision}.ts`],
+  // The generated test of the document takes 40 s.
+  tests: ['tests/rules/*.test.ts', `tests/machines/${basename(folder)}.!(generated)*`],
+  isSampled: true,
+})
+
+/** The views of a folder, with the view tests that import one of them. */
+function viewsIn(folder: string): Group {
+  const tests = tracked.filter(
+    (file) => matchesGlob(file, 'tests/views/*.test.ts') && isTestOf(file, folder),
+  )
+  return { name: 'views', mutate: [`${folder}/*.view.ts`], tests, isSampled: true }
 }
 
-/** Rules, views and schemas have tests that call them directly. So each group runs only its own tests. */
+/** Each group runs only its own tests. */
 export const groups: readonly Group[] = [
-  {
-    name: 'rules',
-    mutate: ['machines/**/*.rules.ts'],
-    tests: ['tests/rules/*.test.ts'],
-    isSampled: true,
-  },
-  ...Object.entries(views).map(([folder, tests]) => ({
-    name: 'views',
-    mutate: [`src/${folder}/*.view.ts`],
-    tests: tests.map((test) => `tests/views/${test}.test.ts`),
-    isSampled: true,
-  })),
+  ...Array.from(
+    new Set(tracked.filter((file) => matchesGlob(file, kinds[0])).map(dirname)),
+    rulesIn,
+  ),
+  ...Array.from(new Set(tracked.filter((file) => file.endsWith('.view.ts')).map(dirname)), viewsIn),
   {
     name: 'contract',
-    mutate: ['contract/*.ts'],
+    mutate: ['contract/!(characters|text).ts'],
+    // The test of texts takes seconds, and tests only the other two files.
+    tests: ['tests/contract/!(text).test.ts'],
+    isSampled: true,
+  },
+  {
+    name: 'contract',
+    mutate: ['contract/{characters,text}.ts'],
     tests: ['tests/contract/*.test.ts'],
     isSampled: true,
   },
@@ -74,11 +100,15 @@ export const groups: readonly Group[] = [
 
 /** The tracked files of a group. */
 export function filesOf({ mutate }: Group): string[] {
-  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
   return tracked.filter((file) => mutate.some((pattern) => matchesGlob(file, pattern)))
 }
 
 /** The group of a file; undefined if its mutants are not measured. */
 export function groupOf(file: string): Group | undefined {
   return groups.find(({ mutate }) => mutate.some((pattern) => matchesGlob(file, pattern)))
+}
+
+/** All files to measure, also those without a group. */
+export function measurableFiles(): string[] {
+  return tracked.filter((file) => kinds.some((pattern) => matchesGlob(file, pattern)))
 }

@@ -51,6 +51,7 @@ describe('an error sentence', () => {
     for (const language of ['ko', 'en'] as const) {
       const sentences = reasons.map((reason) => documentErrorSentence(language, reason))
       expect(new Set(sentences).size).toBe(reasons.length)
+      for (const sentence of sentences) expect(sentence).toMatch(/^\S.+\.$/)
       const named = reasons.filter((reason) =>
         ['now', 'name', 'principal'].some((name) => name in reason),
       )

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  allowedShare,
   fitOf,
+  isBeside,
   isViewable,
   moved,
   type Rotation,
@@ -60,5 +62,27 @@ describe('moved', () => {
 
   it('returns the centre when there is no space', () => {
     expect(moved({ x: 10, y: 5 }, 7, 7, { width: 0, height: -40 })).toEqual({ x: 0, y: 0 })
+  })
+})
+
+describe('allowedShare', () => {
+  it.each([
+    [29, 30],
+    [30, 30],
+    [49.6, 50],
+    [70, 70],
+    [71, 70],
+  ])('of %d percent is %d', (share, allowed) => {
+    expect(allowedShare(share)).toBe(allowed)
+  })
+})
+
+describe('isBeside', () => {
+  it.each([
+    ['beside', true, true],
+    ['beside', false, false],
+    ['window', true, false],
+  ] as const)('of the layout %s, wide: %s, is %s', (layout, isWide, expected) => {
+    expect(isBeside({ layout, isWide })).toBe(expected)
   })
 })

@@ -144,8 +144,8 @@ describe('a CSV file', () => {
 
 describe('the address of the figures', () => {
   it('contains the period', () => {
-    const [, query = ''] = analyticsUrl(periods['half a year']).split('?')
-    expect(parseAnalyticsUrl(`?${query}`, today)).toEqual(periods['half a year'])
+    const [, query = ''] = analyticsUrl(periods['a quarter']).split('?')
+    expect(parseAnalyticsUrl(`?${query}`, today)).toEqual(periods['a quarter'])
     expect(parseAnalyticsUrl('', today)).toEqual({ start: '2026-06-01', end: today })
   })
 })

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { groupOf, measurableFiles } from '../../scripts/mutants/groups.ts'
+import { readSummary } from '../../scripts/mutants/summary.ts'
+import { unmeasured } from '../../scripts/mutants/unmeasured.ts'
+
+describe('docs/testing/mutants.json', () => {
+  const files = measurableFiles()
+  const { files: figures } = readSummary()
+
+  it('has figures of each rule, view, schema and service that is not excluded with a reason', () => {
+    expect(files.length).toBeGreaterThan(100)
+    const missing = files.filter((file) => !(file in figures) && !unmeasured[file])
+    expect(missing).toEqual([])
+  })
+
+  it('has figures only of files that a group measures', () => {
+    expect(Object.keys(figures).filter((file) => !groupOf(file))).toEqual([])
+  })
+
+  it('has figures of no file that is excluded', () => {
+    const stale = Object.keys(unmeasured).filter((file) => file in figures || !files.includes(file))
+    expect(stale).toEqual([])
+  })
+})
