@@ -42,12 +42,12 @@ export function requestErrorOf(error: unknown): RequestError {
 }
 
 /** The `RequestError` of an actor's error event, for use as `params` of a guard or an action. */
-export function failure({ event }: { event: { error: unknown } }): RequestError {
+export function requestErrorOfEvent({ event }: { event: { error: unknown } }): RequestError {
   return requestErrorOf(event.error)
 }
 
 /** The server's message about a refused request; '' for the kinds `server` and `offline`, and without a message. */
-export function reasonOf({ kind, detail, fields }: RequestError): string {
+export function serverMessageOf({ kind, detail, fields }: RequestError): string {
   if (kind === 'server' || kind === 'offline') return ''
   return detail || (Object.values(fields)[0]?.[0] ?? '')
 }

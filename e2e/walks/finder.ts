@@ -1,4 +1,4 @@
-import { employeesFoundIn, isBlank } from '../../machines/finder/finder.rules.ts'
+import { findEmployees, isBlank } from '../../machines/finder/finder.rules.ts'
 import type { FinderContext } from '../../machines/finder/finder.setup.ts'
 import { finder as model } from '../../models/finder.model.ts'
 import { submittedBatches } from './batches.ts'
@@ -24,7 +24,7 @@ const item = (kind: string) =>
   `[data-machine=finder] [aria-labelledby=finder-${kind}] [data-event="finder.choose"] > .flex-1 > :first-child`
 
 const employeesIn = ({ employees, text }: FinderContext) =>
-  employeesFoundIn(employees, text).map(({ name }) => name)
+  findEmployees(employees, text).map(({ name }) => name)
 
 export const finder = defineDriver<FinderContext>({
   model,

@@ -1,7 +1,7 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as model } from '../../models/signing.model.ts'
 import { aPdf } from '../pdf.ts'
-import { partsOf } from '../../machines/approvers/change.rules.ts'
+import { splitAtOwnStep } from '../../machines/approvers/change.rules.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
@@ -199,7 +199,7 @@ export const signing = defineDriver<SigningContext, Memory>({
   isCovered: (at, event) => isCoveredByDialog(at) && event === 'signing.close',
   eventOfControl: {
     'signing.changeLine': ({ context: { document, employee, line } }) =>
-      document ? { line: line ?? partsOf({ document, employee }).later } : undefined,
+      document ? { line: line ?? splitAtOwnStep({ document, employee }).later } : undefined,
     'signing.addReceivers': ({ context: { receivers } }) => ({ receivers: receivers ?? [] }),
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
   },

@@ -1,4 +1,4 @@
-import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import type { VouchersContext } from '../../machines/vouchers/vouchers.context.ts'
 import type { Environment } from '../../models/engine/model.ts'
 import { aList } from '../../models/samples/voucher.ts'
@@ -259,7 +259,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
     const isEmpty = isListed && rows.length === 0
     return {
-      rows: pageOf(isListed ? rows : [], page, pageSize).map(({ id, RPICU, RPDOC }) => {
+      rows: rowsOfPage(isListed ? rows : [], page, pageSize).map(({ id, RPICU, RPDOC }) => {
         const isSelected = selected.includes(RPICU) ? ' selected' : ''
         const isCurrent = id === cursor ? ' current' : ''
         return `배치 ${RPICU}, 문서 ${RPDOC} 선택${isSelected}${isCurrent}`
@@ -275,5 +275,5 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
 
 /** The id of the voucher in a row of the current page. */
 function idAt({ rows, page, pageSize }: VouchersContext, index: number) {
-  return pageOf(rows, page, pageSize)[index]?.id
+  return rowsOfPage(rows, page, pageSize)[index]?.id
 }

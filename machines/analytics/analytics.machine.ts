@@ -1,11 +1,11 @@
-import { analyticsSetup, periodRequest, start } from './analytics.setup.ts'
+import { analyticsSetup, periodRequest, initialContext } from './analytics.setup.ts'
 import { outputOf } from '../port.ts'
 
 /** State machine of the figures: they are loaded for the period of the address. */
 export const analyticsMachine = analyticsSetup.createMachine({
   id: 'analytics',
   description: 'Figures of the documents and vouchers that the employee may see, in a period.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   on: {
     'analytics.goTo': {

@@ -28,7 +28,7 @@ const REFRESH_MS = 60_000
 /** The delay is shortened by up to this share, so that not all tabs request at the same time. */
 const JITTER = 0.25
 
-export function start({ input }: { input: AnalyticsInput }): AnalyticsContext {
+export function initialContext({ input }: { input: AnalyticsInput }): AnalyticsContext {
   return { ...input, figures: null, isStale: false }
 }
 

@@ -4,7 +4,7 @@ import type { SavedLine } from '../../contract/savedLine.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { NoticesRef } from '../notice.ts'
 import { type LineChange, type SearchMode, searchModes } from './approvers.rules.ts'
-import { type ChangedDocument, lineErrorOf, partsOf } from './change.rules.ts'
+import { type LineChangeTarget, lineErrorOf, splitAtOwnStep } from './change.rules.ts'
 
 /** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
 export interface ApproversLoaded {
@@ -20,7 +20,7 @@ export interface ApproversInput {
   /** The draft to which the approval line belongs; null if the line of a submitted document is changed. */
   draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided> | null
   /** The document whose line is changed. `requested` is the line of a request that was not stored. Missing for a draft. */
-  change?: (ChangedDocument & { requested: Approver[] | null }) | null
+  change?: (LineChangeTarget & { requested: Approver[] | null }) | null
   notices: NoticesRef
   category: Category
   /** The author's username. Authors cannot approve their own drafts. */
@@ -84,9 +84,9 @@ export type ApproversEvent =
   | { type: 'approvers.restore'; line: Approver[] }
 
 /** The initial context: an unopened dialog without candidates; without an approval line, or with that of the document. */
-export function start({ input }: { input: ApproversInput }): ApproversContext {
+export function initialContext({ input }: { input: ApproversInput }): ApproversContext {
   const { change = null } = input
-  const { fixed, later } = change ? partsOf(change) : { fixed: [], later: [] }
+  const { fixed, later } = change ? splitAtOwnStep(change) : { fixed: [], later: [] }
   const requested = change?.requested ?? null
   const isPossible = change && requested && lineErrorOf(change, requested) === null
   return {
@@ -107,6 +107,6 @@ export function start({ input }: { input: ApproversInput }): ApproversContext {
 }
 
 /** Input of `listDefaultApprovers`. */
-export function category({ context }: { context: ApproversContext }) {
+export function categoryInput({ context }: { context: ApproversContext }) {
   return { category: context.category }
 }

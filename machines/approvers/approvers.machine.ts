@@ -1,12 +1,12 @@
 import { outputOf } from '../port.ts'
-import { category, start } from './approvers.context.ts'
+import { categoryInput, initialContext } from './approvers.context.ts'
 import { approversSetup } from './approvers.setup.ts'
 
 /** State machine of the approval-order dialog (specification, section 4, "Approver list"). */
 export const approversMachine = approversSetup.createMachine({
   id: 'approvers',
   description: 'The approval line of a draft or a document: its approvers and their order.',
-  context: start,
+  context: initialContext,
   type: 'parallel',
   states: {
     line: {
@@ -29,7 +29,7 @@ export const approversMachine = approversSetup.createMachine({
           invoke: {
             id: 'listDefaultApprovers',
             src: 'listDefaultApprovers',
-            input: category,
+            input: categoryInput,
             onDone: {
               target: 'ready',
               actions: [{ type: 'setDefaultLine', params: outputOf }, 'sendLine'],

@@ -49,7 +49,7 @@ export function isInLine(line: readonly Approver[], id: string): boolean {
 }
 
 /** Adds a candidate at the end, as a separate step. A candidate whose type is not agree gets the type approve. */
-export function append(line: readonly Approver[], candidate: Approver): Approver[] {
+export function appendApprover(line: readonly Approver[], candidate: Approver): Approver[] {
   const order = line.reduce((highest, approver) => Math.max(highest, approver.order), -1) + 1
   const type = candidate.type === agree ? agree : approve
   const added = { ...candidate, type, order }
@@ -72,14 +72,18 @@ export function canMove(line: readonly Approver[], id: string | null, direction:
  * Moves an approver up or down by one. Within its own step, the approver passes one member. Otherwise it passes the whole next step, so
  * that it never splits a step of other approvers.
  */
-export function move(line: readonly Approver[], id: string | null, direction: -1 | 1): Approver[] {
+export function moveApprover(
+  line: readonly Approver[],
+  id: string | null,
+  direction: -1 | 1,
+): Approver[] {
   const mover = line.find((approver) => approver.id === id)
   const neighbour = neighbourOf(line, id, direction)
   if (!mover || !neighbour) return byOrder(line)
   const passed = isSameStep(mover, neighbour)
     ? [neighbour]
     : line.filter((approver) => isSameStep(approver, neighbour))
-  return moveTo(line, mover.id, mover.order + direction * passed.length)
+  return moveApproverTo(line, mover.id, mover.order + direction * passed.length)
 }
 
 /** Whether an approver can be moved to the position `order`: the position exists in the approval line and is not the current one. */
@@ -92,7 +96,7 @@ export function canMoveTo(line: readonly Approver[], id: string, order: number):
  * Moves an approver to the position `order`. The approvers in between move up or down by one. A member of a step that is still next to
  * another member stays in it, otherwise it leaves the step (receivers, L27).
  */
-export function moveTo(line: readonly Approver[], id: string, order: number): Approver[] {
+export function moveApproverTo(line: readonly Approver[], id: string, order: number): Approver[] {
   const mover = line.find((approver) => approver.id === id)
   const others = byOrder(line).filter((approver) => approver.id !== id)
   return renumber(mover ? others.toSpliced(order, 0, mover) : others)
@@ -118,12 +122,12 @@ export function changeOf(
 }
 
 /** Removes an approver and renumbers the others from 0. */
-export function remove(line: readonly Approver[], id: string): Approver[] {
+export function removeApprover(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line).filter((approver) => approver.id !== id))
 }
 
 /** Toggles one approver between approve and agree. Only agreers decide together, so a member of a step leaves it. */
-export function toggleType(line: readonly Approver[], id: string): Approver[] {
+export function toggleApproverType(line: readonly Approver[], id: string): Approver[] {
   const toggled = byOrder(line).map((approver) =>
     approver.id === id
       ? { ...approver, type: approver.type === agree ? approve : agree }
@@ -152,12 +156,12 @@ export function canJoin(line: readonly Approver[], id: string): boolean {
 }
 
 /** Joins the step of an agreer to the step above. */
-export function join(line: readonly Approver[], id: string): Approver[] {
+export function joinWithPrevious(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line), (above, below) => below.id === id || isSameStep(above, below))
 }
 
 /** Separates an agreer, and those after it in its step, from the one above. */
-export function split(line: readonly Approver[], id: string): Approver[] {
+export function splitFromPrevious(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line), (above, below) => below.id !== id && isSameStep(above, below))
 }
 

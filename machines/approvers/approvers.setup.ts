@@ -3,24 +3,24 @@ import type { Approver } from '../../contract/approver.ts'
 import type { ShowNotice } from '../notice.ts'
 import type { ApproversContext, ApproversEvent, ApproversInput } from './approvers.context.ts'
 import {
-  append,
+  appendApprover,
   canJoin,
   canMove,
   canMoveTo,
   changeOf,
   isInLine,
   isJoined,
-  join,
+  joinWithPrevious,
   lineFrom,
-  move,
-  moveTo,
-  remove,
+  moveApprover,
+  moveApproverTo,
+  removeApprover,
   searchModes,
-  split,
-  toggleType,
+  splitFromPrevious,
+  toggleApproverType,
 } from './approvers.rules.ts'
-import { insert, lineErrorOf } from './change.rules.ts'
-import { approversOf, leftOutOf } from './savedLine.rules.ts'
+import { insertApprover, lineErrorOf } from './change.rules.ts'
+import { approversOf, namesLeftOut } from './savedLine.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
 
 /** The approver whom an event moves: the one that it names, otherwise the selected one. */
@@ -35,17 +35,20 @@ const accepts = ({ change }: ApproversContext, line: readonly Approver[]) =>
 function canMoveBy(args: { context: ApproversContext; event: ApproversEvent }, direction: -1 | 1) {
   const { context } = args
   const id = moverOf(args)
-  return canMove(context.line, id, direction) && accepts(context, move(context.line, id, direction))
+  return (
+    canMove(context.line, id, direction) &&
+    accepts(context, moveApprover(context.line, id, direction))
+  )
 }
 
 /** The line with a candidate who is added. */
 const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) =>
-  change ? insert(change, line, candidate) : append(line, candidate)
+  change ? insertApprover(change, line, candidate) : appendApprover(line, candidate)
 
 /** Moves an approver up or down by one, and selects the approver. */
 function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
   const selected = moverOf(args)
-  const line = move(args.context.line, selected, step)
+  const line = moveApprover(args.context.line, selected, step)
   return { line, selected, lastChange: changeOf('moved', line, selected) }
 }
 
@@ -75,15 +78,15 @@ export const approversSetup = setup({
     canMoveTo: ({ context, event }) =>
       event.type === 'approvers.moveTo' &&
       canMoveTo(context.line, event.id, event.order) &&
-      accepts(context, moveTo(context.line, event.id, event.order)),
+      accepts(context, moveApproverTo(context.line, event.id, event.order)),
     canRemove: ({ context, event }) =>
       event.type === 'approvers.remove' &&
       isInLine(context.line, event.id) &&
-      accepts(context, remove(context.line, event.id)),
+      accepts(context, removeApprover(context.line, event.id)),
     canToggleType: ({ context, event }) =>
       event.type === 'approvers.toggleType' &&
       isInLine(context.line, event.id) &&
-      accepts(context, toggleType(context.line, event.id)),
+      accepts(context, toggleApproverType(context.line, event.id)),
     canJoin: ({ context, event }) =>
       event.type === 'approvers.join' && canJoin(context.line, event.id),
     isJoined: ({ context, event }) =>
@@ -134,14 +137,14 @@ export const approversSetup = setup({
     moveDown: assign((args) => moved(args, 1)),
     moveTo: assign(({ context, event }) => {
       assertEvent(event, 'approvers.moveTo')
-      const line = moveTo(context.line, event.id, event.order)
+      const line = moveApproverTo(context.line, event.id, event.order)
       return { line, selected: event.id, lastChange: changeOf('moved', line, event.id) }
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'approvers.remove')
       const selected = context.selected === event.id ? null : context.selected
       const lastChange = changeOf('removed', context.line, event.id)
-      return { line: remove(context.line, event.id), selected, lastChange }
+      return { line: removeApprover(context.line, event.id), selected, lastChange }
     }),
     add: assign(({ context, event }) => {
       assertEvent(event, 'approvers.add')
@@ -151,23 +154,23 @@ export const approversSetup = setup({
     }),
     toggleType: assign(({ context, event }) => {
       assertEvent(event, 'approvers.toggleType')
-      const line = toggleType(context.line, event.id)
+      const line = toggleApproverType(context.line, event.id)
       return { line, lastChange: changeOf('typeChanged', line, event.id) }
     }),
     join: assign(({ context, event }) => {
       assertEvent(event, 'approvers.join')
-      const line = join(context.line, event.id)
+      const line = joinWithPrevious(context.line, event.id)
       return { line, lastChange: changeOf('joined', line, event.id) }
     }),
     split: assign(({ context, event }) => {
       assertEvent(event, 'approvers.split')
-      const line = split(context.line, event.id)
+      const line = splitFromPrevious(context.line, event.id)
       return { line, lastChange: changeOf('split', line, event.id) }
     }),
     applyLine: assign(({ context, event }) => {
       assertEvent(event, 'approvers.applyLine')
       const { saved } = event
-      const leftOut = leftOutOf(saved, context.author)
+      const leftOut = namesLeftOut(saved, context.author)
       return {
         line: approversOf(saved, context.author),
         applied: { name: saved.name, leftOut, before: context.line },

@@ -6,16 +6,16 @@ import {
   documentRecordOf,
 } from '../document/document.rules.ts'
 import type { NewSeat } from '../document/seats.rules.ts'
-import { append, renumber, stepOf } from './approvers.rules.ts'
+import { appendApprover, renumber, stepOf } from './approvers.rules.ts'
 
 /** A document, and the approver who changes its line after the own step (lines, L51). */
-export interface ChangedDocument {
+export interface LineChangeTarget {
   document: DocumentSummary & Pick<ApprovalDocument, 'caller'>
   employee: string
 }
 
 /** The approvers up to the step of the employee, who keep their seats, and those after it. The orders and steps of both count from 0. */
-export function partsOf({ document, employee }: ChangedDocument): {
+export function splitAtOwnStep({ document, employee }: LineChangeTarget): {
   fixed: Approver[]
   later: Approver[]
 } {
@@ -44,7 +44,7 @@ export function newSeatsOf(line: readonly Approver[]): NewSeat[] {
 
 /** Why the document refuses this line after the step of the employee; null if it accepts the line. */
 export function lineErrorOf(
-  { document, employee }: ChangedDocument,
+  { document, employee }: LineChangeTarget,
   line: readonly Approver[],
 ): DocumentError | null {
   const event = { by: employee, reason: 'any', line: newSeatsOf(line) }
@@ -54,23 +54,23 @@ export function lineErrorOf(
 }
 
 /** Whether the approvers after the step of the employee are exactly these, with these types and steps. */
-export function hasLine(changed: ChangedDocument, line: readonly Approver[]): boolean {
+export function hasLaterLine(changed: LineChangeTarget, line: readonly Approver[]): boolean {
   const textOf = (one: readonly Approver[]) => JSON.stringify(newSeatsOf(one))
-  return textOf(partsOf(changed).later) === textOf(line)
+  return textOf(splitAtOwnStep(changed).later) === textOf(line)
 }
 
 /**
  * Adds a candidate as a separate step: before the last approver of the document, whose seat must stay last, or else at the end. It can be
  * moved behind afterwards.
  */
-export function insert(
-  changed: ChangedDocument,
+export function insertApprover(
+  changed: LineChangeTarget,
   line: readonly Approver[],
   candidate: Approver,
 ): Approver[] {
-  const appended = append(line, candidate)
+  const appended = appendApprover(line, candidate)
   const added = appended.at(-1)
-  const last = partsOf(changed).later.findLast(({ type }) => type === approverTypes.approve)
+  const last = splitAtOwnStep(changed).later.findLast(({ type }) => type === approverTypes.approve)
   const index = appended.findIndex(({ id }) => id === last?.id)
   if (!added || index < 0) return appended
   return renumber(appended.slice(0, -1).toSpliced(index, 0, added))

@@ -26,7 +26,7 @@ export function receiversOf(saved: SavedLine, author: string): Receiver[] {
 }
 
 /** The names of the employees of a saved line who are left out. */
-export function leftOutOf({ approvers, receivers }: SavedLine, author: string): string[] {
+export function namesLeftOut({ approvers, receivers }: SavedLine, author: string): string[] {
   const people = [...approvers, ...receivers].filter((person) => !isApplied(author)(person))
   return [...new Map(people.map(({ id, name }) => [id, name])).values()]
 }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, raise, setup } from 'xstate'
 import { badgesPorts, type Counts } from './badges.ports.ts'
 import { outputOf } from '../port.ts'
-import { isComplete, noCounts, withAnswer } from './badges.rules.ts'
+import { hasAllCounts, noCounts, mergeCounts } from './badges.rules.ts'
 
 export interface BadgesInput {
   /** A random number from 0 up to, but not including, 1. It spreads the requests of many tabs over time. */
@@ -49,16 +49,16 @@ export const badgesMachine = setup({
   guards: {
     isWanted: ({ context }) => context.wanted !== null,
     isComplete: ({ context }, counts: Partial<Counts>) =>
-      isComplete(counts, context.asked === 'all'),
+      hasAllCounts(counts, context.asked === 'all'),
   },
   actions: {
     setCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({
-      counts: withAnswer(context.counts, context.asked === 'all' ? { ...boxes, drafts } : boxes),
+      counts: mergeCounts(context.counts, context.asked === 'all' ? { ...boxes, drafts } : boxes),
     })),
     /** The response to a request in progress may be older than the event, so only its counts of the boxes are used. */
     setDraftCounts: assign(({ context, event }) => {
       assertEvent(event, 'badges.counted')
-      return { counts: withAnswer(context.counts, { drafts: event.drafts }), asked: 'boxes' }
+      return { counts: mergeCounts(context.counts, { drafts: event.drafts }), asked: 'boxes' }
     }),
     wantAll: assign({ wanted: 'all' }),
     wantBoxes: assign(({ context }) => ({ wanted: context.wanted ?? 'boxes' })),

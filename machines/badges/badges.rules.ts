@@ -16,7 +16,7 @@ function counted(count: number | undefined, before: number): number {
 }
 
 /** Merges a response into the counts. Missing counts keep their values (specification, section 8). */
-export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
+export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
   return {
     pending: counted(answer.pending, before.pending),
     references: counted(answer.references, before.references),
@@ -27,6 +27,6 @@ export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
 }
 
 /** Whether a response contains every requested count. Older servers do not send the other counts of boxes. */
-export function isComplete({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
+export function hasAllCounts({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
   return pending !== undefined && (drafts !== undefined || !withDrafts)
 }

@@ -91,7 +91,7 @@ export interface SigningBroken {
 }
 
 /** The initial context, before the first response. */
-export function start({ input }: { input: BoxesInput }): BoxesContext {
+export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
   return {
     ...input,
     search: normalizeSearch(input.search),
@@ -118,14 +118,14 @@ export function boxRequest({ context: { box, search } }: Args): BoxRequest {
 }
 
 /** Input of `fetchDocuments`. */
-export function selection({ context: { selected } }: Args) {
+export function selectedDocumentsInput({ context: { selected } }: Args) {
   return { documentIds: selected }
 }
 
 type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
 /** Input of `signing` for the opened document. `signing` fetches it, because the list contains only its summary. */
-export function opening({ context, self }: Opener): SigningInput {
+export function signingInput({ context, self }: Opener): SigningInput {
   const { opened, employee, notices, newId, today } = context
   return { documentId: opened ?? 0, employee, notices, box: self, newId, today }
 }

@@ -1,13 +1,18 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { opening, selection, start, boxRequest } from './boxes.context.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import {
+  signingInput,
+  selectedDocumentsInput,
+  initialContext,
+  boxRequest,
+} from './boxes.context.ts'
 import { boxesSetup } from './boxes.setup.ts'
 
 /** State machine of a box (wire, "Boxes"), with parallel regions for the list and for the employee's activity. */
 export const boxesMachine = boxesSetup.createMachine({
   id: 'boxes',
   description: 'The documents of one box: searched, opened one by one, or approved in bulk.',
-  context: start,
+  context: initialContext,
   type: 'parallel',
   states: {
     list: {
@@ -40,7 +45,10 @@ export const boxesMachine = boxesSetup.createMachine({
               },
               { target: 'ready', actions: { type: 'setList', params: outputOf } },
             ],
-            onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'setFailure', params: requestErrorOfEvent },
+            },
           },
           on: {
             'boxes.changed': { actions: 'requestRefresh' },
@@ -128,7 +136,7 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'signing',
             src: 'signing',
-            input: opening,
+            input: signingInput,
             onDone: 'browsing',
             onError: { target: 'browsing', actions: 'notifyFailed' },
           },
@@ -154,7 +162,7 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
-            input: selection,
+            input: selectedDocumentsInput,
             onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: outputOf } },
             onError: { target: 'browsing', actions: 'notifyFailed' },
           },

@@ -1,8 +1,14 @@
 import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { BoxPage, BoxSearch } from './boxes.ports.ts'
-import { dayOf, inOrder, normalizeOrder, waitedDaysOf, wonOf } from './search.rules.ts'
-import { nearestPage, pageCount, pageOf } from '../vouchers/paging.rules.ts'
+import {
+  normalizeDate,
+  sortRangeEnds,
+  normalizeOrder,
+  normalizeWaitedDays,
+  normalizeWon,
+} from './search.rules.ts'
+import { clampPage, pageCount, rowsOfPage } from '../vouchers/paging.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 
 /** The initial search: no filters, page 1. */
@@ -32,8 +38,11 @@ export const emptySearch: BoxSearch = {
  */
 export function normalizeSearch(search: BoxSearch): BoxSearch {
   const { period, batchNumber, page, order } = search
-  const amounts = inOrder(wonOf(search.amountFrom), wonOf(search.amountTo))
-  const finished = inOrder(dayOf(search.finishedFrom), dayOf(search.finishedTo))
+  const amounts = sortRangeEnds(normalizeWon(search.amountFrom), normalizeWon(search.amountTo))
+  const finished = sortRangeEnds(
+    normalizeDate(search.finishedFrom),
+    normalizeDate(search.finishedTo),
+  )
   return {
     period: period && isPeriod(period) ? period : null,
     search: search.search.normalize('NFC'),
@@ -49,9 +58,9 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
     amountTo: amounts[1],
     finishedFrom: finished[0],
     finishedTo: finished[1],
-    waitedDays: waitedDaysOf(search.waitedDays),
+    waitedDays: normalizeWaitedDays(search.waitedDays),
     order: normalizeOrder(order),
-    page: isPage(page, Number.MAX_SAFE_INTEGER) ? page : 1,
+    page: isPageNumber(page, Number.MAX_SAFE_INTEGER) ? page : 1,
   }
 }
 
@@ -69,22 +78,22 @@ export function isSameSearch(one: BoxSearch, other: BoxSearch): boolean {
 }
 
 /** The number of pages; at least 1. */
-export function pagesOf(total: number): number {
+export function boxPageCount(total: number): number {
   return pageCount(total, PAGE_SIZE)
 }
 
 /** Whether the page exists, from 1 to `pages`. */
-export function isPage(page: number, pages: number): boolean {
+export function isPageNumber(page: number, pages: number): boolean {
   return Number.isInteger(page) && page >= 1 && page <= pages
 }
 
 /** The visible part of a response. *pending* returns all documents, so its pages are cut here. */
 export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, page: number) {
   if (box !== 'pending') return { found: documents, documents, total, page }
-  const nearest = nearestPage(page - 1, total, PAGE_SIZE)
+  const nearest = clampPage(page - 1, total, PAGE_SIZE)
   return {
     found: documents,
-    documents: pageOf(documents, nearest, PAGE_SIZE),
+    documents: rowsOfPage(documents, nearest, PAGE_SIZE),
     total,
     page: nearest + 1,
   }
@@ -92,29 +101,35 @@ export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, pa
 
 /** Whether a page is after the last one. Never true for *pending*, because its pages are cut here. */
 export function isBeyondLastPage(box: BoxName, { total }: BoxPage, page: number): boolean {
-  return box !== 'pending' && page > pagesOf(total)
+  return box !== 'pending' && page > boxPageCount(total)
 }
 
 /** Adds a document to the selection, or removes it. */
-export function toggleOne(selected: readonly number[], id: number): number[] {
+export function toggleDocument(selected: readonly number[], id: number): number[] {
   const others = selected.filter((one) => one !== id)
   return others.length < selected.length ? others : [...others, id]
 }
 
 /** Adds documents to the selection. */
-export function addAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
+export function addDocuments(
+  selected: readonly number[],
+  page: readonly DocumentSummary[],
+): number[] {
   return [...new Set([...selected, ...page.map(({ id }) => id)])]
 }
 
 /** The header checkbox: selects all documents of the page, or clears them if all are selected. */
-export function toggleAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
+export function toggleWholePage(
+  selected: readonly number[],
+  page: readonly DocumentSummary[],
+): number[] {
   const ids = new Set(page.map(({ id }) => id))
   const isAll = page.every(({ id }) => selected.includes(id))
-  return isAll ? selected.filter((id) => !ids.has(id)) : addAll(selected, page)
+  return isAll ? selected.filter((id) => !ids.has(id)) : addDocuments(selected, page)
 }
 
 /** Whether none, some or all documents of a page are selected. */
-export function selectionState(page: readonly DocumentSummary[], selected: readonly number[]) {
+export function pageSelection(page: readonly DocumentSummary[], selected: readonly number[]) {
   const chosen = page.filter(({ id }) => selected.includes(id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'
@@ -127,7 +142,7 @@ function othersAfter(found: readonly DocumentSummary[], id: number): DocumentSum
 }
 
 /** The document to offer after a decision: the next one of the list. Null without another document. */
-export function offerAfter(found: readonly DocumentSummary[], decided: number): number | null {
+export function nextDocumentId(found: readonly DocumentSummary[], decided: number): number | null {
   return othersAfter(found, decided)[0]?.id ?? null
 }
 
@@ -135,7 +150,7 @@ export function offerAfter(found: readonly DocumentSummary[], decided: number): 
  * The selected document to open after a decision. The search goes down the list and continues at the top. Null if the decided document
  * was not selected, or no other document is selected.
  */
-export function nextOf(
+export function nextSelectedId(
   found: readonly DocumentSummary[],
   selected: readonly number[],
   decided: number,

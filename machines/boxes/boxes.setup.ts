@@ -5,7 +5,7 @@ import type { ShowNotice } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import { signingMachine } from '../signing/signing.machine.ts'
 import { clipComment } from '../signing/signing.rules.ts'
-import { cursorAfter, rowsBetween } from '../vouchers/cursor.rules.ts'
+import { moveCursor, rowsBetween } from '../vouchers/cursor.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import {
   bulkSigningInput,
@@ -14,29 +14,29 @@ import {
   type BoxesInput,
 } from './boxes.context.ts'
 import {
-  addAll,
+  addDocuments,
   isBeyondLastPage,
-  isPage,
+  isPageNumber,
   isSameSearch,
-  nextOf,
-  offerAfter,
-  pagesOf,
+  nextSelectedId,
+  nextDocumentId,
+  boxPageCount,
   visibleDocuments,
   normalizeSearch,
-  toggleAll,
-  toggleOne,
+  toggleWholePage,
+  toggleDocument,
 } from './boxes.rules.ts'
 import { nextOrder } from './search.rules.ts'
 import {
-  approved,
-  countOf,
-  needsSecondLook,
+  markDone,
+  countWithStatus,
+  needsSecondConfirmation,
   retryFailed,
-  nextToSend,
-  sending,
-  stopped,
+  nextIdsToSend,
+  markSending,
+  markRefusedOrFailed,
   bulkResults,
-  withoutRefused,
+  deselectRefused,
 } from './bulk.rules.ts'
 
 /** Maximum number of approvals sent in parallel during a bulk approval. */
@@ -57,7 +57,7 @@ const isOtherSearch = ({ search }: BoxesContext, event: BoxesEvent) =>
 const isOtherPage = ({ search, total }: BoxesContext, event: BoxesEvent) =>
   event.type === 'boxes.turnPage' &&
   event.page !== search.page &&
-  isPage(event.page, pagesOf(total))
+  isPageNumber(event.page, boxPageCount(total))
 
 /** Types, actors, guards and actions of the `boxes` machine. */
 export const boxesSetup = setup({
@@ -99,7 +99,7 @@ export const boxesSetup = setup({
       context.box === 'pending' && context.documents.length > 0,
     hasSelectableCursor: ({ context }) => context.box === 'pending' && context.cursor !== null,
     canMoveCursor: ({ context: { documents, cursor }, event }) =>
-      event.type === 'boxes.moveCursor' && cursorAfter(documents, cursor, event.by) !== cursor,
+      event.type === 'boxes.moveCursor' && moveCursor(documents, cursor, event.by) !== cursor,
     hasSelection: ({ context }) => context.selected.length > 0,
     isNextOffered: ({ context: { found, next } }) => found.some(({ id }) => id === next),
     /** The document stays open after this decision, because it still has actions for the employee. */
@@ -107,15 +107,16 @@ export const boxesSetup = setup({
       event.type === 'signing.decided' &&
       !['approved', 'rejected', 'sentBack'].includes(event.outcome),
     hasNext: ({ context: { found, selected }, event }) =>
-      event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
-    hasWaiting: ({ context }) => countOf(context.results, 'waiting') > 0,
-    needsSecondLook: ({ context }) => needsSecondLook(context.results),
+      event.type === 'signing.decided' && nextSelectedId(found, selected, event.id) !== null,
+    hasWaiting: ({ context }) => countWithStatus(context.results, 'waiting') > 0,
+    needsSecondLook: ({ context }) => needsSecondConfirmation(context.results),
     /** At least one document can be approved, and the second confirmation is not needed or has been ticked. */
     canApproveAll: ({ context: { results, isCheckedAgain } }) =>
-      countOf(results, 'waiting') > 0 && (isCheckedAgain || !needsSecondLook(results)),
-    hasFailed: ({ context }) => countOf(context.results, 'failed') > 0,
+      countWithStatus(results, 'waiting') > 0 &&
+      (isCheckedAgain || !needsSecondConfirmation(results)),
+    hasFailed: ({ context }) => countWithStatus(context.results, 'failed') > 0,
     isBulkFinished: ({ context: { results } }) =>
-      countOf(results, 'waiting') + countOf(results, 'sending') === 0,
+      countWithStatus(results, 'waiting') + countWithStatus(results, 'sending') === 0,
   },
   actions: {
     setSearch: assign(({ context, event }) => {
@@ -146,7 +147,7 @@ export const boxesSetup = setup({
       return { documents, search: { ...search, page: event.page }, cursor: null }
     }),
     setLastPage: assign(({ context }, { total }: BoxPage) => ({
-      search: { ...context.search, page: pagesOf(total) },
+      search: { ...context.search, page: boxPageCount(total) },
     })),
     clearList: assign({ found: none, documents: none, cursor: null, failure: null }),
     setList: assign(({ context: { box, search, cursor } }, answer: BoxPage) => {
@@ -164,23 +165,23 @@ export const boxesSetup = setup({
     clearRefreshRequest: assign({ again: false }),
     toggle: assign(({ context, event }) => {
       assertEvent(event, 'boxes.toggle')
-      return { selected: toggleOne(context.selected, event.id), cursor: event.id }
+      return { selected: toggleDocument(context.selected, event.id), cursor: event.id }
     }),
     toggleAll: assign(({ context: { selected, documents } }) => ({
-      selected: toggleAll(selected, documents),
+      selected: toggleWholePage(selected, documents),
     })),
     extendTo: assign(({ context: { selected, documents, cursor }, event }) => {
       assertEvent(event, 'boxes.extendTo')
       const between = rowsBetween(documents, cursor, event.id)
-      return { selected: addAll(selected, between), cursor: event.id }
+      return { selected: addDocuments(selected, between), cursor: event.id }
     }),
     clearSelection: assign({ selected: [] }),
     moveCursor: assign(({ context: { documents, cursor }, event }) => {
       assertEvent(event, 'boxes.moveCursor')
-      return { cursor: cursorAfter(documents, cursor, event.by) }
+      return { cursor: moveCursor(documents, cursor, event.by) }
     }),
     toggleCursor: assign(({ context: { selected, cursor } }) => ({
-      selected: cursor === null ? selected : toggleOne(selected, cursor),
+      selected: cursor === null ? selected : toggleDocument(selected, cursor),
     })),
     setOpened: assign(({ event }) => {
       assertEvent(event, 'boxes.goTo')
@@ -192,12 +193,12 @@ export const boxesSetup = setup({
     }),
     offerNext: assign(({ context: { box, found }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { next: box === 'pending' ? offerAfter(found, event.id) : null }
+      return { next: box === 'pending' ? nextDocumentId(found, event.id) : null }
     }),
     openOffered: assign(({ context: { next } }) => ({ opened: next, cursor: next, next: null })),
     openNext: assign(({ context: { found, selected }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { opened: nextOf(found, selected, event.id) }
+      return { opened: nextSelectedId(found, selected, event.id) }
     }),
     giveUp: assign(({ context: { selected }, event }) => {
       assertEvent(event, 'signing.decided')
@@ -208,7 +209,7 @@ export const boxesSetup = setup({
       results: [],
       comment: '',
       isCheckedAgain: false,
-      selected: withoutRefused(selected, results),
+      selected: deselectRefused(selected, results),
     })),
     forwardChange: sendTo('signing', { type: 'signing.changed' }),
     refreshBadges: enqueueActions(({ context, enqueue }) => {
@@ -233,31 +234,33 @@ export const boxesSetup = setup({
     }),
     /** Spawns one `signing` actor per document. When an approval ends, the next one is sent. */
     sendNext: enqueueActions(({ context, enqueue, self }) => {
-      const ids = nextToSend(context.results, CONCURRENT_APPROVALS)
+      const ids = nextIdsToSend(context.results, CONCURRENT_APPROVALS)
       for (const id of ids) {
         enqueue.spawnChild('signing', {
           id: `signing-${id}`,
           input: bulkSigningInput({ context, self }, id),
         })
       }
-      enqueue.assign({ results: sending(context.results, ids) })
+      enqueue.assign({ results: markSending(context.results, ids) })
     }),
     setApproved: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'signing.decided')
       enqueue.stopChild(`signing-${event.id}`)
-      enqueue.assign({ results: approved(context.results, event.id) })
+      enqueue.assign({ results: markDone(context.results, event.id) })
     }),
     setStopped: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'signing.stopped')
       enqueue.stopChild(`signing-${event.id}`)
-      enqueue.assign({ results: stopped(context.results, event) })
+      enqueue.assign({ results: markRefusedOrFailed(context.results, event) })
     }),
     /** The approval failed without a response, so its outcome is unknown. It can be retried like any failure. */
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
       enqueue.stopChild(event.actorId)
-      enqueue.assign({ results: stopped(context.results, { id, refusal: null, detail: '' }) })
+      enqueue.assign({
+        results: markRefusedOrFailed(context.results, { id, refusal: null, detail: '' }),
+      })
     }),
     sendFailedAgain: assign(({ context }) => ({ results: retryFailed(context.results) })),
   },

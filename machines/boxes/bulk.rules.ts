@@ -4,7 +4,7 @@ import { documentRecordOf, seatOf } from '../document/document.rules.ts'
 import { type Preview, previewOf } from '../document/preview.rules.ts'
 
 /** From this total on, in won, a bulk approval needs a second confirmation. */
-export const SECOND_LOOK_WON = 100_000_000
+export const SECOND_CONFIRMATION_WON = 100_000_000
 
 /** A part of a document that differs from the list in which it was selected. */
 export type DocumentChange =
@@ -43,7 +43,10 @@ const lineOf = ({ signs }: DocumentSummary) =>
     .join()
 
 /** What differs between a document in the list and the same document now. Decisions of other approvers are no difference. */
-export function changesOf(listed: DocumentSummary, document: ApprovalDocument): DocumentChange[] {
+export function changesSinceListed(
+  listed: DocumentSummary,
+  document: ApprovalDocument,
+): DocumentChange[] {
   const { attachments_count: files = document.attachments.length } = listed
   const isChanged: Record<DocumentChange, boolean> = {
     title: listed.title !== document.title,
@@ -80,7 +83,7 @@ export function bulkResults(
       title: document?.title ?? '',
       author: document?.author ?? '',
       price: document?.price ?? null,
-      changes: document && listed ? changesOf(listed, document) : [],
+      changes: document && listed ? changesSinceListed(listed, document) : [],
       preview: record && !refusal ? previewOf(record, approval) : null,
       revision: document?.revision ?? null,
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
@@ -92,54 +95,57 @@ export function bulkResults(
 }
 
 /** The sum of these results in won. */
-export function sumOf(results: readonly BulkResult[]): number {
+export function totalWon(results: readonly BulkResult[]): number {
   return results.reduce((sum, { price }) => sum + (price ?? 0), 0)
 }
 
 const withStatus = (results: readonly BulkResult[], status: BulkResult['status']) =>
   results.filter((result) => result.status === status)
 
-/** Whether the total of the documents that can be approved reaches `SECOND_LOOK_WON`. */
+/** Whether the total of the documents that can be approved reaches `SECOND_CONFIRMATION_WON`. */
 export function hasLargeTotal(results: readonly BulkResult[]): boolean {
-  return Math.abs(sumOf(withStatus(results, 'waiting'))) >= SECOND_LOOK_WON
+  return Math.abs(totalWon(withStatus(results, 'waiting'))) >= SECOND_CONFIRMATION_WON
 }
 
 /** The documents that can be approved and have changed since they were listed. */
-export function changedIn(results: readonly BulkResult[]): BulkResult[] {
+export function changedSinceListed(results: readonly BulkResult[]): BulkResult[] {
   return withStatus(results, 'waiting').filter(({ changes }) => changes.length > 0)
 }
 
 /** Whether the bulk approval needs a second confirmation: a document has changed since it was listed, or the total is large. */
-export function needsSecondLook(results: readonly BulkResult[]): boolean {
-  return hasLargeTotal(results) || changedIn(results).length > 0
+export function needsSecondConfirmation(results: readonly BulkResult[]): boolean {
+  return hasLargeTotal(results) || changedSinceListed(results).length > 0
 }
 
 /** The number of results with this status. */
-export function countOf(results: readonly BulkResult[], status: BulkResult['status']): number {
+export function countWithStatus(
+  results: readonly BulkResult[],
+  status: BulkResult['status'],
+): number {
   return withStatus(results, status).length
 }
 
 /** The documents to send next, with at most `most` in progress. */
-export function nextToSend(results: readonly BulkResult[], most: number): number[] {
-  const free = most - countOf(results, 'sending')
+export function nextIdsToSend(results: readonly BulkResult[], most: number): number[] {
+  const free = most - countWithStatus(results, 'sending')
   const waiting = withStatus(results, 'waiting')
   return waiting.slice(0, free).map(({ id }) => id)
 }
 
 /** Sets the status of these documents to `sending`. */
-export function sending(results: readonly BulkResult[], ids: readonly number[]): BulkResult[] {
+export function markSending(results: readonly BulkResult[], ids: readonly number[]): BulkResult[] {
   return results.map((result) =>
     ids.includes(result.id) ? { ...result, status: 'sending' } : result,
   )
 }
 
 /** Sets the status of one document to `done`. */
-export function approved(results: readonly BulkResult[], id: number): BulkResult[] {
+export function markDone(results: readonly BulkResult[], id: number): BulkResult[] {
   return results.map((result) => (result.id === id ? { ...result, status: 'done' } : result))
 }
 
 /** Sets the status of one document to `refused`, or to `failed` without a refusal. */
-export function stopped(
+export function markRefusedOrFailed(
   results: readonly BulkResult[],
   { id, refusal, detail }: { id: number; refusal: BulkError | null; detail: string },
 ): BulkResult[] {
@@ -157,7 +163,7 @@ export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
 }
 
 /** The selection without refused documents. Their reasons have been shown, and most of them are no longer in the box. */
-export function withoutRefused(
+export function deselectRefused(
   selected: readonly number[],
   results: readonly BulkResult[],
 ): number[] {

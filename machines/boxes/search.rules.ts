@@ -14,21 +14,21 @@ const WON_DIGITS = 15
 const WAITED_DIGITS = 4
 
 /** An amount in won as the server accepts it. Text other than digits and a leading minus is dropped. */
-export function wonOf(text: string): string {
+export function normalizeWon(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, WON_DIGITS)
   return digits !== '' && text.trim().startsWith('-') ? `-${digits}` : digits
 }
 
 /** A number of working days as the server accepts it. */
-export function waitedDaysOf(text: string): string {
+export function normalizeWaitedDays(text: string): string {
   return text.replace(/\D/g, '').slice(0, WAITED_DIGITS)
 }
 
 /** A date `YYYY-MM-DD`; '' if it is invalid. */
-export const dayOf = (text: string) => (isPeriod({ start: text, end: text }) ? text : '')
+export const normalizeDate = (text: string) => (isPeriod({ start: text, end: text }) ? text : '')
 
 /** The two ends of a range, the smaller one first if both are given. Dates are compared as texts, amounts as numbers. */
-export function inOrder(from: string, to: string): [string, string] {
+export function sortRangeEnds(from: string, to: string): [string, string] {
   const [first, last] = [Number(from), Number(to)]
   const isReversed = Number.isNaN(first) ? from > to : first > last
   return from !== '' && to !== '' && isReversed ? [to, from] : [from, to]
@@ -57,22 +57,22 @@ export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
 }
 
 /** The order with these names; null for an unknown column. */
-export function orderNamed(column: string, direction: BoxOrder['direction']): BoxOrder | null {
+export function parseOrder(column: string, direction: BoxOrder['direction']): BoxOrder | null {
   const known = boxSorts.find((one) => one === column)
   return known ? { column: known, direction } : null
 }
 
 /** The status with this name; null for an unknown one. */
-export function statusNamed(name: string): SubmittedStatus | null {
+export function parseStatus(name: string): SubmittedStatus | null {
   return submittedStatuses.find((one) => one === name) ?? null
 }
 
 /** The category with this name; null for an unknown one. */
-export function categoryNamed(name: string): Category | null {
+export function parseCategory(name: string): Category | null {
   return categories.find((one) => one === name) ?? null
 }
 
 /** The ERP state with this name; null for an unknown one. */
-export function erpStateNamed(name: string): ErpState | null {
+export function parseErpState(name: string): ErpState | null {
   return erpStates.find((one) => one === name) ?? null
 }

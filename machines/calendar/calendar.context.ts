@@ -29,7 +29,7 @@ export type CalendarEvent =
   /** Documents or vouchers have changed on the server. */
   | { type: 'calendar.changed' }
 
-export function start({ input }: { input: CalendarInput }): CalendarContext {
+export function initialContext({ input }: { input: CalendarInput }): CalendarContext {
   return { ...input, sums: null, entries: null, isStale: false }
 }
 

@@ -1,4 +1,4 @@
-import { dayRequest, monthRequest, start } from './calendar.context.ts'
+import { dayRequest, monthRequest, initialContext } from './calendar.context.ts'
 import { calendarSetup } from './calendar.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -6,7 +6,7 @@ import { outputOf } from '../port.ts'
 export const calendarMachine = calendarSetup.createMachine({
   id: 'calendar',
   description: 'A month of payment due dates or G/L dates, with the sums of each day.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {

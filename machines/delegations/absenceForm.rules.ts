@@ -7,10 +7,10 @@ import {
   documentTypes,
 } from '../../contract/voucher.ts'
 import {
-  clockMs,
-  conflicts,
-  lengthError,
-  overlaps,
+  wallClockMs,
+  isConflicting,
+  periodLengthError,
+  isOverlapping,
   type Period,
   periodTexts,
 } from './delegations.rules.ts'
@@ -49,16 +49,16 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The period of the form on the company's clock. A date without a time is a whole day. NaN for a missing or invalid date. */
 function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
-  const end = clockMs(moment(endDate, endTime))
+  const end = wallClockMs(moment(endDate, endTime))
   return {
-    starts: clockMs(moment(startDate, startTime)),
+    starts: wallClockMs(moment(startDate, startTime)),
     ends: endTime === '' ? end + DAY_MS : end,
   }
 }
 
 /** The period of a stored delegation on the company's clock. */
 export function storedPeriod({ starts, ends }: Pick<Delegation, 'starts' | 'ends'>): Period {
-  return { starts: clockMs(starts), ends: clockMs(ends) }
+  return { starts: wallClockMs(starts), ends: wallClockMs(ends) }
 }
 
 /** Why the form cannot be sent. The server checks again, and also the current time. */
@@ -74,13 +74,13 @@ export function formProblem(
 ): FormProblem | undefined {
   const period = periodOf(form)
   if (Number.isNaN(period.starts + period.ends)) return { code: 'dateMissing' }
-  const length = lengthError(period)
+  const length = periodLengthError(period)
   if (length) return { code: length }
   const wanted = { ...period, categories: typesOf(form) }
   const overlapping = mine.find(
     (each) =>
       each.state !== 'ended' &&
-      conflicts(wanted, { ...storedPeriod(each), categories: each.document_types }),
+      isConflicting(wanted, { ...storedPeriod(each), categories: each.document_types }),
   )
   if (overlapping) return { code: 'delegationOverlaps', ...periodTexts(storedPeriod(overlapping)) }
   if (form.delegate === null) return { code: 'delegateMissing' }
@@ -107,7 +107,7 @@ export function newDelegation(form: AbsenceForm): NewDelegation {
  */
 export function actingWhileAway(form: AbsenceForm, toMe: readonly Delegation[]): Delegation[] {
   const period = periodOf(form)
-  return toMe.filter((each) => each.state !== 'ended' && overlaps(period, storedPeriod(each)))
+  return toMe.filter((each) => each.state !== 'ended' && isOverlapping(period, storedPeriod(each)))
 }
 
 const normalizeSearch = (text: string) => text.normalize('NFC').trim().toLowerCase()
@@ -125,7 +125,7 @@ export function searchDelegates(candidates: readonly Approver[], text: string): 
 }
 
 /** Adds a document type to a list, or removes it. */
-export function toggleType(
+export function toggleDocumentType(
   types: readonly DocumentType[],
   type: DocumentType,
 ): readonly DocumentType[] {

@@ -54,7 +54,7 @@ export type DelegationsEvent =
   | { type: 'delegations.end' }
   | { type: 'delegations.keep' }
 
-export function start({ input }: { input: DelegationsInput }): DelegationsContext {
+export function initialContext({ input }: { input: DelegationsInput }): DelegationsContext {
   return {
     ...input,
     mine: [],
@@ -71,11 +71,11 @@ export function start({ input }: { input: DelegationsInput }): DelegationsContex
 }
 
 /** Input of `startDelegation`. */
-export function formContent({ context }: { context: DelegationsContext }) {
+export function startDelegationInput({ context }: { context: DelegationsContext }) {
   return { delegation: newDelegation(context.form) }
 }
 
 /** Input of `endDelegation`. */
-export function askedDelegation({ context }: { context: DelegationsContext }) {
+export function endDelegationInput({ context }: { context: DelegationsContext }) {
   return { id: context.asked }
 }

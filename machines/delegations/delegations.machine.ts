@@ -1,13 +1,13 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { askedDelegation, formContent, start } from './delegations.context.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import { endDelegationInput, startDelegationInput, initialContext } from './delegations.context.ts'
 import { delegationsSetup } from './delegations.setup.ts'
 
 /** State machine of the absences of the employee and of the delegations to the employee (wire, "Delegations"). */
 export const delegationsMachine = delegationsSetup.createMachine({
   id: 'delegations',
   description: 'The absences of the employee, and the delegations to the employee.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -17,7 +17,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
         id: 'loadDelegations',
         src: 'loadDelegations',
         onDone: { target: 'open', actions: { type: 'setDelegations', params: outputOf } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: requestErrorOfEvent } },
       },
     },
     failed: {
@@ -73,7 +73,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
           invoke: {
             id: 'endDelegation',
             src: 'endDelegation',
-            input: askedDelegation,
+            input: endDelegationInput,
             onDone: { target: 'shown', actions: ['markStale', 'reportEnded'] },
             onError: { target: 'shown', actions: ['markStale', 'reportEndFailed'] },
           },
@@ -122,13 +122,13 @@ export const delegationsMachine = delegationsSetup.createMachine({
       invoke: {
         id: 'startDelegation',
         src: 'startDelegation',
-        input: formContent,
+        input: startDelegationInput,
         onDone: { target: 'open', actions: ['markStale', 'resetForm', 'reportStarted'] },
         onError: [
           {
-            guard: { type: 'isRefused', params: failure },
+            guard: { type: 'isRefused', params: requestErrorOfEvent },
             target: 'open',
-            actions: { type: 'setRefusal', params: failure },
+            actions: { type: 'setRefusal', params: requestErrorOfEvent },
           },
           { target: 'open', actions: 'reportStartFailed' },
         ],

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
  * Converts a company time (`2026-11-24`, `2026-11-24T09:00`, also with seconds or an offset) to milliseconds of the company's wall clock.
  * The time zone is ignored, so that a period of whole days is not changed by daylight saving time.
  */
-export function clockMs(companyTime: string): number {
+export function wallClockMs(companyTime: string): number {
   const [, date = '', time = '00:00:00'] = /^([\d-]+)(?:T([\d:.]+))?/.exec(companyTime) ?? []
   return Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
 }
@@ -47,21 +47,21 @@ export function periodTexts({ starts, ends }: Period): { from: string; until: st
 }
 
 /** The start of a new delegation (rule L31): a start earlier on the current date becomes now. */
-export function startFrom(starts: number, now: number): number {
+export function startNotInPast(starts: number, now: number): number {
   const isToday = Math.floor(starts / DAY_MS) === Math.floor(now / DAY_MS)
   return isToday ? Math.max(starts, now) : starts
 }
 
-/** Why the period of a new delegation is refused (rule L31). `starts` is the result of `startFrom`. */
+/** Why the period of a new delegation is refused (rule L31). `starts` is the result of `startNotInPast`. */
 export type PeriodErrorCode = 'startPast' | 'endBeforeStart' | 'periodTooLong'
 
 export function periodError({ starts, ends }: Period, now: number): PeriodErrorCode | undefined {
   if (starts < now) return 'startPast'
-  return lengthError({ starts, ends })
+  return periodLengthError({ starts, ends })
 }
 
 /** The part of `periodError` that does not depend on the current time. */
-export function lengthError({
+export function periodLengthError({
   starts,
   ends,
 }: Period): Exclude<PeriodErrorCode, 'startPast'> | undefined {
@@ -70,13 +70,13 @@ export function lengthError({
 }
 
 /** Whether two periods have a common part. A period without a length has none. */
-export function overlaps(one: Period, other: Period): boolean {
+export function isOverlapping(one: Period, other: Period): boolean {
   return Math.max(one.starts, other.starts) < Math.min(one.ends, other.ends)
 }
 
 /** Whether two delegations of one principal exclude each other (rule L31): their periods overlap and they have a category in common. */
-export function conflicts(one: Coverage, other: Coverage): boolean {
-  return overlaps(one, other) && sharesCategory(one.categories, other.categories)
+export function isConflicting(one: Coverage, other: Coverage): boolean {
+  return isOverlapping(one, other) && sharesCategory(one.categories, other.categories)
 }
 
 function sharesCategory(one: readonly string[] | null, other: readonly string[] | null): boolean {

@@ -1,7 +1,12 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import type { RequestError } from '../requestError.ts'
-import { type AbsenceForm, emptyForm, formProblem, toggleType } from './absenceForm.rules.ts'
+import {
+  type AbsenceForm,
+  emptyForm,
+  formProblem,
+  toggleDocumentType,
+} from './absenceForm.rules.ts'
 import type {
   DelegationsContext,
   DelegationsEvent,
@@ -69,7 +74,9 @@ export const delegationsSetup = setup({
     toggleType: assign(({ context, event }) => {
       assertEvent(event, 'delegations.toggleType')
       const { documentTypes } = context.form
-      return withForm(context, { documentTypes: toggleType(documentTypes, event.documentType) })
+      return withForm(context, {
+        documentTypes: toggleDocumentType(documentTypes, event.documentType),
+      })
     }),
     setCandidates: assign((_, candidates: readonly Approver[]) => ({ candidates })),
     setSearch: assign(({ event }) => {

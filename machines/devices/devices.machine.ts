@@ -1,12 +1,12 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { devicesSetup, endedDevice, start } from './devices.setup.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import { devicesSetup, endDeviceInput, initialContext } from './devices.setup.ts'
 
 /** State machine of the devices on which the employee is signed in (wire, "Devices"). */
 export const devicesMachine = devicesSetup.createMachine({
   id: 'devices',
   description: 'The devices on which the employee is signed in.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -16,7 +16,7 @@ export const devicesMachine = devicesSetup.createMachine({
         id: 'listDevices',
         src: 'listDevices',
         onDone: { target: 'shown', actions: { type: 'setDevices', params: outputOf } },
-        onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: requestErrorOfEvent } },
       },
     },
     failed: {
@@ -36,11 +36,11 @@ export const devicesMachine = devicesSetup.createMachine({
       invoke: {
         id: 'endDevice',
         src: 'endDevice',
-        input: endedDevice,
+        input: endDeviceInput,
         onDone: { target: 'shown', actions: ['removeEnded', 'notifyEnded'] },
         onError: [
           {
-            guard: { type: 'isGone', params: failure },
+            guard: { type: 'isGone', params: requestErrorOfEvent },
             target: 'shown',
             actions: ['removeEnded', 'notifyEnded'],
           },

@@ -28,12 +28,12 @@ export type DevicesEvent =
   | { type: 'devices.endOthers' }
   | { type: 'devices.keepOthers' }
 
-export function start({ input }: { input: DevicesInput }): DevicesContext {
+export function initialContext({ input }: { input: DevicesInput }): DevicesContext {
   return { ...input, devices: [], ended: '', failure: null }
 }
 
 /** Input of `endDevice`. */
-export function endedDevice({ context }: { context: DevicesContext }): { id: string } {
+export function endDeviceInput({ context }: { context: DevicesContext }): { id: string } {
   return { id: context.ended }
 }
 

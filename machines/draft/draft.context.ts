@@ -106,7 +106,7 @@ export function emptyContent(): DraftContent {
 }
 
 /** The initial context: an empty form for the batch. */
-export function start({ input }: { input: DraftInput }): DraftContext {
+export function initialContext({ input }: { input: DraftInput }): DraftContext {
   const { newId = () => input.requestId, restored = null, ...given } = input
   const empty = emptyContent()
   return {
@@ -172,7 +172,7 @@ export function filesInput({ context, self }: Args): FilesInput {
 }
 
 /** Input of `createDocument`. The draft receives the progress events of the upload. */
-export function request({ context, self }: Args) {
+export function createDocumentInput({ context, self }: Args) {
   const { requestId, category, batchNumber, author, title, approvers, receivers, lines, files } =
     context
   const draft: DraftRequest = {
@@ -189,7 +189,13 @@ export function request({ context, self }: Args) {
 }
 
 /** The output for the parent machine. Each final state provides its outcome. */
-export function output({ context, event }: { context: DraftContext; event: { output?: unknown } }) {
+export function draftOutput({
+  context,
+  event,
+}: {
+  context: DraftContext
+  event: { output?: unknown }
+}) {
   const outcome = event.output as DraftOutput['outcome']
   return { outcome, failure: context.failure, draft: savedDraftOf({ context }) }
 }

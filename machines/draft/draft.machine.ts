@@ -1,15 +1,15 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approversInput,
   savedDraftToDelete,
   filesInput,
   savedDraftOf,
-  output,
+  draftOutput,
   draftKeyOf,
   receiversInput,
-  request,
-  start,
+  createDocumentInput,
+  initialContext,
 } from './draft.context.ts'
 import { failWithError, draftSetup } from './draft.setup.ts'
 
@@ -33,7 +33,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
           onDone: { target: 'idle', actions: { type: 'setVersion', params: outputOf } },
           onError: [
             {
-              guard: { type: 'isConflict', params: failure },
+              guard: { type: 'isConflict', params: requestErrorOfEvent },
               target: '#draft.composing.findingSavedDraft',
               actions: ['takeBack', 'resetApprovers'],
             },
@@ -49,8 +49,8 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
   description: 'The draft of one batch, until it is submitted as a request for approval.',
-  context: start,
-  output,
+  context: initialContext,
+  output: draftOutput,
   invoke: [
     { id: 'approvers', src: 'approvers', input: approversInput, onError: failWithError },
     { id: 'receivers', src: 'receivers', input: receiversInput, onError: failWithError },
@@ -164,12 +164,15 @@ export const draftMachine = draftSetup.createMachine({
         {
           id: 'createDocument',
           src: 'createDocument',
-          input: request,
+          input: createDocumentInput,
           onDone: {
             target: 'deletingSavedDraft',
             actions: { type: 'notifyDone', params: outputOf },
           },
-          onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
+          onError: {
+            target: 'failed',
+            actions: { type: 'setFailure', params: requestErrorOfEvent },
+          },
         },
         {
           id: 'saveDraft',
@@ -207,7 +210,7 @@ export const draftMachine = draftSetup.createMachine({
         onDone: { target: 'closed', actions: { type: 'setVersion', params: outputOf } },
         onError: [
           {
-            guard: { type: 'isConflict', params: failure },
+            guard: { type: 'isConflict', params: requestErrorOfEvent },
             target: '#draft.composing.findingSavedDraft',
             actions: 'takeBack',
           },

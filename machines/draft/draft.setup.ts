@@ -5,7 +5,7 @@ import { filesMachine } from '../files/files.machine.ts'
 import { receiversMachine } from '../receivers/receivers.machine.ts'
 import { draftPorts, type SavedDraft } from './draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
-import { type RequestError, failure } from '../requestError.ts'
+import { type RequestError, requestErrorOfEvent } from '../requestError.ts'
 import {
   contentOf,
   type DraftContext,
@@ -26,7 +26,7 @@ import {
 /** The transition after the error of a child actor, the same as after a failed submission. */
 export const failWithError = {
   target: '.failed',
-  actions: [{ type: 'setFailure', params: failure }],
+  actions: [{ type: 'setFailure', params: requestErrorOfEvent }],
 } as const
 
 const notice = (code: ShowNotice['code']): ShowNotice => ({ type: 'notices.show', code })

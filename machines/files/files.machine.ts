@@ -4,7 +4,7 @@ import {
   addFiles,
   filesOf,
   type Limits,
-  putBack,
+  restoreRemovedFiles,
   type FileError,
   type Removal,
   removeFiles,
@@ -77,7 +77,10 @@ export const filesMachine = setup({
     }),
     putBack: assign(({ context }) =>
       context.removed
-        ? { ...putBack(context.attached, context.removed, context.limits), removed: null }
+        ? {
+            ...restoreRemovedFiles(context.attached, context.removed, context.limits),
+            removed: null,
+          }
         : {},
     ),
     restore: assign(({ context, event }) => {

@@ -24,7 +24,7 @@ export function filesOf(attached: readonly VoucherFiles[], lineId: string): Pick
 }
 
 /** The total size of all files, in bytes. */
-export function sizeOf(attached: readonly VoucherFiles[]): number {
+export function totalBytes(attached: readonly VoucherFiles[]): number {
   return attached.reduce(
     (sum, { files }) => files.reduce((bytes, { size }) => bytes + size, sum),
     0,
@@ -48,7 +48,7 @@ function fileErrorOf(
   if (already) return 'already'
   if (file.size > limits.fileMb * MEGABYTE) return 'tooLarge'
   if (own.length >= limits.filesPerVoucher) return 'tooMany'
-  if (sizeOf(attached) + file.size > limits.documentMb * MEGABYTE) return 'documentFull'
+  if (totalBytes(attached) + file.size > limits.documentMb * MEGABYTE) return 'documentFull'
   return null
 }
 
@@ -90,7 +90,7 @@ export function removeFiles(
 }
 
 /** Restores removed files at their indexes. The limits apply as to any other file. */
-export function putBack(
+export function restoreRemovedFiles(
   attached: readonly VoucherFiles[],
   { lineId, files }: Removal,
   limits: Limits,

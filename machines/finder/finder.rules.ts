@@ -19,7 +19,7 @@ export const isBlank = (text: string) => text.trim() === ''
  * The screens or actions whose names contain the text or its initial consonants (초성), regardless of case and Unicode form of Hangul. An
  * empty text returns all of them.
  */
-export function foundIn<Item extends Findable>(items: readonly Item[], text: string): Item[] {
+export function findItems<Item extends Findable>(items: readonly Item[], text: string): Item[] {
   const keys = keysOf(text)
   return items.filter(
     ({ label }) => keysOf(label).includes(keys) || getChoseong(plain(label)).includes(keys),
@@ -51,7 +51,7 @@ export function indexEmployees(employees: readonly Approver[]): FindableEmployee
  * The first `FOUND_MAX` employees who match every word of the text. A word matches a part of the name, department or position, or of their
  * initial consonants. A blank text returns none.
  */
-export function employeesFoundIn(employees: readonly FindableEmployee[], text: string): Approver[] {
+export function findEmployees(employees: readonly FindableEmployee[], text: string): Approver[] {
   if (isBlank(text)) return []
   const words = text.trim().split(/\s+/).map(keysOf)
   return employees
@@ -63,7 +63,7 @@ export function employeesFoundIn(employees: readonly FindableEmployee[], text: s
 }
 
 /** The loaded documents that still match after the text has changed, by the same rule as on the server (wire, "Search"). */
-export function documentsFoundIn(
+export function filterDocuments(
   documents: readonly FoundDocument[],
   text: string,
 ): readonly FoundDocument[] {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import { finderPorts, type FoundDocument } from './finder.ports.ts'
-import { documentsFoundIn, type FindableEmployee, indexEmployees, isBlank } from './finder.rules.ts'
+import { filterDocuments, type FindableEmployee, indexEmployees, isBlank } from './finder.rules.ts'
 
 export interface FinderContext {
   /** The search text; empty while the dialog is closed. */
@@ -21,7 +21,7 @@ export type FinderEvent =
   | { type: 'finder.choose' }
   | { type: 'finder.close' }
 
-export const empty: FinderContext = { text: '', documents: [], employees: [] }
+export const emptyContext: FinderContext = { text: '', documents: [], employees: [] }
 
 /** Input of `searchDocuments`. */
 export function searchRequest({ context: { text } }: { context: FinderContext }) {
@@ -48,12 +48,12 @@ export const finderSetup = setup({
     setText: assign(({ event, context: { documents } }) => {
       assertEvent(event, 'finder.setText')
       const { text } = event
-      return { text, documents: isBlank(text) ? [] : documentsFoundIn(documents, text) }
+      return { text, documents: isBlank(text) ? [] : filterDocuments(documents, text) }
     }),
     setDocuments: assign((_, documents: readonly FoundDocument[]) => ({ documents })),
     setEmployees: assign((_, employees: readonly Approver[]) => ({
       employees: indexEmployees(employees),
     })),
-    clear: assign(empty),
+    clear: assign(emptyContext),
   },
 })

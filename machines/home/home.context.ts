@@ -30,7 +30,7 @@ export type HomeEvent =
   | { type: 'home.redraft'; id: number }
 
 /** The initial context, before the first response. */
-export function start({ input }: { input: HomeInput }): HomeContext {
+export function initialContext({ input }: { input: HomeInput }): HomeContext {
   return { ...input, content: null, again: false, redrafted: 0, document: null, redraft: null }
 }
 
@@ -47,7 +47,7 @@ export function redraftedDocument({ context }: Args) {
 }
 
 /** Input of `prepareRedraft`: a new draft of the document's batch, and the attachments of the document. */
-export function newDraft({ context: { document, employee, newId } }: Args) {
+export function redraftInput({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: a draft is prepared only from a document')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }

@@ -1,4 +1,4 @@
-import { newDraft, redraftedDocument, sectionRequest, start } from './home.context.ts'
+import { redraftInput, redraftedDocument, sectionRequest, initialContext } from './home.context.ts'
 import { homeSetup } from './home.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -8,7 +8,7 @@ import { outputOf } from '../port.ts'
 export const homeMachine = homeSetup.createMachine({
   id: 'home',
   description: 'One section of the home screen: what waits for the employee, and what is next.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -75,7 +75,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'prepareRedraft',
         src: 'prepareRedraft',
-        input: newDraft,
+        input: redraftInput,
         onDone: { target: 'redrafted', actions: 'setRedraft' },
         onError: { target: 'shown', actions: 'notifyRedraftFailed' },
       },

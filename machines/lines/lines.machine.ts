@@ -1,15 +1,21 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { categoryInput, linesSetup, lineToDelete, lineToStore, start } from './lines.setup.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import {
+  categoryInput,
+  linesSetup,
+  lineToDelete,
+  lineToStore,
+  initialContext,
+} from './lines.setup.ts'
 
-const reportFailed = { type: 'reportFailed', params: failure } as const
-const isConflict = { type: 'isConflict', params: failure } as const
+const reportFailed = { type: 'reportFailed', params: requestErrorOfEvent } as const
+const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
 
 /** State machine of the approval lines that are saved by name (lines, L17 to L22). */
 export const linesMachine = linesSetup.createMachine({
   id: 'lines',
   description: 'The approval lines that the employee or the company has saved by name.',
-  context: start,
+  context: initialContext,
   initial: 'closed',
   states: {
     closed: {

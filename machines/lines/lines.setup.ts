@@ -5,7 +5,7 @@ import type { SavedLine } from '../../contract/savedLine.ts'
 import { cleanLine } from '../../contract/text.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
-import { reasonOf, type RequestError } from '../requestError.ts'
+import { serverMessageOf, type RequestError } from '../requestError.ts'
 import { type LineToStore, linesPorts } from './lines.ports.ts'
 import { isLineName, lineCategory, ownLineNamed } from './lines.rules.ts'
 
@@ -52,7 +52,7 @@ export type LinesEvent =
   | { type: 'lines.remove' }
   | { type: 'lines.cancel' }
 
-export function start({ input }: { input: LinesInput }): LinesContext {
+export function initialContext({ input }: { input: LinesInput }): LinesContext {
   return {
     ...input,
     lines: null,
@@ -154,7 +154,7 @@ export const linesSetup = setup({
       result: { kind: 'removed' as const, name: context.chosen?.name ?? '' },
     })),
     reportFailed: assign((_, error: RequestError) => ({
-      result: { kind: 'failed' as const, detail: reasonOf(error) },
+      result: { kind: 'failed' as const, detail: serverMessageOf(error) },
     })),
     clearResult: assign({ result: null }),
   },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { NOTICE_MS } from '../../contract/limits.ts'
 import type { NoticeActionTaken, ShowNotice } from '../notice.ts'
-import { isSame, type Notice, numbered } from './notices.rules.ts'
+import { isSameNotice, type Notice, createNotice } from './notices.rules.ts'
 
 /** The context of the notices, which are shown one at a time (specification, section 8). */
 export interface NoticesContext {
@@ -26,9 +26,10 @@ export const noticesMachine = setup({
   delays: { visible: NOTICE_MS },
   guards: {
     isCurrent: ({ context, event }) =>
-      event.type === 'notices.show' && isSame(context.current, event),
+      event.type === 'notices.show' && isSameNotice(context.current, event),
     isWaiting: ({ context, event }) =>
-      event.type === 'notices.show' && context.waiting.some((notice) => isSame(notice, event)),
+      event.type === 'notices.show' &&
+      context.waiting.some((notice) => isSameNotice(notice, event)),
     hasCurrent: ({ context }) => context.current !== null,
     hasOffer: ({ context }) => context.current?.requester !== undefined,
   },
@@ -36,12 +37,12 @@ export const noticesMachine = setup({
     wait: assign(({ context, event }) => {
       if (event.type !== 'notices.show') return {}
       const count = context.count + 1
-      return { count, waiting: [...context.waiting, numbered(event, count)] }
+      return { count, waiting: [...context.waiting, createNotice(event, count)] }
     }),
     showAgain: assign(({ context, event }) => {
       if (event.type !== 'notices.show') return {}
       const count = context.count + 1
-      return { count, current: numbered(event, count) }
+      return { count, current: createNotice(event, count) }
     }),
     sendAction: enqueueActions(({ context, enqueue }) => {
       const { requester, action, batchNumber } = context.current ?? {}

@@ -8,14 +8,14 @@ export interface Notice extends Pick<ShowNotice, 'action' | 'batchNumber' | 'req
 }
 
 /** Creates a notice with its number from a request. */
-export function numbered(asked: ShowNotice, number: number): Notice {
+export function createNotice(asked: ShowNotice, number: number): Notice {
   const { code, values = {}, action, batchNumber, requester } = asked
   const offer = action && { action, batchNumber, requester }
   return { code, values, number, ...offer }
 }
 
 /** Whether a notice and a request are equal: same code, same values, same action for the same batch. */
-export function isSame(notice: Notice | null, asked: ShowNotice): boolean {
+export function isSameNotice(notice: Notice | null, asked: ShowNotice): boolean {
   const { code, values = {} } = asked
   if (notice?.code !== code) return false
   if (notice.action !== asked.action || notice.batchNumber !== asked.batchNumber) return false

@@ -1,12 +1,12 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { profileRequest, profileSetup, start } from './profile.setup.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import { profileRequest, profileSetup, initialContext } from './profile.setup.ts'
 
 /** State machine of a profile: the facts about one employee (wire, "Profile"). */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   description: 'The profile of an employee, for all signed-in employees.',
-  context: start,
+  context: initialContext,
   initial: 'loading',
   states: {
     loading: {
@@ -18,7 +18,7 @@ export const profileMachine = profileSetup.createMachine({
         input: profileRequest,
         onDone: { target: 'shown', actions: { type: 'setProfile', params: outputOf } },
         onError: [
-          { guard: { type: 'isUnknown', params: failure }, target: 'unknown' },
+          { guard: { type: 'isUnknown', params: requestErrorOfEvent }, target: 'unknown' },
           { target: 'failed' },
         ],
       },

@@ -15,7 +15,7 @@ export interface ProfileContext extends ProfileInput {
 
 type ProfileEvent = { type: 'profile.retry' }
 
-export function start({ input }: { input: ProfileInput }): ProfileContext {
+export function initialContext({ input }: { input: ProfileInput }): ProfileContext {
   return { ...input, profile: null }
 }
 

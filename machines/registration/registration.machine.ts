@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Registration } from '../../contract/session.ts'
 import { outputOf } from '../port.ts'
-import { type RequestError, failure } from '../requestError.ts'
+import { type RequestError, requestErrorOfEvent } from '../requestError.ts'
 import { registrationPorts } from './registration.ports.ts'
 import { emptyFields, type Field, type Fields, registrationErrors } from './registration.rules.ts'
 
@@ -107,8 +107,8 @@ export const registrationMachine = setup({
         input: toRegistration,
         onDone: 'sent',
         onError: [
-          { guard: { type: 'isRefused', params: failure }, target: 'closed' },
-          { target: 'form.ready', actions: { type: 'setFailure', params: failure } },
+          { guard: { type: 'isRefused', params: requestErrorOfEvent }, target: 'closed' },
+          { target: 'form.ready', actions: { type: 'setFailure', params: requestErrorOfEvent } },
         ],
       },
     },

@@ -1,6 +1,13 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
-import { credentials, oneTimeCode, renewal, sessionSetup, start, token } from './session.setup.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
+import {
+  signInInput,
+  exchangeCodeInput,
+  renewalInput,
+  sessionSetup,
+  initialContext,
+  signOutInput,
+} from './session.setup.ts'
 
 /** Events of the sign-in form, which are accepted before sign-in and during sign-out. */
 const form = {
@@ -17,7 +24,7 @@ const form = {
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'The session of the signed-in employee, and its expiry.',
-  context: start,
+  context: initialContext,
   initial: 'restoring',
   on: { 'session.changedElsewhere': { actions: 'adoptOtherTabSession' } },
   states: {
@@ -52,15 +59,15 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: oneTimeCode,
+        input: exchangeCodeInput,
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         onError: [
           {
             guard: 'hasSession',
             target: 'signingOut',
-            actions: { type: 'setFailure', params: failure },
+            actions: { type: 'setFailure', params: requestErrorOfEvent },
           },
-          { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
+          { target: 'signedOut', actions: { type: 'setFailure', params: requestErrorOfEvent } },
         ],
       },
       exit: 'forgetCode',
@@ -89,9 +96,12 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'signIn',
         src: 'signIn',
-        input: credentials,
+        input: signInInput,
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
-        onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'setFailure', params: requestErrorOfEvent },
+        },
       },
       on: { 'session.leaveForm': { actions: 'clearFields' } },
     },
@@ -149,14 +159,14 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'signIn',
             src: 'signIn',
-            input: renewal,
+            input: renewalInput,
             onDone: {
               target: '#session.signedIn',
               actions: [{ type: 'keepSession', params: outputOf }, 'countMinutes', 'reportRenewed'],
             },
             onError: {
               target: '#session.signedIn',
-              actions: { type: 'setFailure', params: failure },
+              actions: { type: 'setFailure', params: requestErrorOfEvent },
             },
           },
           on: {
@@ -177,7 +187,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        input: token,
+        input: signOutInput,
         onDone: 'signedOut',
         onError: 'signedOut',
       },

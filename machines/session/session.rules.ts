@@ -6,23 +6,23 @@ const ENDING_MS = 300_000
 const MINUTE_MS = 60_000
 
 /** Milliseconds from `now` until a session expires; 0 if it has expired (specification, section 4). */
-export function lifetimeLeft(session: Session | null, now: number): number {
+export function msUntilExpiry(session: Session | null, now: number): number {
   return session ? Math.max(0, session.expiresAt - now) : 0
 }
 
 /** Milliseconds until the offer to renew a session; 0 if it is already due. */
-export function untilExpiryWarning(session: Session | null, now: number): number {
-  return Math.max(0, lifetimeLeft(session, now) - ENDING_MS)
+export function msUntilExpiryWarning(session: Session | null, now: number): number {
+  return Math.max(0, msUntilExpiry(session, now) - ENDING_MS)
 }
 
 /** The minutes until a session expires, rounded up; 0 if it has expired. */
-export function minutesLeft(session: Session | null, now: number): number {
-  return Math.ceil(lifetimeLeft(session, now) / MINUTE_MS)
+export function minutesUntilExpiry(session: Session | null, now: number): number {
+  return Math.ceil(msUntilExpiry(session, now) / MINUTE_MS)
 }
 
-/** Milliseconds until `minutesLeft` changes. */
-export function untilNextMinute(session: Session | null, now: number): number {
-  return lifetimeLeft(session, now) % MINUTE_MS || MINUTE_MS
+/** Milliseconds until `minutesUntilExpiry` changes. */
+export function msUntilNextMinute(session: Session | null, now: number): number {
+  return msUntilExpiry(session, now) % MINUTE_MS || MINUTE_MS
 }
 
 /** Whether two sessions have the same employee. */

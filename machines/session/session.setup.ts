@@ -4,10 +4,10 @@ import type { RequestError } from '../requestError.ts'
 import { type Session, sessionPorts } from './session.ports.ts'
 import {
   isSameEmployee,
-  lifetimeLeft,
-  minutesLeft,
-  untilExpiryWarning,
-  untilNextMinute,
+  msUntilExpiry,
+  minutesUntilExpiry,
+  msUntilExpiryWarning,
+  msUntilNextMinute,
 } from './session.rules.ts'
 
 /** The context of the session: the employee and the expiry (specification, section 4, "Session"). */
@@ -50,7 +50,7 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   /** Renews the session: signs in the same employee again, without leaving the page. */
   | { type: 'session.renew' }
-  /** A call returned 401. `token` is the token of that call: a late response does not end a newer session. */
+  /** A call returned 401. `signOutInput` is the token of that call: a late response does not end a newer session. */
   | { type: 'session.expired'; token?: string }
   /** The page was restored, or the device woke from sleep. The expiry of the session is checked again. */
   | { type: 'session.woke' }
@@ -67,17 +67,17 @@ export interface SessionRenewed {
 
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
-export function start({ input }: { input: SessionInput }): SessionContext {
+export function initialContext({ input }: { input: SessionInput }): SessionContext {
   return { ...begun(null), now: input.now, code: input.code }
 }
 
 /** Input of `signIn` on the sign-in screen. */
-export function credentials({ context }: { context: SessionContext }): Credentials {
+export function signInInput({ context }: { context: SessionContext }): Credentials {
   return { username: context.username.trim(), password: context.password }
 }
 
 /** Input of `signIn` for a renewal: the same employee, the password just typed, and the token of the session that it renews. */
-export function renewal({ context }: { context: SessionContext }): Credentials {
+export function renewalInput({ context }: { context: SessionContext }): Credentials {
   return {
     username: context.session?.employee.user.username ?? '',
     password: context.password,
@@ -86,12 +86,12 @@ export function renewal({ context }: { context: SessionContext }): Credentials {
 }
 
 /** Input of `exchangeCode`. */
-export function oneTimeCode({ context }: { context: SessionContext }): string | undefined {
+export function exchangeCodeInput({ context }: { context: SessionContext }): string | undefined {
   return context.code
 }
 
 /** Input of `signOut`. */
-export function token({ context }: { context: SessionContext }): { token: string } {
+export function signOutInput({ context }: { context: SessionContext }): { token: string } {
   return { token: context.session?.token ?? '' }
 }
 
@@ -122,27 +122,27 @@ export const sessionSetup = setup({
     ...sessionPorts,
   },
   delays: {
-    lifetime: ({ context }) => lifetimeLeft(context.session, context.now()),
-    untilExpiryWarning: ({ context }) => untilExpiryWarning(context.session, context.now()),
-    untilNextMinute: ({ context }) => untilNextMinute(context.session, context.now()),
+    lifetime: ({ context }) => msUntilExpiry(context.session, context.now()),
+    untilExpiryWarning: ({ context }) => msUntilExpiryWarning(context.session, context.now()),
+    untilNextMinute: ({ context }) => msUntilNextMinute(context.session, context.now()),
   },
   guards: {
     hasCode: ({ context }) => context.code !== undefined,
     hasSession: ({ context }) => context.session !== null,
     isMissing: (_, session: Session | null) => session === null,
-    isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
-    isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
-    isNearEnd: ({ context }) => untilExpiryWarning(context.session, context.now()) === 0,
+    isOver: ({ context }, session: Session | null) => msUntilExpiry(session, context.now()) === 0,
+    isExpired: ({ context }) => msUntilExpiry(context.session, context.now()) === 0,
+    isNearEnd: ({ context }) => msUntilExpiryWarning(context.session, context.now()) === 0,
     isComplete: ({ context }) => context.username.trim() !== '' && context.password !== '',
     hasPassword: ({ context }) => context.password !== '',
     isOwn: ({ context, event }) =>
       event.type === 'session.expired' &&
       (event.token === undefined || event.token === context.session?.token),
-    isActiveInOtherTab: ({ context, event }) => lifetimeLeft(sessionOf(event), context.now()) > 0,
+    isActiveInOtherTab: ({ context, event }) => msUntilExpiry(sessionOf(event), context.now()) > 0,
     isRenewedInOtherTab: ({ context, event }) =>
       isSameEmployee(context.session, sessionOf(event)) &&
-      lifetimeLeft(sessionOf(event), context.now()) > 0,
-    hasOtherTabSession: ({ context }) => lifetimeLeft(context.elsewhere, context.now()) > 0,
+      msUntilExpiry(sessionOf(event), context.now()) > 0,
+    hasOtherTabSession: ({ context }) => msUntilExpiry(context.elsewhere, context.now()) > 0,
   },
   actions: {
     keepSession: assign((_, session: Session | null) => begun(session)),
@@ -158,7 +158,7 @@ export const sessionSetup = setup({
       }
     }),
     countMinutes: assign(({ context: { session, now } }) => ({
-      minutes: minutesLeft(session, now()),
+      minutes: minutesUntilExpiry(session, now()),
     })),
     reportRenewed: emit(({ context: { minutes } }) => ({ type: 'session.renewed', minutes })),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),

@@ -133,7 +133,7 @@ export type SigningEvent =
   | { type: 'signing.close' }
 
 /** The initial context: no comment and no document. */
-export function start({ input }: { input: SigningInput }): SigningContext {
+export function initialContext({ input }: { input: SigningInput }): SigningContext {
   return {
     document: null,
     approve: false,
@@ -176,16 +176,16 @@ function decided(context: SigningContext): Omit<Decided, 'decision'> {
   return { ...acted(context), username: employee, opinion: normalized(comment) }
 }
 
-export function approval({ context }: Args): Decided {
+export function approvalInput({ context }: Args): Decided {
   return { ...decided(context), decision: 'approve' }
 }
 
-export function rejection({ context }: Args): Decided {
+export function rejectionInput({ context }: Args): Decided {
   return { ...decided(context), decision: 'reject' }
 }
 
 /** Input of `act`: the action that the employee requested, with its text. */
-export function requestedAction({ context }: Args): ActedOn {
+export function lineActionInput({ context }: Args): ActedOn {
   const { wish, comment, reason, until, line, receivers } = context
   if (wish === 'hold') return { ...acted(context), action: wish, reason: normalized(reason), until }
   if (wish === 'sendBack') {
@@ -213,7 +213,7 @@ export function receiverInput({ context: { document, employee } }: Args) {
 }
 
 /** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
-export function newDraft({ context: { document, employee, newId } }: Args) {
+export function redraftInput({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: nothing is drafted again that is not there')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }

@@ -1,25 +1,25 @@
 import { outputOf } from '../port.ts'
-import { failure } from '../requestError.ts'
+import { requestErrorOfEvent } from '../requestError.ts'
 import {
-  approval,
-  newDraft,
+  approvalInput,
+  redraftInput,
   documentIdInput,
   receiverInput,
-  rejection,
-  requestedAction,
-  start,
+  rejectionInput,
+  lineActionInput,
+  initialContext,
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
 
 const setDocument = { type: 'setDocument', params: outputOf } as const
-const setFailure = { type: 'setFailure', params: failure } as const
-const isGone = { type: 'isGone', params: failure } as const
+const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
+const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
   id: 'signing',
   description: 'One document: read, decide, withdraw or draft again.',
-  context: start,
+  context: initialContext,
   initial: 'starting',
   on: { 'signing.close': '.closed' },
   states: {
@@ -155,7 +155,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'act',
         src: 'act',
-        input: requestedAction,
+        input: lineActionInput,
         onDone: [
           { guard: 'isSendBack', target: 'decided', actions: 'reportOutcome' },
           { target: 'opening', actions: 'reportOutcome' },
@@ -170,7 +170,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'sign',
         src: 'sign',
-        input: approval,
+        input: approvalInput,
         onDone: { target: 'decided', actions: 'reportOutcome' },
         onError: { target: 'checking', actions: setFailure },
       },
@@ -182,7 +182,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'sign',
         src: 'sign',
-        input: rejection,
+        input: rejectionInput,
         onDone: { target: 'decided', actions: 'reportOutcome' },
         onError: { target: 'checking', actions: setFailure },
       },
@@ -281,7 +281,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'prepareRedraft',
         src: 'prepareRedraft',
-        input: newDraft,
+        input: redraftInput,
         onDone: { target: 'redrafted', actions: 'setRedraft' },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },

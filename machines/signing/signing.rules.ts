@@ -8,7 +8,7 @@ import {
   type DocumentEvent,
   documentRecordOf,
 } from '../document/document.rules.ts'
-import { hasLine, newSeatsOf, partsOf } from '../approvers/change.rules.ts'
+import { hasLaterLine, newSeatsOf, splitAtOwnStep } from '../approvers/change.rules.ts'
 import { seatOfApprover } from '../document/acting.rules.ts'
 import { isOpen, type Seat } from '../document/seats.rules.ts'
 import { hasReceivers } from '../receivers/addition.rules.ts'
@@ -33,9 +33,9 @@ export function actionErrors(
   principal: string | null = null,
 ): ActionErrors {
   const record = documentRecordOf(document)
-  const by = actor(employee, principal)
+  const by = actorFields(employee, principal)
   const text = { comment: 'any', reason: 'any' }
-  const line = newSeatsOf(partsOf({ document, employee }).later)
+  const line = newSeatsOf(splitAtOwnStep({ document, employee }).later)
   const errorOf = (event: DocumentEvent) => documentErrorOf(record, event) ?? null
   return {
     approve: errorOf({ type: 'document.approve', ...by, ...text }),
@@ -55,7 +55,7 @@ export function actionErrors(
 }
 
 /** The employee, and the principal if one is chosen, as the fields of an event. */
-export const actor = (employee: string, principal: string | null) => ({
+export const actorFields = (employee: string, principal: string | null) => ({
   by: employee,
   ...(principal !== null && { for: principal }),
 })
@@ -78,7 +78,7 @@ export function undoableSeats(document: ApprovalDocument, employee: string): str
     .map(usernameOf)
     .filter(
       (username) =>
-        !documentErrorOf(record, { type: 'document.undo', ...actor(employee, username) }),
+        !documentErrorOf(record, { type: 'document.undo', ...actorFields(employee, username) }),
     )
 }
 
@@ -104,7 +104,7 @@ export function hasSeat(document: ApprovalDocument, employee: string): boolean {
  * The principal for whom the employee acts; null for the own seat, and while none of several is chosen. A choice is kept as long as it is
  * possible. Otherwise the own seat comes first, then the only principal, also one for whom the employee has already decided (L39).
  */
-export function principalIn(
+export function chosenPrincipal(
   document: ApprovalDocument,
   employee: string,
   chosen: string | null,
@@ -175,7 +175,7 @@ export function isActionStored(
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'
   if (action === 'changeLine') {
-    return status === 'waiting' && line !== null && hasLine({ document, employee }, line)
+    return status === 'waiting' && line !== null && hasLaterLine({ document, employee }, line)
   }
   if (action === 'addReceivers') return receivers !== null && hasReceivers(document, receivers)
   const seat = seatOfApprover(seats, principal ?? employee)

@@ -1,8 +1,8 @@
 import { assertEvent, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
-import { type RequestError, reasonOf } from '../requestError.ts'
-import { hasLine, lineErrorOf } from '../approvers/change.rules.ts'
+import { type RequestError, serverMessageOf } from '../requestError.ts'
+import { hasLaterLine, lineErrorOf } from '../approvers/change.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
 import { isHoldDate } from '../document/hold.rules.ts'
 import { canReceive } from '../receivers/addition.rules.ts'
@@ -21,7 +21,7 @@ import {
   changesBetween,
   clipComment,
   isActionStored,
-  principalIn,
+  chosenPrincipal,
   unreadReceiverId,
   type DocumentAction,
 } from './signing.rules.ts'
@@ -96,7 +96,7 @@ export const signingSetup = setup({
       wish === 'changeLine' &&
       !isBlank(reason) &&
       document !== null &&
-      !hasLine({ document, employee }, event.line) &&
+      !hasLaterLine({ document, employee }, event.line) &&
       lineErrorOf({ document, employee }, event.line) === null,
     canAddReceivers: ({ context: { wish, document }, event }) =>
       event.type === 'signing.addReceivers' &&
@@ -115,7 +115,7 @@ export const signingSetup = setup({
   },
   actions: {
     setDocument: assign(({ context }, document: ApprovalDocument) => {
-      const principal = principalIn(document, context.employee, context.principal)
+      const principal = chosenPrincipal(document, context.employee, context.principal)
       return {
         document,
         principal,
@@ -190,7 +190,7 @@ export const signingSetup = setup({
     }),
     notifyFailed: enqueueActions(({ context: { approve, notices, failure }, enqueue }) => {
       if (approve) return
-      const detail = failure ? reasonOf(failure) : ''
+      const detail = failure ? serverMessageOf(failure) : ''
       const values: ShowNotice['values'] = detail === '' ? {} : { detail }
       const showNotice: ShowNotice = { type: 'notices.show', code: 'decisionFailed', values }
       enqueue.sendTo(notices, showNotice)
@@ -207,7 +207,7 @@ export const signingSetup = setup({
     reportStopped: enqueueActions(({ context, enqueue }) => {
       const { box, documentId, staleReason, failure } = context
       if (!box) return
-      const detail = failure ? reasonOf(failure) : ''
+      const detail = failure ? serverMessageOf(failure) : ''
       const stoppedEvent: SigningStopped = {
         type: 'signing.stopped',
         id: documentId,

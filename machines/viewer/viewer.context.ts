@@ -1,14 +1,14 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Attachment } from '../../contract/attachment.ts'
 import {
-  allowedShare,
-  EVEN_SHARE,
+  clampDocumentShare,
+  EVEN_DOCUMENT_SHARE,
   type Fit,
-  fitOf,
+  initialFit,
   isViewable,
   type Layout,
-  type Place,
-  type Room,
+  type WindowOffset,
+  type FreeSpace,
   type Rotation,
 } from './viewer.rules.ts'
 
@@ -41,7 +41,7 @@ export interface ViewerInput {
 }
 
 /** The context of the attachment viewer (specification, section 2, "Attachment viewer"). */
-export interface ViewerContext extends Place {
+export interface ViewerContext extends WindowOffset {
   signing: ViewerInput['signing']
   preferences: ViewerInput['preferences']
   /** The layout that the employee has chosen. A narrow screen shows the window in any case. */
@@ -84,7 +84,7 @@ export type ViewerEvent =
   | { type: 'viewer.fitted'; zoom: number }
   | { type: 'viewer.rotate' }
   /** Drags the dialog by `dx` and `dy` pixels; both are 0 if only the size of the browser window has changed. */
-  | { type: 'viewer.moveBy'; dx: number; dy: number; room: Room }
+  | { type: 'viewer.moveBy'; dx: number; dy: number; room: FreeSpace }
   /** The employee places the file next to the document, or back into the window. */
   | { type: 'viewer.setLayout'; layout: Layout }
   /** The divider is moved; `share` is the width of the document in percent. */
@@ -98,25 +98,37 @@ export type ViewerEvent =
   | { type: 'viewer.close' }
 
 /** The initial view of a file: first page, fitted, not rotated. */
-export function fresh(file: Attachment | undefined) {
-  return { page: 1, pages: null, zoom: 1, fit: fitOf(file), rotation: 0, failure: null } as const
+export function initialView(file: Attachment | undefined) {
+  return {
+    page: 1,
+    pages: null,
+    zoom: 1,
+    fit: initialFit(file),
+    rotation: 0,
+    failure: null,
+  } as const
 }
 
 /** No file, with the dialog in the centre of the window. */
-const none = { files: [], place: 0, ...fresh(undefined), x: 0, y: 0 }
+const none = { files: [], place: 0, ...initialView(undefined), x: 0, y: 0 }
 
-export function start({ input }: { input: ViewerInput }): ViewerContext {
+export function initialContext({ input }: { input: ViewerInput }): ViewerContext {
   const { documentShare, ...given } = input
   const layout = documentShare === null ? 'window' : 'beside'
-  return { ...given, layout, share: allowedShare(documentShare ?? EVEN_SHARE), ...none }
+  return {
+    ...given,
+    layout,
+    share: clampDocumentShare(documentShare ?? EVEN_DOCUMENT_SHARE),
+    ...none,
+  }
 }
 
 /** The dialog in the centre of the window, with the requested file. */
-export function opened(files: Attachment[], id: string) {
+export function openFile(files: Attachment[], id: string) {
   const viewable = files.filter(isViewable)
   const place = Math.max(
     0,
     viewable.findIndex((file) => String(file.id) === id),
   )
-  return { ...none, files: viewable, place, ...fresh(viewable[place]) }
+  return { ...none, files: viewable, place, ...initialView(viewable[place]) }
 }

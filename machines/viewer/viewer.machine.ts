@@ -1,4 +1,4 @@
-import { start } from './viewer.context.ts'
+import { initialContext } from './viewer.context.ts'
 import { viewerSetup } from './viewer.setup.ts'
 
 /** State machine of the attachment viewer (specification, section 2, "Attachment viewer"). */
@@ -6,7 +6,7 @@ export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
   description:
     'The images and PDFs of a document, shown one at a time in a movable dialog, or next to the document on a wide screen.',
-  context: start,
+  context: initialContext,
   initial: 'closed',
   on: { 'viewer.screenChanged': { actions: 'setWide' } },
   states: {

@@ -9,7 +9,7 @@ export type Fit = 'width' | 'page'
 export type Rotation = 0 | 90 | 180 | 270
 
 /** The offset of the dialog from the centre of the window, in pixels to the right and down. */
-export interface Place {
+export interface WindowOffset {
   x: number
   y: number
 }
@@ -18,13 +18,13 @@ export interface Place {
 export type Layout = 'window' | 'beside'
 
 /** The smallest and the largest width of a document next to its file, in percent. */
-export const shareLimits = { least: 30, most: 70 } as const
+export const documentShareLimits = { least: 30, most: 70 } as const
 
 /** The initial width of a document next to its file, in percent. */
-export const EVEN_SHARE = 50
+export const EVEN_DOCUMENT_SHARE = 50
 
 /** The free space around the dialog: window size minus dialog size, in pixels; 0 if the dialog fills the window. */
-export interface Room {
+export interface FreeSpace {
   width: number
   height: number
 }
@@ -35,7 +35,7 @@ export function isViewable({ isImg, isPdf }: Attachment): boolean {
 }
 
 /** The initial fit: an image is shown completely, a page of a PDF at full width. */
-export function fitOf(file: Attachment | undefined): Fit {
+export function initialFit(file: Attachment | undefined): Fit {
   return file?.isPdf ? 'width' : 'page'
 }
 
@@ -50,13 +50,13 @@ export function zoomBelow(zoom: number): number {
 }
 
 /** Rotates clockwise by 90 degrees. */
-export function rotated(rotation: Rotation): Rotation {
+export function rotateClockwise(rotation: Rotation): Rotation {
   return ((rotation + 90) % 360) as Rotation
 }
 
 /** The nearest allowed width of the document, in whole percent. */
-export function allowedShare(share: number): number {
-  return Math.round(Math.max(shareLimits.least, Math.min(shareLimits.most, share)))
+export function clampDocumentShare(share: number): number {
+  return Math.round(Math.max(documentShareLimits.least, Math.min(documentShareLimits.most, share)))
 }
 
 /** Whether the file is next to the document. A narrow screen has only the window. */
@@ -68,6 +68,11 @@ const within = (value: number, room: number) =>
   Math.max(-Math.max(0, room) / 2, Math.min(Math.max(0, room) / 2, value)) || 0
 
 /** Moves the dialog and keeps it inside the window. */
-export function moved({ x, y }: Place, dx: number, dy: number, room: Room): Place {
+export function moveWindow(
+  { x, y }: WindowOffset,
+  dx: number,
+  dy: number,
+  room: FreeSpace,
+): WindowOffset {
   return { x: within(x + dx, room.width), y: within(y + dy, room.height) }
 }

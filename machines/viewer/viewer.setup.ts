@@ -2,18 +2,18 @@ import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
   type LayoutChosen,
   type UrlsWanted,
-  fresh,
-  opened,
+  initialView,
+  openFile,
   type ViewerContext,
   type ViewerEvent,
   type ViewerInput,
 } from './viewer.context.ts'
 import {
-  allowedShare,
+  clampDocumentShare,
   isBeside,
   isViewable,
-  moved,
-  rotated,
+  moveWindow,
+  rotateClockwise,
   zoomAbove,
   zoomBelow,
 } from './viewer.rules.ts'
@@ -26,7 +26,7 @@ const isPage = (page: number, pages: number | null) =>
 
 /** The previous or next file in its initial view. The position of the dialog does not change. */
 function fileAt({ files, place }: ViewerContext, step: -1 | 1) {
-  return { place: place + step, ...fresh(files[place + step]) }
+  return { place: place + step, ...initialView(files[place + step]) }
 }
 
 /** Types, delays, guards and actions of the `viewer` machine. */
@@ -70,11 +70,11 @@ export const viewerSetup = setup({
   actions: {
     openFile: assign(({ event }) => {
       assertEvent(event, 'viewer.open')
-      return opened(event.files, event.id)
+      return openFile(event.files, event.id)
     }),
     openOtherFile: assign(({ context: { x, y }, event }) => {
       assertEvent(event, 'viewer.open')
-      return { ...opened(event.files, event.id), x, y }
+      return { ...openFile(event.files, event.id), x, y }
     }),
     setWide: assign(({ event }) => {
       assertEvent(event, 'viewer.screenChanged')
@@ -86,7 +86,7 @@ export const viewerSetup = setup({
     }),
     resize: assign(({ event }) => {
       assertEvent(event, 'viewer.resizeTo')
-      return { share: allowedShare(event.share) }
+      return { share: clampDocumentShare(event.share) }
     }),
     keepLayout: sendTo(
       ({ context }) => context.preferences,
@@ -128,10 +128,10 @@ export const viewerSetup = setup({
       assertEvent(event, 'viewer.fitted')
       return { zoom: event.zoom }
     }),
-    rotate: assign(({ context }) => ({ rotation: rotated(context.rotation) })),
+    rotate: assign(({ context }) => ({ rotation: rotateClockwise(context.rotation) })),
     moveBy: assign(({ context, event }) => {
       assertEvent(event, 'viewer.moveBy')
-      return moved(context, event.dx, event.dy, event.room)
+      return moveWindow(context, event.dx, event.dy, event.room)
     }),
     nextFile: assign(({ context }) => fileAt(context, 1)),
     previousFile: assign(({ context }) => fileAt(context, -1)),

@@ -2,7 +2,7 @@
  * The row to which the cursor moves: `by` rows down, or up if negative, within the page. Without a cursor, it starts at the first row
  * when moving down and at the last row when moving up. Null if the page has no rows.
  */
-export function cursorAfter<Id>(
+export function moveCursor<Id>(
   page: readonly { id: Id }[],
   cursor: Id | null,
   by: number,

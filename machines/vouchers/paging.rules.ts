@@ -9,12 +9,12 @@ export function pageCount(rows: number, size: PageSize): number {
 }
 
 /** The rows of one page. */
-export function pageOf<Row>(rows: readonly Row[], page: number, size: PageSize): Row[] {
+export function rowsOfPage<Row>(rows: readonly Row[], page: number, size: PageSize): Row[] {
   return rows.slice(page * size, (page + 1) * size)
 }
 
 /** The page itself if it exists, otherwise the last page. */
-export function nearestPage(page: number, rows: number, size: PageSize): number {
+export function clampPage(page: number, rows: number, size: PageSize): number {
   return Math.min(page, pageCount(rows, size) - 1)
 }
 

@@ -30,7 +30,10 @@ export function pageSelection(
 }
 
 /** The header checkbox: selects all batches of the page, or clears them if all are selected. A batch can have rows on other pages. */
-export function togglePage(page: readonly VoucherLine[], selected: readonly number[]): number[] {
+export function toggleWholePage(
+  page: readonly VoucherLine[],
+  selected: readonly number[],
+): number[] {
   const batches = new Set(page.map(({ RPICU }) => RPICU))
   if (pageSelection(page, selected) === 'all')
     return selected.filter((batch) => !batches.has(batch))
@@ -43,11 +46,11 @@ export function addBatches(selected: readonly number[], rows: readonly VoucherLi
 }
 
 /** The number of selected rows in the list. */
-export function selectedRows(selected: readonly number[], counts: RowCounts): number {
+export function countSelectedRows(selected: readonly number[], counts: RowCounts): number {
   return selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
 }
 
 /** The selected batches that are still in the list. */
-export function stillListed(selected: readonly number[], counts: RowCounts): number[] {
+export function removeUnlisted(selected: readonly number[], counts: RowCounts): number[] {
   return selected.filter((batch) => counts.has(batch))
 }

@@ -48,7 +48,7 @@ function compareValues(one: string | number | null, other: string | number | nul
 }
 
 /** The rows sorted by a column, equal rows in the server's order. Without a sort, all rows are in the server's order. */
-export function sortedRows(rows: VoucherLine[], sort: Sort | null): VoucherLine[] {
+export function sortRows(rows: VoucherLine[], sort: Sort | null): VoucherLine[] {
   if (!sort) return rows
   const field = sortFields[sort.column]
   const sign = sort.direction === 'ascending' ? 1 : -1

@@ -106,7 +106,7 @@ export const emptyList = {
 }
 
 /** The initial context: the default period, no search, the first page, no selection. */
-export function start({ input }: { input: VouchersInput }): VouchersContext {
+export function initialContext({ input }: { input: VouchersInput }): VouchersContext {
   const { restore } = input
   const period = defaultPeriod(input.today())
   return {
@@ -133,13 +133,13 @@ interface Args {
 }
 
 /** Input of `listVouchers`. */
-export function search({ context }: Args): VoucherSearch {
+export function voucherSearchInput({ context }: Args): VoucherSearch {
   const { category, period, isOwnOnly, author } = context
   return { category, period, search: context.search, user: isOwnOnly ? author.user.username : '' }
 }
 
 /** Input of `draft` for the next batch of the queue, with a new request id. */
-export function draft({ context }: Args): DraftInput {
+export function draftInput({ context }: Args): DraftInput {
   const { category, author, today, limits, notices, newId } = context
   const { linesOf, queue, written, restored } = context
   const batchNumber = queue[written] ?? 0

@@ -1,11 +1,11 @@
 import { outputOf } from '../port.ts'
 import {
   conflictDraftKey,
-  draft,
+  draftInput,
   failedDraftKey,
   restoredDraftKey,
-  search,
-  start,
+  voucherSearchInput,
+  initialContext,
 } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
@@ -13,7 +13,7 @@ import { vouchersSetup } from './vouchers.setup.ts'
 export const vouchersMachine = vouchersSetup.createMachine({
   id: 'vouchers',
   description: 'The vouchers of one category: listed, selected, and drafted batch by batch.',
-  context: start,
+  context: initialContext,
   initial: 'opening',
   on: { 'vouchers.dismissConflict': { guard: 'hasConflict', actions: 'clearConflict' } },
   states: {
@@ -40,7 +40,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       invoke: {
         id: 'listVouchers',
         src: 'listVouchers',
-        input: search,
+        input: voucherSearchInput,
         onDone: [
           {
             guard: { type: 'isWanted', params: outputOf },
@@ -149,7 +149,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'listVouchers',
             src: 'listVouchers',
-            input: search,
+            input: voucherSearchInput,
             onDone: { target: 'choosing', actions: { type: 'setList', params: outputOf } },
             onError: 'choosing',
           },
@@ -199,7 +199,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       invoke: {
         id: 'draft',
         src: 'draft',
-        input: draft,
+        input: draftInput,
         onDone: [
           {
             guard: { type: 'hasNextBatch', params: outputOf },

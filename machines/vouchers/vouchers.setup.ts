@@ -4,13 +4,19 @@ import { draftMachine } from '../draft/draft.machine.ts'
 import { savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { savedDraftPorts, type SavedDraft } from '../draft/draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
-import { reasonOf } from '../requestError.ts'
+import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
-import { cursorAfter, rowsBetween } from './cursor.rules.ts'
-import { nearestPage, pageAfterResize, pageCount, pageOf } from './paging.rules.ts'
+import { moveCursor, rowsBetween } from './cursor.rules.ts'
+import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
-import { addBatches, countRows, stillListed, toggleBatch, togglePage } from './selection.rules.ts'
-import { nextSort, sortedRows } from './sort.rules.ts'
+import {
+  addBatches,
+  countRows,
+  removeUnlisted,
+  toggleBatch,
+  toggleWholePage,
+} from './selection.rules.ts'
+import { nextSort, sortRows } from './sort.rules.ts'
 import {
   emptyList,
   type VouchersContext,
@@ -23,7 +29,7 @@ const REFRESH_MS = 15_000
 /** The random part of this delay, in milliseconds. */
 const JITTER_MS = 10_000
 
-const shown = ({ rows, page, pageSize }: VouchersContext) => pageOf(rows, page, pageSize)
+const shown = ({ rows, page, pageSize }: VouchersContext) => rowsOfPage(rows, page, pageSize)
 
 /** Toggles the batch of the row with this id and moves the cursor to the row. */
 function toggled(context: VouchersContext, id: string | null) {
@@ -43,7 +49,7 @@ const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | unde
 
 /** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {
-  const detail = failure ? reasonOf(failure) : ''
+  const detail = failure ? serverMessageOf(failure) : ''
   return detail === '' ? {} : { detail }
 }
 
@@ -80,7 +86,7 @@ export const vouchersSetup = setup({
     hasCursor: ({ context }) => context.cursor !== null,
     canMoveCursor: ({ context, event }) =>
       event.type === 'vouchers.moveCursor' &&
-      cursorAfter(shown(context), context.cursor, event.by) !== context.cursor,
+      moveCursor(shown(context), context.cursor, event.by) !== context.cursor,
     isPage: ({ context, event }) =>
       event.type === 'vouchers.goToPage' &&
       Number.isInteger(event.page) &&
@@ -131,9 +137,11 @@ export const vouchersSetup = setup({
     clearList: assign(() => emptyList),
     setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
       const counts = countRows(listed)
-      const rows = sortedRows(listed, context.sort)
-      const page = nearestPage(context.page, listed.length, context.pageSize)
-      const isThere = pageOf(rows, page, context.pageSize).some(({ id }) => id === context.cursor)
+      const rows = sortRows(listed, context.sort)
+      const page = clampPage(context.page, listed.length, context.pageSize)
+      const isThere = rowsOfPage(rows, page, context.pageSize).some(
+        ({ id }) => id === context.cursor,
+      )
       return {
         linesOf,
         listed,
@@ -142,7 +150,7 @@ export const vouchersSetup = setup({
         sums,
         total,
         page,
-        selected: stillListed(context.selected, counts),
+        selected: removeUnlisted(context.selected, counts),
         cursor: isThere ? context.cursor : null,
       }
     }),
@@ -152,7 +160,7 @@ export const vouchersSetup = setup({
     sort: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.sort')
       const sort = nextSort(context.sort, event.column)
-      return { sort, rows: sortedRows(context.listed, sort), page: 0, cursor: null }
+      return { sort, rows: sortRows(context.listed, sort), page: 0, cursor: null }
     }),
     toggleRow: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.toggleRow')
@@ -165,11 +173,11 @@ export const vouchersSetup = setup({
     }),
     moveCursor: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.moveCursor')
-      return { cursor: cursorAfter(shown(context), context.cursor, event.by) }
+      return { cursor: moveCursor(shown(context), context.cursor, event.by) }
     }),
     toggleCursor: assign(({ context }) => toggled(context, context.cursor)),
     togglePage: assign(({ context }) => ({
-      selected: togglePage(shown(context), context.selected),
+      selected: toggleWholePage(shown(context), context.selected),
     })),
     clearSelection: assign({ selected: [] }),
     goToPage: assign(({ event }) => {

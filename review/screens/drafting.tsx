@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SnapshotOf } from '../../models/models.ts'
-import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
 import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
@@ -30,7 +30,7 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
   const { vouchers = snapshotIn('vouchers', draft ? 'writing' : 'ready.choosing'), ...frame } =
     given
   const { rows, page, pageSize, sums } = vouchers.context
-  const lines = pageOf(rows, page, pageSize)
+  const lines = rowsOfPage(rows, page, pageSize)
   return (
     <Framed {...frame}>
       <Drafting

@@ -12,11 +12,11 @@ import {
   delegationErrorSentence,
 } from '../../machines/delegations/delegations.errors.ts'
 import {
-  conflicts,
+  isConflicting,
   delegationState,
   periodError,
   periodTexts,
-  startFrom,
+  startNotInPast,
 } from '../../machines/delegations/delegations.rules.ts'
 import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
@@ -86,7 +86,7 @@ export async function startDelegation(
     const now = companyTime(clock.now, zone)
     const given = readMoment(wanted.starts, 'start', zone)
     const ends = readMoment(wanted.ends, 'end', zone)
-    const isNow = startFrom(given.clock, now.clock) !== given.clock
+    const isNow = startNotInPast(given.clock, now.clock) !== given.clock
     const starts = isNow ? now : given
     const period = { starts: starts.clock, ends: ends.clock }
     const problem = periodError(period, now.clock)
@@ -137,7 +137,7 @@ async function findConflict(
   const wanted = { starts: starts.at.getTime(), ends: ends.at.getTime(), categories }
   const stored = await listPeriods(trx, principal, starts.at, ends.at)
   return stored.find((each) =>
-    conflicts(wanted, {
+    isConflicting(wanted, {
       starts: each.startsAt.getTime(),
       ends: each.endsAt.getTime(),
       categories: each.categories,

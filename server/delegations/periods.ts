@@ -2,10 +2,10 @@ import { tz } from '@date-fns/tz'
 import { formatISO } from 'date-fns/formatISO'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
-import { clockMs } from '../../machines/delegations/delegations.rules.ts'
+import { wallClockMs } from '../../machines/delegations/delegations.rules.ts'
 import { startOfDay } from '../time/dates.ts'
 
-/** A point in time, and what the company's clock shows then, as `clockMs` returns it. */
+/** A point in time, and what the company's clock shows then, as `wallClockMs` returns it. */
 export interface CompanyTime {
   at: Date
   clock: number
@@ -13,7 +13,7 @@ export interface CompanyTime {
 
 /** A timestamp with the company's clock. */
 export function companyTime(at: Date, timeZone: string): CompanyTime {
-  return { at, clock: clockMs(lightFormat(tz(timeZone)(at), "yyyy-MM-dd'T'HH:mm:ss.SSS")) }
+  return { at, clock: wallClockMs(lightFormat(tz(timeZone)(at), "yyyy-MM-dd'T'HH:mm:ss.SSS")) }
 }
 
 /**

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
-  append,
+  appendApprover,
   canJoin,
   isJoined,
-  join,
+  joinWithPrevious,
   lineFrom,
-  move,
-  moveTo,
-  remove,
+  moveApprover,
+  moveApproverTo,
+  removeApprover,
   renumber,
-  split,
+  splitFromPrevious,
   stepCount,
   stepsOf,
-  toggleType,
+  toggleApproverType,
 } from '../../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
 
@@ -42,7 +42,7 @@ describe('a line without parallel steps', () => {
       anApprover({ id: 'b', order: 1, type: '1' }),
       anApprover({ id: 'C', order: 2 }),
     ])
-    expect(split(lineOf('ab C'), 'b')).toEqual(lineOf('a b C'))
+    expect(splitFromPrevious(lineOf('ab C'), 'b')).toEqual(lineOf('a b C'))
     expect(stepCount(lineOf('a b C'))).toBe(3)
   })
 
@@ -52,7 +52,7 @@ describe('a line without parallel steps', () => {
   })
 })
 
-describe('join and split', () => {
+describe('joinWithPrevious and splitFromPrevious', () => {
   it.each([
     { line: 'a b C', id: 'b', joined: 'ab C' },
     { line: 'a bc D', id: 'b', joined: 'abc D' },
@@ -61,10 +61,12 @@ describe('join and split', () => {
   ])('join $id in $line to $joined', ({ line, id, joined }) => {
     expect(canJoin(lineOf(line), id)).toBe(true)
     expect(isJoined(lineOf(line), id)).toBe(false)
-    expect(textOf(join(lineOf(line), id))).toBe(joined)
-    expect(textOf(join(lineOf(line).toReversed(), id))).toBe(joined)
-    expect(split(join(lineOf(line), id), id)).toEqual(lineOf(line))
-    expect(textOf(split(join(lineOf(line), id).toReversed(), id))).toBe(line)
+    expect(textOf(joinWithPrevious(lineOf(line), id))).toBe(joined)
+    expect(textOf(joinWithPrevious(lineOf(line).toReversed(), id))).toBe(joined)
+    expect(splitFromPrevious(joinWithPrevious(lineOf(line), id), id)).toEqual(lineOf(line))
+    expect(textOf(splitFromPrevious(joinWithPrevious(lineOf(line), id).toReversed(), id))).toBe(
+      line,
+    )
   })
 
   it.each([
@@ -82,7 +84,7 @@ describe('join and split', () => {
     { line: 'abc', id: 'c', split: 'ab c' },
   ])('separate $id in $line to $split', ({ line, id, ...expected }) => {
     expect(isJoined(lineOf(line), id)).toBe(true)
-    expect(textOf(split(lineOf(line), id))).toBe(expected.split)
+    expect(textOf(splitFromPrevious(lineOf(line), id))).toBe(expected.split)
   })
 
   it.each(['a', 'x'])('has nothing to separate above %s', (id) => {
@@ -101,8 +103,10 @@ describe('a move', () => {
     { line: 'a bcd E', id: 'E', direction: -1, moved: 'a E bcd', kept: 'past the whole step' },
     { line: 'ab cd', id: 'b', direction: 1, moved: 'a cd b', kept: 'from a step past another' },
   ] as const)('of $id by $direction in $line gives $moved: $kept (L27)', (row) => {
-    expect(textOf(move(lineOf(row.line), row.id, row.direction))).toBe(row.moved)
-    expect(textOf(move(lineOf(row.line).toReversed(), row.id, row.direction))).toBe(row.moved)
+    expect(textOf(moveApprover(lineOf(row.line), row.id, row.direction))).toBe(row.moved)
+    expect(textOf(moveApprover(lineOf(row.line).toReversed(), row.id, row.direction))).toBe(
+      row.moved,
+    )
   })
 
   it.each([
@@ -111,28 +115,28 @@ describe('a move', () => {
     { line: 'a bcd E', id: 'E', order: 2, moved: 'a b E cd' },
     { line: 'a bc', id: 'a', order: 2, moved: 'bc a' },
   ])('of $id to order $order in $line gives $moved (L27)', ({ line, id, order, moved }) => {
-    expect(textOf(moveTo(lineOf(line), id, order))).toBe(moved)
+    expect(textOf(moveApproverTo(lineOf(line), id, order))).toBe(moved)
   })
 })
 
 describe('other changes', () => {
   it('separate a member that changes to approver, on both sides (L27)', () => {
-    const toggled = toggleType(lineOf('abcd'), 'b')
+    const toggled = toggleApproverType(lineOf('abcd'), 'b')
     expect(textOf(toggled)).toBe('a b cd')
-    expect(textOf(toggleType(toggled, 'b'))).toBe('a b cd')
-    expect(textOf(toggleType(lineOf('abcd').toReversed(), 'a'))).toBe('a bcd')
+    expect(textOf(toggleApproverType(toggled, 'b'))).toBe('a b cd')
+    expect(textOf(toggleApproverType(lineOf('abcd').toReversed(), 'a'))).toBe('a bcd')
   })
 
   it('remove a member from its step', () => {
-    expect(textOf(remove(lineOf('a bcd'), 'c'))).toBe('a bd')
-    expect(remove(lineOf('a bc'), 'c')).toEqual(lineOf('a b'))
+    expect(textOf(removeApprover(lineOf('a bcd'), 'c'))).toBe('a bd')
+    expect(removeApprover(lineOf('a bc'), 'c')).toEqual(lineOf('a b'))
   })
 
   it('add a candidate as a separate step', () => {
-    const added = append(lineOf('ab'), anApprover({ id: 'c', type: '1' }))
+    const added = appendApprover(lineOf('ab'), anApprover({ id: 'c', type: '1' }))
     expect(textOf(added)).toBe('ab c')
     expect(added.map(({ step }) => step)).toEqual([0, 0, 1])
-    expect(append(lineOf('a'), anApprover({ id: 'c' }))[1]?.step).toBeUndefined()
+    expect(appendApprover(lineOf('a'), anApprover({ id: 'c' }))[1]?.step).toBeUndefined()
   })
 
   it('keep the steps of the line used last', () => {
@@ -149,32 +153,32 @@ describe('other changes', () => {
       ids.map(
         (id): Change =>
           (line) =>
-            canJoin(line, id) ? join(line, id) : line,
+            canJoin(line, id) ? joinWithPrevious(line, id) : line,
       ),
       ids.map(
         (id): Change =>
           (line) =>
-            isJoined(line, id) ? split(line, id) : line,
+            isJoined(line, id) ? splitFromPrevious(line, id) : line,
       ),
       ids.map(
         (id): Change =>
           (line) =>
-            toggleType(line, id),
+            toggleApproverType(line, id),
       ),
       ids.map(
         (id): Change =>
           (line) =>
-            remove(line, id),
+            removeApprover(line, id),
       ),
       fc.tuple(ids, direction).map(
         ([id, by]): Change =>
           (line) =>
-            move(line, id, by),
+            moveApprover(line, id, by),
       ),
       fc.tuple(ids, fc.nat(4)).map(
         ([id, order]): Change =>
           (line) =>
-            moveTo(line, id, order),
+            moveApproverTo(line, id, order),
       ),
     )
     fc.assert(

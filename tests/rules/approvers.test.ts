@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import {
-  append,
+  appendApprover,
   canMove,
   canMoveTo,
   changeOf,
   lineFrom,
-  move,
-  moveTo,
-  remove,
+  moveApprover,
+  moveApproverTo,
+  removeApprover,
   groupByDepartment,
   searchCandidates,
-  toggleType,
+  toggleApproverType,
 } from '../../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
 
@@ -40,11 +40,13 @@ describe('lineFrom', () => {
   })
 })
 
-describe('append', () => {
+describe('appendApprover', () => {
   it('assigns the order after the highest', () => {
     const line = [anApprover({ id: 'a', order: 4 }), anApprover({ id: 'b', order: 2 })]
-    expect(append(line, anApprover({ id: 'c', order: 99 })).at(-1)).toMatchObject({ order: 5 })
-    expect(orders(append([], anApprover()))).toEqual([0])
+    expect(appendApprover(line, anApprover({ id: 'c', order: 99 })).at(-1)).toMatchObject({
+      order: 5,
+    })
+    expect(orders(appendApprover([], anApprover()))).toEqual([0])
   })
 
   it.each([
@@ -52,11 +54,11 @@ describe('append', () => {
     { type: '1', result: '1' },
     { type: '2', result: '0' },
   ] as const)('adds a candidate of the type $type with the type $result', ({ type, result }) => {
-    expect(append([], anApprover({ type }))[0]?.type).toBe(result)
+    expect(appendApprover([], anApprover({ type }))[0]?.type).toBe(result)
   })
 })
 
-describe('move', () => {
+describe('moveApprover', () => {
   it.each([
     { id: 'b', step: -1, result: ['b', 'a', 'c'] },
     { id: 'b', step: 1, result: ['a', 'c', 'b'] },
@@ -65,22 +67,24 @@ describe('move', () => {
     { id: null, step: 1, result: ['a', 'b', 'c'] },
     { id: 'x', step: 1, result: ['a', 'b', 'c'] },
   ] as const)('moves $id by $step, giving $result', ({ id, step, result }) => {
-    const moved = move(aLine('a', 'b', 'c'), id, step)
+    const moved = moveApprover(aLine('a', 'b', 'c'), id, step)
     expect(ids(moved)).toEqual(result)
     expect(orders(moved)).toEqual([0, 1, 2])
     expect(canMove(aLine('a', 'b', 'c'), id, step)).toBe(result.join() !== 'a,b,c')
   })
 })
 
-describe('moveTo', () => {
+describe('moveApproverTo', () => {
   it.each([
     { id: 'a', order: 2, line: ['b', 'c', 'a', 'd'] },
     { id: 'd', order: 0, line: ['d', 'a', 'b', 'c'] },
     { id: 'b', order: 1, line: ['a', 'b', 'c', 'd'] },
     { id: 'x', order: 1, line: ['a', 'b', 'c', 'd'] },
   ])('moves $id to order $order', ({ id, order, line }) => {
-    expect(moveTo(aLine('a', 'b', 'c', 'd'), id, order)).toEqual(aLine(...line))
-    expect(moveTo(aLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(aLine(...line))
+    expect(moveApproverTo(aLine('a', 'b', 'c', 'd'), id, order)).toEqual(aLine(...line))
+    expect(moveApproverTo(aLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(
+      aLine(...line),
+    )
   })
 })
 
@@ -107,18 +111,18 @@ describe('changeOf', () => {
   })
 })
 
-describe('remove', () => {
+describe('removeApprover', () => {
   it('renumbers from 0', () => {
-    expect(remove(aLine('a', 'b', 'c'), 'a')).toEqual(aLine('b', 'c'))
-    expect(remove(aLine('a'), 'a')).toEqual([])
+    expect(removeApprover(aLine('a', 'b', 'c'), 'a')).toEqual(aLine('b', 'c'))
+    expect(removeApprover(aLine('a'), 'a')).toEqual([])
   })
 })
 
-describe('toggleType', () => {
+describe('toggleApproverType', () => {
   it('toggles between approve and agree, for one approver only', () => {
-    const once = toggleType(aLine('a', 'b'), 'a')
+    const once = toggleApproverType(aLine('a', 'b'), 'a')
     expect(once.map(({ type }) => type)).toEqual(['1', '0'])
-    expect(toggleType(once, 'a')).toEqual(aLine('a', 'b'))
+    expect(toggleApproverType(once, 'a')).toEqual(aLine('a', 'b'))
   })
 })
 
@@ -130,28 +134,28 @@ describe('an approval line', () => {
     person.map(
       (id): Change =>
         (line) => {
-          return ids(line).includes(id) ? line : append(line, anApprover({ id, order: 50 }))
+          return ids(line).includes(id) ? line : appendApprover(line, anApprover({ id, order: 50 }))
         },
     ),
     person.map(
       (id): Change =>
         (line) =>
-          remove(line, id),
+          removeApprover(line, id),
     ),
     person.map(
       (id): Change =>
         (line) =>
-          toggleType(line, id),
+          toggleApproverType(line, id),
     ),
     fc.tuple(person, fc.nat(6)).map(
       ([id, order]): Change =>
         (line) =>
-          moveTo(line, id, order),
+          moveApproverTo(line, id, order),
     ),
     fc.tuple(person, step).map(
       ([id, by]): Change =>
         (line) =>
-          move(line, id, by),
+          moveApprover(line, id, by),
     ),
   )
 

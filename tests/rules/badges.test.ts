@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isComplete, noCounts, withAnswer } from '../../machines/badges/badges.rules.ts'
+import { hasAllCounts, noCounts, mergeCounts } from '../../machines/badges/badges.rules.ts'
 
 const before = { pending: 3, references: 2, submitted: 4, rejected: 1, drafts: [1, 2, 3, 4, 5] }
 
@@ -10,7 +10,7 @@ describe('noCounts', () => {
   })
 })
 
-describe('withAnswer', () => {
+describe('mergeCounts', () => {
   it.each([
     { answer: {}, after: {} },
     { answer: { pending: 0 }, after: { pending: 0 } },
@@ -24,11 +24,11 @@ describe('withAnswer', () => {
     { answer: { pending: Number.NaN, references: Number.POSITIVE_INFINITY }, after: {} },
     { answer: { pending: -1, references: 0.5 }, after: {} },
   ])('uses the valid counts of $answer', ({ answer, after }) => {
-    expect(withAnswer(before, answer)).toEqual({ ...before, ...after })
+    expect(mergeCounts(before, answer)).toEqual({ ...before, ...after })
   })
 })
 
-describe('isComplete', () => {
+describe('hasAllCounts', () => {
   const drafts = [1, 2, 3, 4, 5]
   it.each([
     [{ pending: 0, references: 0, drafts }, true, true],
@@ -38,6 +38,6 @@ describe('isComplete', () => {
     [{ drafts }, true, false],
     [{}, false, false],
   ])('for %j, with draft counts requested: %s, returns %s', (answer, withDrafts, complete) => {
-    expect(isComplete(answer, withDrafts)).toBe(complete)
+    expect(hasAllCounts(answer, withDrafts)).toBe(complete)
   })
 })

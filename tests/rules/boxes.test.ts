@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addAll,
-  selectionState,
+  addDocuments,
+  pageSelection,
   emptySearch,
   hasStatuses,
   isBeyondLastPage,
-  isPage,
+  isPageNumber,
   isSameSearch,
-  nextOf,
-  pagesOf,
+  nextSelectedId,
+  boxPageCount,
   visibleDocuments,
   normalizeSearch,
-  toggleAll,
-  toggleOne,
+  toggleWholePage,
+  toggleDocument,
 } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import {
-  categoryNamed,
-  erpStateNamed,
+  parseCategory,
+  parseErpState,
   nextOrder,
-  orderNamed,
-  statusNamed,
+  parseOrder,
+  parseStatus,
 } from '../../machines/boxes/search.rules.ts'
 import { requests } from '../../models/samples/approval.ts'
 
@@ -107,14 +107,14 @@ describe('isSameSearch', () => {
   })
 })
 
-describe('pagesOf, isPage', () => {
+describe('boxPageCount, isPageNumber', () => {
   it.each([
     [0, 1],
     [25, 1],
     [26, 2],
     [51, 3],
   ])('%d documents make %d pages', (total, pages) => {
-    expect(pagesOf(total)).toBe(pages)
+    expect(boxPageCount(total)).toBe(pages)
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('pagesOf, isPage', () => {
     [4, false],
     [1.5, false],
   ])('of 3 pages, %d exists: %s', (page, is) => {
-    expect(isPage(page, 3)).toBe(is)
+    expect(isPageNumber(page, 3)).toBe(is)
   })
 })
 
@@ -169,14 +169,14 @@ describe('a selection of documents', () => {
   const page = requests(3, 2, 1)
 
   it('adds and removes a document', () => {
-    expect(toggleOne([5], 3)).toEqual([5, 3])
-    expect(toggleOne([5, 3], 5)).toEqual([3])
+    expect(toggleDocument([5], 3)).toEqual([5, 3])
+    expect(toggleDocument([5, 3], 5)).toEqual([3])
   })
 
   it('adds all documents of a page, or removes them when all are selected', () => {
-    expect(toggleAll([5, 2], page)).toEqual([5, 2, 3, 1])
-    expect(toggleAll([3, 5, 2, 1], page)).toEqual([5])
-    expect(addAll([2], page)).toEqual([2, 3, 1])
+    expect(toggleWholePage([5, 2], page)).toEqual([5, 2, 3, 1])
+    expect(toggleWholePage([3, 5, 2, 1], page)).toEqual([5])
+    expect(addDocuments([2], page)).toEqual([2, 3, 1])
   })
 
   it.each([
@@ -185,11 +185,11 @@ describe('a selection of documents', () => {
     [[5, 2], 'some'],
     [[1, 2, 3], 'all'],
   ])('of %j contains %s of the page', (selected, choice) => {
-    expect(selectionState(page, selected)).toBe(choice)
+    expect(pageSelection(page, selected)).toBe(choice)
   })
 })
 
-describe('nextOf', () => {
+describe('nextSelectedId', () => {
   const found = requests(9, 8, 7, 6)
 
   it.each([
@@ -216,7 +216,7 @@ describe('nextOf', () => {
     },
     { why: 'no document that is no longer listed', selected: [8, 5], decided: 8, next: null },
   ])('returns $why', ({ selected, decided, next }) => {
-    expect(nextOf(found, selected, decided)).toBe(next)
+    expect(nextSelectedId(found, selected, decided)).toBe(next)
   })
 })
 
@@ -245,11 +245,11 @@ describe('nextOrder', () => {
 
 describe('the names in a URL', () => {
   it('are null for unknown values', () => {
-    expect([statusNamed('waiting'), statusNamed('unsubmitted')]).toEqual(['waiting', null])
-    expect([categoryNamed('nacct'), categoryNamed('')]).toEqual(['nacct', null])
-    expect([erpStateNamed('posted'), erpStateNamed('lost')]).toEqual(['posted', null])
-    expect(orderNamed('price', 'ascending')).toBeNull()
-    expect(orderNamed('title', 'ascending')).toEqual({ column: 'title', direction: 'ascending' })
+    expect([parseStatus('waiting'), parseStatus('unsubmitted')]).toEqual(['waiting', null])
+    expect([parseCategory('nacct'), parseCategory('')]).toEqual(['nacct', null])
+    expect([parseErpState('posted'), parseErpState('lost')]).toEqual(['posted', null])
+    expect(parseOrder('price', 'ascending')).toBeNull()
+    expect(parseOrder('title', 'ascending')).toEqual({ column: 'title', direction: 'ascending' })
   })
 })
 

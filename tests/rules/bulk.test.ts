@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import {
-  approved,
+  markDone,
   type BulkResult,
-  changedIn,
-  changesOf,
-  countOf,
+  changedSinceListed,
+  changesSinceListed,
+  countWithStatus,
   type DocumentChange,
   hasLargeTotal,
-  needsSecondLook,
-  sumOf,
+  needsSecondConfirmation,
+  totalWon,
   retryFailed,
-  nextToSend,
-  sending,
-  stopped,
+  nextIdsToSend,
+  markSending,
+  markRefusedOrFailed,
   bulkResults,
-  withoutRefused,
+  deselectRefused,
 } from '../../machines/boxes/bulk.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 
@@ -87,7 +87,7 @@ describe('bulkResults', () => {
   })
 })
 
-describe('changesOf', () => {
+describe('changesSinceListed', () => {
   const now = aRequest()
   const [first, second] = now.signs as [Sign, Sign]
 
@@ -109,18 +109,18 @@ describe('changesOf', () => {
       },
     ],
   ])('names %s when the list has %j', (change, listed) => {
-    expect(changesOf({ ...now, ...listed }, now)).toEqual([change])
+    expect(changesSinceListed({ ...now, ...listed }, now)).toEqual([change])
   })
 
   it('names all changes in a fixed order', () => {
     const listed = { ...now, price: 1, title: '10월 운반비', attachments_count: 3 }
-    expect(changesOf(listed, now)).toEqual(['title', 'amount', 'attachments'])
+    expect(changesSinceListed(listed, now)).toEqual(['title', 'amount', 'attachments'])
   })
 
   it('ignores decisions, the order of the seats in the response, and a missing count of files', () => {
     const signs = [second, { ...first, result: '2' as const, comment: '확인' }]
-    expect(changesOf({ ...now, signs }, now)).toEqual([])
-    expect(changesOf({ ...now, attachments_count: 0 }, now)).toEqual([])
+    expect(changesSinceListed({ ...now, signs }, now)).toEqual([])
+    expect(changesSinceListed({ ...now, attachments_count: 0 }, now)).toEqual([])
   })
 })
 
@@ -137,7 +137,7 @@ describe('a second look', () => {
     [null, false],
   ])('for a total of %j is needed: %j', (price, isNeeded) => {
     expect(hasLargeTotal(priced('waiting', price))).toBe(isNeeded)
-    expect(needsSecondLook(priced('waiting', price))).toBe(isNeeded)
+    expect(needsSecondConfirmation(priced('waiting', price))).toBe(isNeeded)
   })
 
   it('adds up only documents that can be approved', () => {
@@ -147,28 +147,30 @@ describe('a second look', () => {
   })
 
   it('is needed for a changed document that can be approved', () => {
-    expect(needsSecondLook(results('waiting'))).toBe(false)
-    expect(needsSecondLook(changed('waiting'))).toBe(true)
-    expect(needsSecondLook(changed('refused'))).toBe(false)
-    expect(changedIn([...changed('waiting'), ...results('waiting')])).toHaveLength(1)
+    expect(needsSecondConfirmation(results('waiting'))).toBe(false)
+    expect(needsSecondConfirmation(changed('waiting'))).toBe(true)
+    expect(needsSecondConfirmation(changed('refused'))).toBe(false)
+    expect(changedSinceListed([...changed('waiting'), ...results('waiting')])).toHaveLength(1)
   })
 })
 
-describe('sumOf', () => {
+describe('totalWon', () => {
   it('adds up the amounts that are known', () => {
     const all = results('done', 'done', 'refused')
-    expect(sumOf([])).toBe(0)
-    expect(sumOf(all.with(2, { ...(all[2] as BulkResult), price: null }))).toBe(22_000)
+    expect(totalWon([])).toBe(0)
+    expect(totalWon(all.with(2, { ...(all[2] as BulkResult), price: null }))).toBe(22_000)
   })
 })
 
-describe('withoutRefused', () => {
+describe('deselectRefused', () => {
   it('keeps documents that were not refused, or are not in the results', () => {
-    expect(withoutRefused([3, 9, 1, 2], results('refused', 'failed', 'waiting'))).toEqual([3, 9, 2])
+    expect(deselectRefused([3, 9, 1, 2], results('refused', 'failed', 'waiting'))).toEqual([
+      3, 9, 2,
+    ])
   })
 })
 
-describe('nextToSend', () => {
+describe('nextIdsToSend', () => {
   it.each([
     [results('waiting', 'waiting', 'waiting'), [1, 2]],
     [results('sending', 'waiting', 'waiting'), [2]],
@@ -176,7 +178,7 @@ describe('nextToSend', () => {
     [results('done', 'refused', 'failed', 'waiting'), [4]],
     [results(), []],
   ])('for %j returns %j', (all, ids) => {
-    expect(nextToSend(all, 2)).toEqual(ids)
+    expect(nextIdsToSend(all, 2)).toEqual(ids)
   })
 })
 
@@ -184,27 +186,27 @@ describe('results', () => {
   const all = results('waiting', 'sending', 'failed', 'done')
 
   it('are counted by status', () => {
-    expect(countOf(all, 'waiting')).toBe(1)
-    expect(countOf(all, 'refused')).toBe(0)
+    expect(countWithStatus(all, 'waiting')).toBe(1)
+    expect(countWithStatus(all, 'refused')).toBe(0)
   })
 
   it('change to sending', () => {
-    expect(statusesOf(sending(all, [1]))).toEqual(['sending', 'sending', 'failed', 'done'])
+    expect(statusesOf(markSending(all, [1]))).toEqual(['sending', 'sending', 'failed', 'done'])
   })
 
   it('change to done', () => {
-    expect(statusesOf(approved(all, 2))).toEqual(['waiting', 'done', 'failed', 'done'])
+    expect(statusesOf(markDone(all, 2))).toEqual(['waiting', 'done', 'failed', 'done'])
   })
 
   it('change to refused when there is a reason', () => {
     const refusal = { code: 'notApprover' } as const
-    const after = stopped(all, { id: 2, refusal, detail: 'y' })
+    const after = markRefusedOrFailed(all, { id: 2, refusal, detail: 'y' })
     expect(after[1]).toEqual({ ...all[1], status: 'refused', refusal, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 
   it('change to failed when there is no reason', () => {
-    const after = stopped(all, { id: 2, refusal: null, detail: 'y' })
+    const after = markRefusedOrFailed(all, { id: 2, refusal: null, detail: 'y' })
     expect(after[1]).toMatchObject({ status: 'failed', refusal: null, detail: 'y' })
   })
 

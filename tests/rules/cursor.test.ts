@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cursorAfter, rowsBetween } from '../../machines/vouchers/cursor.rules.ts'
+import { moveCursor, rowsBetween } from '../../machines/vouchers/cursor.rules.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 const page = ['a', 'b', 'c', 'd'].map((id) => aVoucherLine({ id }))
 
-describe('cursorAfter', () => {
+describe('moveCursor', () => {
   it.each([
     { cursor: null, by: 1, after: 'a' },
     { cursor: null, by: -1, after: 'd' },
@@ -16,12 +16,12 @@ describe('cursorAfter', () => {
     { cursor: 'c', by: -10, after: 'a' },
     { cursor: 'of another page', by: 1, after: 'a' },
   ])('from $cursor by $by returns $after', ({ cursor, by, after }) => {
-    expect(cursorAfter(page, cursor, by)).toBe(after)
+    expect(moveCursor(page, cursor, by)).toBe(after)
   })
 
   it('returns null on an empty page', () => {
-    expect(cursorAfter([], null, 1)).toBeNull()
-    expect(cursorAfter([], null, -1)).toBeNull()
+    expect(moveCursor([], null, 1)).toBeNull()
+    expect(moveCursor([], null, -1)).toBeNull()
   })
 })
 

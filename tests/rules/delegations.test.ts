@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clockMs,
-  conflicts,
+  wallClockMs,
+  isConflicting,
   delegationState,
   lastDay,
-  lengthError,
-  overlaps,
+  periodLengthError,
+  isOverlapping,
   periodError,
   periodTexts,
-  startFrom,
+  startNotInPast,
 } from '../../machines/delegations/delegations.rules.ts'
 
-const period = (starts: string, ends: string) => ({ starts: clockMs(starts), ends: clockMs(ends) })
-const now = clockMs('2026-11-24T10:00')
+const period = (starts: string, ends: string) => ({
+  starts: wallClockMs(starts),
+  ends: wallClockMs(ends),
+})
+const now = wallClockMs('2026-11-24T10:00')
 
-describe('clockMs', () => {
+describe('wallClockMs', () => {
   it.each([
     ['2026-11-24', Date.UTC(2026, 10, 24)],
     ['2026-11-24T09:05', Date.UTC(2026, 10, 24, 9, 5)],
@@ -23,11 +26,11 @@ describe('clockMs', () => {
     ['', Number.NaN],
     ['2026-13-01', Number.NaN],
   ])('reads %s', (text, expected) => {
-    expect(clockMs(text)).toBe(expected)
+    expect(wallClockMs(text)).toBe(expected)
   })
 })
 
-describe('startFrom', () => {
+describe('startNotInPast', () => {
   it.each([
     ['2026-11-24T09:00', '2026-11-24T10:00'],
     ['2026-11-24', '2026-11-24T10:00'],
@@ -36,7 +39,7 @@ describe('startFrom', () => {
     ['2026-11-23T23:59', '2026-11-23T23:59'],
     ['2026-11-25', '2026-11-25'],
   ])('turns the start %s into %s at 10:00', (given, expected) => {
-    expect(startFrom(clockMs(given), now)).toBe(clockMs(expected))
+    expect(startNotInPast(wallClockMs(given), now)).toBe(wallClockMs(expected))
   })
 })
 
@@ -54,12 +57,12 @@ describe('periodError', () => {
   })
 
   it('has a part that does not depend on the clock', () => {
-    expect(lengthError(period('2020-01-01', '2020-01-02'))).toBeUndefined()
-    expect(lengthError(period('2020-01-02', '2020-01-01'))).toBe('endBeforeStart')
+    expect(periodLengthError(period('2020-01-01', '2020-01-02'))).toBeUndefined()
+    expect(periodLengthError(period('2020-01-02', '2020-01-01'))).toBe('endBeforeStart')
   })
 })
 
-describe('overlaps', () => {
+describe('isOverlapping', () => {
   const week = period('2026-11-23', '2026-11-28')
   it.each([
     ['2026-11-20', '2026-11-23', false],
@@ -68,12 +71,12 @@ describe('overlaps', () => {
     ['2026-11-28', '2026-12-01', false],
     ['2026-11-24', '2026-11-24', false],
   ])('of the week and %s to %s is %s', (starts, ends, expected) => {
-    expect(overlaps(week, period(starts, ends))).toBe(expected)
-    expect(overlaps(period(starts, ends), week)).toBe(expected)
+    expect(isOverlapping(week, period(starts, ends))).toBe(expected)
+    expect(isOverlapping(period(starts, ends), week)).toBe(expected)
   })
 })
 
-describe('conflicts', () => {
+describe('isConflicting', () => {
   const one = period('2026-11-23', '2026-11-28')
   it.each([
     [null, null, true],
@@ -81,13 +84,13 @@ describe('conflicts', () => {
     [['voucher', 'payment'], ['payment'], true],
     [['voucher'], ['payment', 'nacct'], false],
   ])('of %s and %s at the same time is %s', (a, b, expected) => {
-    expect(conflicts({ ...one, categories: a }, { ...one, categories: b })).toBe(expected)
-    expect(conflicts({ ...one, categories: b }, { ...one, categories: a })).toBe(expected)
+    expect(isConflicting({ ...one, categories: a }, { ...one, categories: b })).toBe(expected)
+    expect(isConflicting({ ...one, categories: b }, { ...one, categories: a })).toBe(expected)
   })
 
   it('is false at different times', () => {
     const later = { ...period('2026-11-28', '2026-11-29'), categories: null }
-    expect(conflicts({ ...one, categories: null }, later)).toBe(false)
+    expect(isConflicting({ ...one, categories: null }, later)).toBe(false)
   })
 })
 
@@ -101,7 +104,7 @@ describe('delegationState', () => {
     ['2026-11-24T10:00', '2026-11-24T09:30', 'ended'],
     ['2026-11-24T08:00', '2026-11-24T07:30', 'ended'],
   ])('at %s with the early end %s is %s', (at, ended, expected) => {
-    expect(delegationState(hour, ended === null ? null : clockMs(ended), clockMs(at))).toBe(
+    expect(delegationState(hour, ended === null ? null : wallClockMs(ended), wallClockMs(at))).toBe(
       expected,
     )
   })
@@ -114,6 +117,6 @@ describe('periodTexts', () => {
     ['2026-11-23T00:30', '2026-12-01', '2026-11-23 00:30', '2026-11-30'],
   ])('of %s to %s are %s and %s', (starts, ends, from, until) => {
     expect(periodTexts(period(starts, ends))).toEqual({ from, until })
-    expect(lastDay(clockMs(ends))).toBe(until.slice(0, 10))
+    expect(lastDay(wallClockMs(ends))).toBe(until.slice(0, 10))
   })
 })

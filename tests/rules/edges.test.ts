@@ -12,10 +12,10 @@ import {
 import { savedDraftText } from '../../machines/draft/savedDraft.rules.ts'
 import { redraftOf } from '../../machines/signing/redraft.rules.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
-import { moved } from '../../machines/viewer/viewer.rules.ts'
+import { moveWindow } from '../../machines/viewer/viewer.rules.ts'
 import { isPeriod } from '../../machines/vouchers/period.rules.ts'
 import { truncateRemark } from '../../machines/vouchers/remark.rules.ts'
-import { sortedRows } from '../../machines/vouchers/sort.rules.ts'
+import { sortRows } from '../../machines/vouchers/sort.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { filled } from '../../models/samples/registration.ts'
@@ -129,7 +129,7 @@ describe('clipComment', () => {
   })
 })
 
-describe('moved', () => {
+describe('moveWindow', () => {
   const room = { width: 200, height: 100 }
 
   it.each([
@@ -137,11 +137,11 @@ describe('moved', () => {
     ['keeps it inside on the other side', -999, -999, { x: -100, y: -50 }],
     ['moves it by the distance', 20, -10, { x: 20, y: -10 }],
   ])('%s', (_what, dx, dy, place) => {
-    expect(moved({ x: 0, y: 0 }, dx, dy, room)).toEqual(place)
+    expect(moveWindow({ x: 0, y: 0 }, dx, dy, room)).toEqual(place)
   })
 
   it('keeps a dialog that fills the window in the centre', () => {
-    const place = moved({ x: 5, y: 5 }, 10, 10, { width: 0, height: -20 })
+    const place = moveWindow({ x: 5, y: 5 }, 10, 10, { width: 0, height: -20 })
     expect([Object.is(place.x, 0), Object.is(place.y, 0)]).toEqual([true, true])
   })
 })
@@ -162,11 +162,11 @@ describe('truncateRemark', () => {
   })
 })
 
-describe('sortedRows', () => {
+describe('sortRows', () => {
   it('has missing texts before all others', () => {
     const remarks = ['b', null, 'S', 'a']
     const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
-    const sorted = sortedRows(rows, { column: 'remark', direction: 'ascending' })
+    const sorted = sortRows(rows, { column: 'remark', direction: 'ascending' })
     expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'S', 'a', 'b'])
   })
 
@@ -175,13 +175,13 @@ describe('sortedRows', () => {
     ['after', [null, 'A']],
   ])('has a missing text first, also if the other text is %s it', (_where, remarks) => {
     const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
-    const sorted = sortedRows(rows, { column: 'remark', direction: 'ascending' })
+    const sorted = sortRows(rows, { column: 'remark', direction: 'ascending' })
     expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'A'])
   })
 
   it('sorts numbers by value', () => {
     const rows = [10, 9, 100].map((RPICU) => aVoucherLine({ RPICU }))
-    const sorted = sortedRows(rows, { column: 'batch', direction: 'ascending' })
+    const sorted = sortRows(rows, { column: 'batch', direction: 'ascending' })
     expect(sorted.map(({ RPICU }) => RPICU)).toEqual([9, 10, 100])
   })
 })

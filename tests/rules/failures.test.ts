@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { RequestError, requestErrorOf, reasonOf } from '../../machines/requestError.ts'
+import { RequestError, requestErrorOf, serverMessageOf } from '../../machines/requestError.ts'
 
-describe('reasonOf', () => {
+describe('serverMessageOf', () => {
   it.each([
     {
       what: 'a detail',
@@ -31,7 +31,7 @@ describe('reasonOf', () => {
     },
     { what: 'no network', failed: new RequestError('offline', { detail: 'no' }), reason: '' },
   ])('for $what returns "$reason"', ({ failed, reason }) => {
-    expect(reasonOf(failed)).toBe(reason)
+    expect(serverMessageOf(failed)).toBe(reason)
   })
 })
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   addFiles,
   filesOf,
-  putBack,
+  restoreRemovedFiles,
   removeFiles,
-  sizeOf,
+  totalBytes,
 } from '../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
@@ -49,7 +49,9 @@ describe('addFiles', () => {
     expect(addFiles(attached, { lineId: 'b', files }, limits)).toMatchObject({
       refused: [{ lineId: 'b', name: 'two bytes', reason: 'documentFull' }],
     })
-    expect(sizeOf(addFiles(attached, { lineId: 'b', files }, limits).attached)).toBe(200 * mebibyte)
+    expect(totalBytes(addFiles(attached, { lineId: 'b', files }, limits).attached)).toBe(
+      200 * mebibyte,
+    )
   })
 
   it.each([
@@ -96,7 +98,7 @@ describe('addFiles', () => {
           const taken = filesOf(attached, pick.lineId).length - before
           expect(taken + added.refused.length).toBe(pick.files.length)
         }
-        expect(sizeOf(attached)).toBeLessThanOrEqual(2 * mebibyte)
+        expect(totalBytes(attached)).toBeLessThanOrEqual(2 * mebibyte)
         for (const { files } of attached) {
           expect(files.length).toBeLessThanOrEqual(3)
           expect(files.every(({ size }) => size <= mebibyte)).toBe(true)
@@ -107,28 +109,28 @@ describe('addFiles', () => {
   })
 })
 
-describe('removeFiles and putBack', () => {
+describe('removeFiles and restoreRemovedFiles', () => {
   const attached = [of('a', '1', '2', '3'), of('b', '4')]
 
   it.each(['1', '2', '3'])('remove %s and put it back at its index', (name) => {
     const taken = removeFiles(attached, 'a', ({ key }) => key === name)
     expect(filesOf(taken.attached, 'a')).toHaveLength(2)
     expect(filesOf(taken.attached, 'b')).toHaveLength(1)
-    const back = putBack(taken.attached, taken.removed, limits)
+    const back = restoreRemovedFiles(taken.attached, taken.removed, limits)
     expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
   it('remove all files of one voucher and put them back', () => {
     const taken = removeFiles(attached, 'a')
     expect(taken.attached).toEqual([of('b', '4')])
-    const back = putBack(taken.attached, taken.removed, limits)
+    const back = restoreRemovedFiles(taken.attached, taken.removed, limits)
     expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
   it('refuse to put back a file that was added again meanwhile', () => {
     const taken = removeFiles(attached, 'b')
     const again = addFiles(taken.attached, of('b', '4'), limits)
-    expect(putBack(again.attached, taken.removed, limits).refused).toEqual([
+    expect(restoreRemovedFiles(again.attached, taken.removed, limits).refused).toEqual([
       { lineId: 'b', name: '4', reason: 'already' },
     ])
   })

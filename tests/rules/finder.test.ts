@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundDocument } from '../../machines/finder/finder.ports.ts'
 import {
-  documentsFoundIn,
-  employeesFoundIn,
-  foundIn,
+  filterDocuments,
+  findEmployees,
+  findItems,
   indexEmployees,
 } from '../../machines/finder/finder.rules.ts'
 import { anApprover } from '../../models/samples/people.ts'
@@ -12,9 +12,9 @@ const screens = ['미결함', '상신함', 'Pending', 'Approved'].map((label) =>
   path: `/${label}`,
   label,
 }))
-const found = (text: string) => foundIn(screens, text).map(({ label }) => label)
+const found = (text: string) => findItems(screens, text).map(({ label }) => label)
 
-describe('foundIn', () => {
+describe('findItems', () => {
   it('finds all screens for a blank search', () => {
     expect(found(' ')).toHaveLength(screens.length)
   })
@@ -35,13 +35,13 @@ describe('foundIn', () => {
   })
 })
 
-describe('employeesFoundIn', () => {
+describe('findEmployees', () => {
   const employees = indexEmployees([
     anApprover({ id: 'a', name: '김영수', department: '재무팀', position: '과장' }),
     anApprover({ id: 'b', name: '박과장', department: '구매팀', position: '대리' }),
     anApprover({ id: 'c', name: 'Anna Kim', department: null, position: undefined }),
   ])
-  const found = (text: string) => employeesFoundIn(employees, text).map(({ id }) => id)
+  const found = (text: string) => findEmployees(employees, text).map(({ id }) => id)
 
   it.each([
     ['김영', ['a']],
@@ -65,11 +65,11 @@ describe('employeesFoundIn', () => {
     const many = indexEmployees(
       Array.from({ length: 12 }, (_, at) => anApprover({ id: String(at), name: '김' })),
     )
-    expect(employeesFoundIn(many, '김').map(({ id }) => id)).toEqual([...'0123456789'])
+    expect(findEmployees(many, '김').map(({ id }) => id)).toEqual([...'0123456789'])
   })
 })
 
-describe('documentsFoundIn', () => {
+describe('filterDocuments', () => {
   const document: FoundDocument = {
     id: 31,
     title: '출장비 ABC',
@@ -91,6 +91,6 @@ describe('documentsFoundIn', () => {
     ['출장비 윤', false],
     ['ㅊㅈㅂ', false],
   ])('keeps a document for %j as the server would: %s', (text, isFound) => {
-    expect(documentsFoundIn([document], text)).toEqual(isFound ? [document] : [])
+    expect(filterDocuments([document], text)).toEqual(isFound ? [document] : [])
   })
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { NoticeActionTaken, ShowNotice } from '../../machines/notice.ts'
-import { isSame, numbered } from '../../machines/notices/notices.rules.ts'
+import { isSameNotice, createNotice } from '../../machines/notices/notices.rules.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 const requester = aListener<NoticeActionTaken>().ref
 const show: ShowNotice = { type: 'notices.show', code: 'draftFailed' }
 const offer: ShowNotice = { ...show, action: 'restore', batchNumber: 7, requester }
 
-describe('numbered', () => {
+describe('createNotice', () => {
   it('adds the number, and no values if there are none', () => {
-    expect(numbered(show, 3)).toEqual({ code: 'draftFailed', values: {}, number: 3 })
+    expect(createNotice(show, 3)).toEqual({ code: 'draftFailed', values: {}, number: 3 })
   })
 
   it('keeps the values and the offered action', () => {
     const values = { detail: 'No.' }
-    expect(numbered({ ...offer, values }, 1)).toEqual({
+    expect(createNotice({ ...offer, values }, 1)).toEqual({
       code: 'draftFailed',
       values,
       number: 1,
@@ -25,12 +25,12 @@ describe('numbered', () => {
   })
 
   it('has no batch and no requester without an action', () => {
-    const notice = numbered({ ...show, batchNumber: 7, requester }, 1)
+    const notice = createNotice({ ...show, batchNumber: 7, requester }, 1)
     expect([notice.batchNumber, notice.requester]).toEqual([undefined, undefined])
   })
 })
 
-describe('isSame', () => {
+describe('isSameNotice', () => {
   const values = { detail: 'No.', count: 1 }
   it.each<[boolean, string, ShowNotice, ShowNotice]>([
     [true, 'equal notices', show, show],
@@ -45,10 +45,10 @@ describe('isSame', () => {
     [false, 'an action', show, { ...show, action: 'restore' }],
     [false, 'an action for another batch', offer, { ...offer, batchNumber: 8 }],
   ])('is %s for %s', (isEqual, _what, first, second) => {
-    expect(isSame(numbered(first, 1), second)).toBe(isEqual)
+    expect(isSameNotice(createNotice(first, 1), second)).toBe(isEqual)
   })
 
   it('is false without a notice', () => {
-    expect(isSame(null, show)).toBe(false)
+    expect(isSameNotice(null, show)).toBe(false)
   })
 })

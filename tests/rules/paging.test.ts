@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  nearestPage,
+  clampPage,
   pageAfterResize,
   pageCount,
-  pageOf,
+  rowsOfPage,
 } from '../../machines/vouchers/paging.rules.ts'
 
 describe('pageCount', () => {
@@ -17,18 +17,18 @@ describe('pageCount', () => {
   })
 })
 
-describe('pageOf', () => {
+describe('rowsOfPage', () => {
   const rows = Array.from({ length: 12 }, (_, index) => index)
   it.each([
     { page: 0, shown: [0, 1, 2, 3, 4] },
     { page: 2, shown: [10, 11] },
     { page: 3, shown: [] },
   ])('$page of twelve rows with page size 5 returns $shown', ({ page, shown }) => {
-    expect(pageOf(rows, page, 5)).toEqual(shown)
+    expect(rowsOfPage(rows, page, 5)).toEqual(shown)
   })
 })
 
-describe('nearestPage', () => {
+describe('clampPage', () => {
   it.each([
     { page: 2, rows: 60, nearest: 2 },
     { page: 2, rows: 50, nearest: 1 },
@@ -36,7 +36,7 @@ describe('nearestPage', () => {
   ])(
     'for page $page of $rows rows with page size 25 returns $nearest',
     ({ page, rows, nearest }) => {
-      expect(nearestPage(page, rows, 25)).toBe(nearest)
+      expect(clampPage(page, rows, 25)).toBe(nearest)
     },
   )
 })

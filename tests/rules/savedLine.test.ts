@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lineNameKey } from '../../contract/savedLine.ts'
-import { approversOf, leftOutOf, receiversOf } from '../../machines/approvers/savedLine.rules.ts'
+import { approversOf, namesLeftOut, receiversOf } from '../../machines/approvers/savedLine.rules.ts'
 import { isForCategory, isLineName, ownLineNamed } from '../../machines/lines/lines.rules.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
 
@@ -48,8 +48,8 @@ describe('a saved line that is applied (L20)', () => {
   })
 
   it('names each employee who is left out once', () => {
-    expect(leftOutOf(saved, 'yoondh')).toEqual(['이름 left', '이름 yoondh', '이름 gone'])
-    expect(leftOutOf(saved, 'other')).toEqual(['이름 left', '이름 gone'])
+    expect(namesLeftOut(saved, 'yoondh')).toEqual(['이름 left', '이름 yoondh', '이름 gone'])
+    expect(namesLeftOut(saved, 'other')).toEqual(['이름 left', '이름 gone'])
   })
 })
 

@@ -4,10 +4,10 @@ import {
   addBatches,
   countRows,
   pageSelection,
-  selectedRows,
-  stillListed,
+  countSelectedRows,
+  removeUnlisted,
   toggleBatch,
-  togglePage,
+  toggleWholePage,
 } from '../../machines/vouchers/selection.rules.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -41,29 +41,29 @@ describe('pageSelection', () => {
   })
 })
 
-describe('togglePage', () => {
+describe('toggleWholePage', () => {
   it.each([
     { page: [1, 1, 2], selected: [], result: [1, 2] },
     { page: [1, 1, 2], selected: [2], result: [2, 1] },
     { page: [1, 1, 2], selected: [9, 1, 2], result: [9] },
     { page: [1, 1, 2], selected: [9], result: [9, 1, 2] },
   ])('of the batches $page turns $selected into $result', ({ page, selected, result }) => {
-    expect(togglePage(rowsOf(...page), selected)).toEqual(result)
+    expect(toggleWholePage(rowsOf(...page), selected)).toEqual(result)
   })
 })
 
-describe('selectedRows', () => {
+describe('countSelectedRows', () => {
   it('counts the rows of the selected batches on every page', () => {
     const counts = countRows(rowsOf(1, 1, 2, 3, 3, 3))
-    expect(selectedRows([1, 3], counts)).toBe(5)
-    expect(selectedRows([], counts)).toBe(0)
-    expect(selectedRows([9], counts)).toBe(0)
+    expect(countSelectedRows([1, 3], counts)).toBe(5)
+    expect(countSelectedRows([], counts)).toBe(0)
+    expect(countSelectedRows([9], counts)).toBe(0)
   })
 })
 
-describe('stillListed', () => {
+describe('removeUnlisted', () => {
   it('keeps the order of selection', () => {
-    expect(stillListed([3, 1, 2], countRows(rowsOf(1, 3)))).toEqual([3, 1])
+    expect(removeUnlisted([3, 1, 2], countRows(rowsOf(1, 3)))).toEqual([3, 1])
   })
 })
 
@@ -86,7 +86,7 @@ describe('a selection of batches', () => {
       fc.property(batches, selections, (page, selected) => {
         const rows = rowsOf(...page)
         const before = pageSelection(rows, selected)
-        const after = togglePage(rows, selected)
+        const after = toggleWholePage(rows, selected)
         expect(pageSelection(rows, after)).toBe(before === 'all' ? 'none' : 'all')
         expect(new Set(after).size).toBe(after.length)
         const others = (all: readonly number[]) => all.filter((one) => !page.includes(one))

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import {
   isSameEmployee,
-  lifetimeLeft,
-  minutesLeft,
-  untilExpiryWarning,
-  untilNextMinute,
+  msUntilExpiry,
+  minutesUntilExpiry,
+  msUntilExpiryWarning,
+  msUntilNextMinute,
 } from '../../machines/session/session.rules.ts'
 import { noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
 
-describe('lifetimeLeft', () => {
+describe('msUntilExpiry', () => {
   it.each([
     { what: 'an hour before its end', expiresAt: noon + 3_600_000, left: 3_600_000 },
     { what: 'at its end', expiresAt: noon, left: 0 },
     { what: 'after its end', expiresAt: noon - 1, left: 0 },
   ])('$what is $left', ({ expiresAt, left }) => {
-    expect(lifetimeLeft(aSession({ expiresAt }), noon)).toBe(left)
+    expect(msUntilExpiry(aSession({ expiresAt }), noon)).toBe(left)
   })
 
   it('is 0 without a session', () => {
-    expect(lifetimeLeft(null, noon)).toBe(0)
+    expect(msUntilExpiry(null, noon)).toBe(0)
   })
 })
 
-describe('untilExpiryWarning', () => {
+describe('msUntilExpiryWarning', () => {
   it.each([
     { what: 'an hour before its end', left: 3_600_000, until: 3_300_000 },
     { what: 'five minutes and a moment before its end', left: 300_001, until: 1 },
@@ -31,11 +31,11 @@ describe('untilExpiryWarning', () => {
     { what: 'a minute before its end', left: 60_000, until: 0 },
     { what: 'after its end', left: -1, until: 0 },
   ])('$what is $until', ({ left, until }) => {
-    expect(untilExpiryWarning(aSession({ expiresAt: noon + left }), noon)).toBe(until)
+    expect(msUntilExpiryWarning(aSession({ expiresAt: noon + left }), noon)).toBe(until)
   })
 })
 
-describe('minutesLeft and untilNextMinute', () => {
+describe('minutesUntilExpiry and msUntilNextMinute', () => {
   it.each([
     { left: 300_000, minutes: 5, until: 60_000 },
     { left: 299_999, minutes: 5, until: 59_999 },
@@ -45,7 +45,7 @@ describe('minutesLeft and untilNextMinute', () => {
     { left: 0, minutes: 0, until: 60_000 },
   ])('$left ms before the end are $minutes minutes, which change in $until ms', (given) => {
     const session = aSession({ expiresAt: noon + given.left })
-    expect([minutesLeft(session, noon), untilNextMinute(session, noon)]).toEqual([
+    expect([minutesUntilExpiry(session, noon), msUntilNextMinute(session, noon)]).toEqual([
       given.minutes,
       given.until,
     ])

@@ -5,7 +5,7 @@ import {
   clipComment,
   decidableSeats,
   hasSeat,
-  principalIn,
+  chosenPrincipal,
   isActionStored,
   actionErrors,
   unreadReceiverId,
@@ -119,7 +119,7 @@ describe('a decision for a principal', () => {
   })
 
   it('can be undone by the delegate and the principal', () => {
-    expect(principalIn(acted('park'), 'park', null)).toBe('lee')
+    expect(chosenPrincipal(acted('park'), 'park', null)).toBe('lee')
     expect(actionErrors(acted('park'), 'park', 'lee').undo).toBeNull()
     expect(actionErrors(acted('park'), 'lee').undo).toBeNull()
     expect(choosableSeats(acted('park'), 'park')).toEqual(['lee'])
@@ -128,7 +128,7 @@ describe('a decision for a principal', () => {
   it('needs a choice between several principals, and none for an author', () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
     const document = aRequest('parallel', { caller })
-    expect(principalIn(document, 'park', null)).toBeNull()
+    expect(chosenPrincipal(document, 'park', null)).toBeNull()
     expect(actionErrors(document, 'park').approve).toEqual({ code: 'principalRequired' })
     expect(actionErrors(document, 'park', 'kim').approve).toBeNull()
     expect(hasSeat(document, 'park')).toBe(true)

@@ -4,7 +4,7 @@ import {
   compareByCodePoint,
   nextSort,
   type SortColumn,
-  sortedRows,
+  sortRows,
   sortFields,
 } from '../../machines/vouchers/sort.rules.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
@@ -63,14 +63,14 @@ describe('compareByCodePoint', () => {
   })
 })
 
-describe('sortedRows', () => {
+describe('sortRows', () => {
   const low = { RPICU: 1, RPDOC: 1, RPDGJ: '2026-01-01', RPDCT: 'PA', RPALPH: '가', RPRMK: '가' }
   const high = { RPICU: 2, RPDOC: 2, RPDGJ: '2026-01-02', RPDCT: 'PB', RPALPH: '나', RPRMK: '나' }
   const rows = [
     aVoucherLine({ ...high, id: 'high', RPNAME: '나', RPZ5DEBITAT: 100, RPZ5CREDITAT: 100 }),
     aVoucherLine({ ...low, id: 'low', RPNAME: '가', RPZ5DEBITAT: 20, RPZ5CREDITAT: 20 }),
   ]
-  const ids = (sort: Parameters<typeof sortedRows>[1]) => sortedRows(rows, sort).map(({ id }) => id)
+  const ids = (sort: Parameters<typeof sortRows>[1]) => sortRows(rows, sort).map(({ id }) => id)
 
   it.each(Object.keys(sortFields) as SortColumn[])('sorts by %s in both directions', (column) => {
     expect(ids(ascending(column))).toEqual(['low', 'high'])
@@ -78,25 +78,25 @@ describe('sortedRows', () => {
   })
 
   it('returns the rows in the order of the server without a column', () => {
-    expect(sortedRows(rows, null)).toBe(rows)
-    sortedRows(rows, ascending('debit'))
+    expect(sortRows(rows, null)).toBe(rows)
+    sortRows(rows, ascending('debit'))
     expect(rows.map(({ id }) => id)).toEqual(['high', 'low'])
   })
 
   it('sorts negative amounts before positive ones', () => {
     const amounts = [5, -10, 0, -9].map((RPZ5DEBITAT) => aVoucherLine({ RPZ5DEBITAT }))
-    expect(sortedRows(amounts, ascending('debit')).map(({ RPZ5DEBITAT }) => RPZ5DEBITAT)).toEqual([
+    expect(sortRows(amounts, ascending('debit')).map(({ RPZ5DEBITAT }) => RPZ5DEBITAT)).toEqual([
       -10, -9, 0, 5,
     ])
   })
 
   it('sorts missing texts first', () => {
     const remarks = ['나', null, ''].map((RPRMK, place) => aVoucherLine({ RPRMK, RPDOC: place }))
-    expect(sortedRows(remarks, ascending('remark')).map(({ RPDOC }) => RPDOC)).toEqual([1, 2, 0])
+    expect(sortRows(remarks, ascending('remark')).map(({ RPDOC }) => RPDOC)).toEqual([1, 2, 0])
   })
 
   it.each([ascending('type'), descending('type')])('keeps the order of equal rows: %o', (sort) => {
     const equal = [3, 1, 2].map((RPDOC) => aVoucherLine({ RPDOC }))
-    expect(sortedRows(equal, sort).map(({ RPDOC }) => RPDOC)).toEqual([3, 1, 2])
+    expect(sortRows(equal, sort).map(({ RPDOC }) => RPDOC)).toEqual([3, 1, 2])
   })
 })

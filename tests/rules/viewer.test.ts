@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   allowedShare,
-  fitOf,
+  initialFit,
   isBeside,
   isViewable,
-  moved,
+  moveWindow,
   type Rotation,
-  rotated,
+  rotateClockwise,
   zoomAbove,
   zoomBelow,
 } from '../../machines/viewer/viewer.rules.ts'
@@ -19,9 +19,9 @@ describe('isViewable', () => {
   })
 })
 
-describe('fitOf', () => {
+describe('initialFit', () => {
   it('returns page for an image, and width for a PDF', () => {
-    expect([fitOf(anAttachment()), fitOf(aStoredPdf()), fitOf(undefined)]).toEqual([
+    expect([initialFit(anAttachment()), initialFit(aStoredPdf()), initialFit(undefined)]).toEqual([
       'page',
       'width',
       'page',
@@ -42,14 +42,14 @@ describe('zoomAbove and zoomBelow', () => {
   })
 })
 
-describe('rotated', () => {
+describe('rotateClockwise', () => {
   it('returns to 0 after 270', () => {
     const turns: Rotation[] = [0, 90, 180, 270]
-    expect(turns.map(rotated)).toEqual([90, 180, 270, 0])
+    expect(turns.map(rotateClockwise)).toEqual([90, 180, 270, 0])
   })
 })
 
-describe('moved', () => {
+describe('moveWindow', () => {
   const room = { width: 200, height: 100 }
 
   it.each([
@@ -57,11 +57,11 @@ describe('moved', () => {
     { by: [500, 500], to: { x: 100, y: 50 } },
     { by: [-500, -500], to: { x: -100, y: -50 } },
   ] as const)('moves by $by to $to', ({ by: [dx, dy], to }) => {
-    expect(moved({ x: 10, y: 5 }, dx, dy, room)).toEqual(to)
+    expect(moveWindow({ x: 10, y: 5 }, dx, dy, room)).toEqual(to)
   })
 
   it('returns the centre when there is no space', () => {
-    expect(moved({ x: 10, y: 5 }, 7, 7, { width: 0, height: -40 })).toEqual({ x: 0, y: 0 })
+    expect(moveWindow({ x: 10, y: 5 }, 7, 7, { width: 0, height: -40 })).toEqual({ x: 0, y: 0 })
   })
 })
 

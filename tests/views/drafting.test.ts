@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -11,7 +11,7 @@ type Opened = ReturnType<typeof openVouchers>
 
 function shown({ state }: Pick<Opened, 'state'>, text = en) {
   const { rows, page, pageSize, sums } = state().context
-  const lines = pageOf(rows, page, pageSize)
+  const lines = rowsOfPage(rows, page, pageSize)
   return draftingView(state(), lines, rowCells(lines, false, text, sums), text)
 }
 

@@ -3,10 +3,10 @@ import type { BoxName, SubmittedStatus } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import {
-  selectionState,
+  pageSelection,
   emptySearch,
   isSameSearch,
-  pagesOf,
+  boxPageCount,
 } from '../../../machines/boxes/boxes.rules.ts'
 import { defaultOrder } from '../../../machines/boxes/search.rules.ts'
 import { boxPaths, draftingRoutes } from '../../app/screens.ts'
@@ -73,7 +73,7 @@ export function boxView(
       selected: isPending ? selected.includes(one.id) : null,
       current: one.id === cursor,
     })),
-    choice: isPending ? selectionState(documents, selected) : null,
+    choice: isPending ? pageSelection(documents, selected) : null,
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),
@@ -164,6 +164,6 @@ function pagerView(
     sizes: [],
     canResize: false,
     noPrevious: reason(search.page > 1, search.page - 1, t.noPreviousPage),
-    noNext: reason(search.page < pagesOf(total), search.page + 1, t.noNextPage),
+    noNext: reason(search.page < boxPageCount(total), search.page + 1, t.noNextPage),
   }
 }

@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import {
   type BulkResult,
-  changedIn,
-  countOf,
+  changedSinceListed,
+  countWithStatus,
   hasLargeTotal,
-  SECOND_LOOK_WON,
-  sumOf,
+  SECOND_CONFIRMATION_WON,
+  totalWon,
 } from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
@@ -28,9 +28,9 @@ export function bulkView(
   const stage = stageOf(snapshot)
   if (!stage) return null
   const { results, search, comment } = snapshot.context
-  const left = countOf(results, 'waiting') + countOf(results, 'sending')
+  const left = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
   const can = snapshot.can({ type: 'boxes.approveAll' })
-  const count = countOf(results, 'waiting')
+  const count = countWithStatus(results, 'waiting')
   return {
     stage,
     texts: t,
@@ -81,17 +81,17 @@ function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: W
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
-  return counted.length > 0 ? t.total(counted.length, amount(sumOf(counted)) || '0') : null
+  return counted.length > 0 ? t.total(counted.length, amount(totalWon(counted)) || '0') : null
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */
 function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
-  const changed = changedIn(results).length
+  const changed = changedSinceListed(results).length
   const reasons = [
     changed > 0 ? t.reviewChanged(changed) : '',
-    hasLargeTotal(results) ? t.reviewTotal(grouped(SECOND_LOOK_WON)) : '',
+    hasLargeTotal(results) ? t.reviewTotal(grouped(SECOND_CONFIRMATION_WON)) : '',
   ]
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
 }
@@ -101,13 +101,13 @@ function changesIn({ changes }: BulkResult, t: Words): string {
 }
 
 function sentenceFor(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words): string {
-  const done = countOf(results, 'done')
+  const done = countWithStatus(results, 'done')
   if (stage === 'reported') return t.approved(done, results.length)
   if (stage === 'approving') {
-    const left = countOf(results, 'waiting') + countOf(results, 'sending')
+    const left = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
     return t.progress(results.length - left, results.length)
   }
-  const [can, cannot] = [countOf(results, 'waiting'), countOf(results, 'refused')]
+  const [can, cannot] = [countWithStatus(results, 'waiting'), countWithStatus(results, 'refused')]
   if (can === 0) return t.none
   return [t.ask(can), cannot > 0 ? t.refused(cannot) : ''].filter(Boolean).join(' ')
 }

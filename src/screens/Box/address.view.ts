@@ -1,9 +1,9 @@
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import {
-  categoryNamed,
-  erpStateNamed,
-  orderNamed,
-  statusNamed,
+  parseCategory,
+  parseErpState,
+  parseOrder,
+  parseStatus,
 } from '../../../machines/boxes/search.rules.ts'
 
 /** The state of a box in its URL: the search, and the id of the open document. */
@@ -37,10 +37,10 @@ export function parseBoxUrl(query: string): BoxUrlState {
       period: start && end ? { start, end } : null,
       unreadOnly: textOf('unread') === 'true',
       delegatedOnly: textOf('delegated') === 'true',
-      status: statusNamed(textOf('status')),
-      category: categoryNamed(textOf('category')),
-      erp: erpStateNamed(textOf('erp')),
-      order: orderNamed(textOf('sort'), textOf('dir') === 'asc' ? 'ascending' : 'descending'),
+      status: parseStatus(textOf('status')),
+      category: parseCategory(textOf('category')),
+      erp: parseErpState(textOf('erp')),
+      order: parseOrder(textOf('sort'), textOf('dir') === 'asc' ? 'ascending' : 'descending'),
       page: numberOf(parameters.get('page')) ?? 1,
     },
     opened: numberOf(parameters.get('document')),

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { categoryNamed, erpStateNamed } from '../../../machines/boxes/search.rules.ts'
+import { parseCategory, parseErpState } from '../../../machines/boxes/search.rules.ts'
 import { draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -72,5 +72,5 @@ export function searchOf({
   erp,
   ...details
 }: Details): Partial<Omit<BoxSearch, 'page' | 'order'>> {
-  return { ...details, category: categoryNamed(category), erp: erpStateNamed(erp) }
+  return { ...details, category: parseCategory(category), erp: parseErpState(erp) }
 }

@@ -2,7 +2,7 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { type Preview, previewOf } from '../../../machines/document/preview.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
-import { actor } from '../../../machines/signing/signing.rules.ts'
+import { actorFields } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Decider } from '../../text/deciding.en.ts'
 
@@ -22,7 +22,7 @@ export interface Acting {
   principal: string | null
 }
 
-const actorOf = ({ employee, principal }: Acting) => actor(employee, principal)
+const actorOf = ({ employee, principal }: Acting) => actorFields(employee, principal)
 
 /** A sentence about what an approval would do; '' if the employee cannot approve. */
 export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Words): string {

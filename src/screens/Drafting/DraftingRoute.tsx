@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import type { Category } from '../../../contract/voucher.ts'
-import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
+import { type PageSize, rowsOfPage } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app/app.ts'
@@ -64,7 +64,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   })
   const snapshot = useSelector(vouchers, (current) => current)
   const { rows, page, pageSize, selected, sums, queue, written, taken } = snapshot.context
-  const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
+  const lines = useMemo(() => rowsOfPage(rows, page, pageSize), [rows, page, pageSize])
   const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
   const draft = snapshot.children.draft
   const isSelecting = selected.length > 0

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { FOUND_MAX, SEARCH_MAX } from '../../../contract/limits.ts'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import type { FoundDocument } from '../../../machines/finder/finder.ports.ts'
-import { employeesFoundIn, foundIn, isBlank } from '../../../machines/finder/finder.rules.ts'
+import { findEmployees, findItems, isBlank } from '../../../machines/finder/finder.rules.ts'
 import { documentPath, profilePath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -39,8 +39,8 @@ export function finderView(
   const { text } = snapshot.context
   const screens = groups.flatMap(({ destinations }) => destinations)
   const sections = [
-    sectionOf('screens', foundIn(screens, text).map(screenItem), t),
-    sectionOf('actions', foundIn(actions, text), t),
+    sectionOf('screens', findItems(screens, text).map(screenItem), t),
+    sectionOf('actions', findItems(actions, text), t),
     ...(isBlank(text)
       ? []
       : [documentSection(snapshot, t, boxText), employeeSection(snapshot, media, t)]),
@@ -106,7 +106,7 @@ function documentItem(document: FoundDocument, t: FinderText, boxText: BoxText):
 
 function employeeSection(snapshot: Snapshot, media: string, t: FinderText): FinderSection {
   const { employees, text } = snapshot.context
-  const found = employeesFoundIn(employees, text)
+  const found = findEmployees(employees, text)
   const limit = found.length === FOUND_MAX ? t.moreEmployees(FOUND_MAX) : null
   const items = found.map(({ id, name, department, position, avatar }) => ({
     key: profilePath(id),

@@ -1,7 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { isBeside, type Layout, shareLimits } from '../../../machines/viewer/viewer.rules.ts'
+import {
+  isBeside,
+  type Layout,
+  documentShareLimits,
+} from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { bytes } from '../../text/figures.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -25,7 +29,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
     facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
     x,
     y,
-    divider: isBeside(snapshot.context) ? { share, ...shareLimits } : null,
+    divider: isBeside(snapshot.context) ? { share, ...documentShareLimits } : null,
     otherLayout: isWide ? otherLayoutOf(layout, t) : null,
     hasOtherFiles: files.length > 1,
     page,
