@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 
 /** Signs in outside the browser; returns a separate session token. */
-export async function signedIn(
+export async function signInOutsideBrowser(
   { url }: Pick<Product, 'url'>,
   account: { username: string; password: string },
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function signedIn(
 }
 
 /** The voucher lines of a category whose batches can be drafted, by default payables. */
-export async function listed(
+export async function listVouchers(
   { url }: Product,
   token: string,
   category: Category = 'voucher',

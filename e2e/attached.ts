@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
-import { listed, signedIn } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './asked.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
 
@@ -16,13 +16,13 @@ const category = 'receipt'
  * Requests approval for the first listed receipts batch in the name of `author`, with the files attached to its first voucher. Returns the
  * document id.
  */
-export async function requestWith(
+export async function submitWithFiles(
   product: Product,
   author: Account,
   files: readonly AttachedFile[],
 ): Promise<number> {
-  const token = await signedIn(product, author)
-  const lines = await listed(product, token, category)
+  const token = await signInOutsideBrowser(product, author)
+  const lines = await listVouchers(product, token, category)
   const batch = lines[0]?.RPICU
   const headers = { authorization: `Token ${token}`, connection: 'close' }
   const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })

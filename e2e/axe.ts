@@ -6,7 +6,10 @@ import { markRepeated, repeated } from './repeated.ts'
  * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is skipped. Of rows with the
  * same structure only the first ones are tested (`repeated.ts`). axe's code is added to each document only once.
  */
-export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
+export async function findAccessibilityViolations(
+  page: Page,
+  options: RunOptions = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   await markRepeated(page)
   return page.evaluate(

@@ -1,7 +1,7 @@
 import type { Approver } from '../contract/approver.ts'
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
-import { signedIn } from './asked.ts'
+import { signInOutsideBrowser } from './asked.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
@@ -9,7 +9,7 @@ import { submitDraft } from './submission.ts'
 /** Submits a batch of general vouchers as `account`, through the API. */
 async function submit(product: Product, account: Account, batch: number) {
   const { url } = product
-  const token = await signedIn(product, account)
+  const token = await signInOutsideBrowser(product, account)
   const headers = { authorization: `Token ${token}` }
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${url}/${path}`, { headers })).json()) as Answer

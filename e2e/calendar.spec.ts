@@ -1,4 +1,4 @@
-import { listed, signedIn } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './asked.ts'
 import { expect, test } from './company.ts'
 import { judge } from './looks.ts'
 import { Calendar } from './screens/calendar.ts'
@@ -17,7 +17,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   const author = await company.createEmployee('김민수')
   const approver = await company.createEmployee('박상훈')
   const stranger = await company.createEmployee('최이방')
-  const lines = await listed(product, await signedIn(product, stranger))
+  const lines = await listVouchers(product, await signInOutsideBrowser(product, stranger))
   const [one] = lines.filter(({ RPDDJ }) => RPDDJ !== null)
   const free = lines.findLast(({ RPICU }) => RPICU !== one?.RPICU)
   if (!one?.RPDDJ || !free) throw new Error('The demo company has no batches to draft.')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listed, signedIn } from './asked.ts'
+import { amountsOf, listVouchers, signInOutsideBrowser } from './asked.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
@@ -63,7 +63,7 @@ export const test = base.extend<{ company: Company }>({
     const company: Company = {
       async createEmployee(name, position) {
         const account = await createEmployee(product, name, position)
-        const token = await signedIn(product, account)
+        const token = await signInOutsideBrowser(product, account)
         tokens.set(account.username, token)
         return {
           ...account,
@@ -74,7 +74,7 @@ export const test = base.extend<{ company: Company }>({
       submit: (author, line, extras = {}) =>
         submit(product, tokenOf(author), author.username, line, extras),
       isListed: async (by, batch) =>
-        (await listed(product, tokenOf(by))).some(({ RPICU }) => RPICU === batch),
+        (await listVouchers(product, tokenOf(by))).some(({ RPICU }) => RPICU === batch),
       sign: (
         by,
         document_id,
@@ -124,7 +124,7 @@ async function submit(
   line: readonly Colleague[],
   { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
 ): Promise<Submitted> {
-  const lines = await listed(product, token)
+  const lines = await listVouchers(product, token)
   const amounts = amountsOf(lines)
   const isWanted = (one: number) =>
     batch === undefined ? (amounts.get(one) ?? 0) < SMALL : one === batch

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
-import { requestWith } from './attached.ts'
+import { submitWithFiles } from './attached.ts'
 import { expect, test } from './company.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
@@ -116,7 +116,9 @@ test('an approver ends a Hangul syllable with Enter, which neither searches, ope
   await expect(frame.notice('승인했습니다')).toBeVisible()
 
   const viewer = new Viewer(page)
-  await page.goto(`/reportWritten?document=${await requestWith(product, approver, [threePages])}`)
+  await page.goto(
+    `/reportWritten?document=${await submitWithFiles(product, approver, [threePages])}`,
+  )
   await viewer.open(threePages.name)
   await viewer.shows('Page 1')
   await viewer.page.focus()

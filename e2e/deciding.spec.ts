@@ -1,5 +1,5 @@
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listed, signedIn } from './asked.ts'
+import { amountsOf, listVouchers, signInOutsideBrowser } from './asked.ts'
 import { type Colleague, expect, test } from './company.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -165,7 +165,9 @@ test('an approver approves all selected documents, sees which cannot be approved
  * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 100,000,000 won.
  */
 async function largeBatches(product: Product, account: Colleague) {
-  const amounts = amountsOf(await listed(product, await signedIn(product, account)))
+  const amounts = amountsOf(
+    await listVouchers(product, await signInOutsideBrowser(product, account)),
+  )
   const batches: { batch: number; amount: number }[] = []
   let total = 0
   for (const [batch, amount] of [...amounts].toSorted(([, a], [, b]) => b - a)) {

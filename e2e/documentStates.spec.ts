@@ -1,4 +1,4 @@
-import { requestWith } from './attached.ts'
+import { submitWithFiles } from './attached.ts'
 import { expect, test } from './company.ts'
 import { judge, judgeSaying } from './looks.ts'
 import { aPdf } from './pdf.ts'
@@ -58,7 +58,7 @@ test('an employee sees an accessible viewer with a file, and with a file that ne
   tag: '@long',
 }, async ({ page, product, employee, signIn }) => {
   const locked = { name: '잠김.pdf', bytes: aPdf({ pages: ['Secret'], locked: true }) }
-  const id = await requestWith(product, employee, [threePages, locked])
+  const id = await submitWithFiles(product, employee, [threePages, locked])
   const viewer = new Viewer(page)
   await signIn.as(employee)
   await page.goto(`/reportWritten?document=${id}`)

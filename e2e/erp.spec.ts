@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aDocument } from '../models/samples/voucher.ts'
-import { signedIn } from './asked.ts'
+import { signInOutsideBrowser } from './asked.ts'
 import { expect, test } from './company.ts'
 import { judge } from './looks.ts'
 import { tabTo } from './tabbing.ts'
@@ -55,7 +55,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   const seat = await approver.sit(`/reportSign?document=${id}`)
   await seat.document.approve.click()
   await expect(seat.frame.notice('승인했습니다')).toBeVisible()
-  const authorization = `Token ${await signedIn(product, author)}`
+  const authorization = `Token ${await signInOutsideBrowser(product, author)}`
   const inState = async (state: string) => {
     const url = `${product.url}/ea/written_document/?erp=${state}&summary=true`
     const answer = await fetch(url, { headers: { authorization } })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { findings } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { markRepeated } from './repeated.ts'
 
 /** A page with a table of ten rows. `row` returns the attributes and the content of the button in a row. */
@@ -15,7 +15,7 @@ test('the checks of a page leave alike rows out, and find every fault of a row',
 }) => {
   const faultsOf = async (content: string) => {
     await page.setContent(content)
-    return (await findings(page)).join()
+    return (await findAccessibilityViolations(page)).join()
   }
   expect(await faultsOf(table(good))).toBe('')
   expect(await markRepeated(page)).toBe(7)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { findings } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { markRepeated, repeated } from './repeated.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -104,14 +104,16 @@ export async function judge(page: Page, state: string) {
     expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
   // Reduced motion disables transitions, so that no wait is needed after each change.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await findings(page), at('ko light')).toEqual([])
+  expect.soft(await findAccessibilityViolations(page), at('ko light')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   const contrast = 'color-contrast'
-  expect.soft(await findings(page, { runOnly: contrast }), at('ko dark')).toEqual([])
+  expect
+    .soft(await findAccessibilityViolations(page, { runOnly: contrast }), at('ko dark'))
+    .toEqual([])
   // Contrast takes most of axe's time and does not depend on the language, so it is checked in one language only.
   await speak(page, 'en')
   const names = { rules: { [contrast]: { enabled: false } } }
-  expect.soft(await findings(page, names), at('en')).toEqual([])
+  expect.soft(await findAccessibilityViolations(page, names), at('en')).toEqual([])
   for (const [size, first, second] of narrow) {
     await page.setViewportSize(size)
     await judgeReach(size, first)

@@ -1,4 +1,4 @@
-import { signedIn } from './asked.ts'
+import { signInOutsideBrowser } from './asked.ts'
 import { expect, test } from './company.ts'
 import { keyboard } from './hands.ts'
 import { judge } from './looks.ts'
@@ -52,7 +52,7 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   const stored = (await dump()).documents.find(({ batch_number }) => batch_number === batch)
   expect(stored?.author_id).toBe(employee.username)
   expect(stored?.receivers).toEqual([reader.username, later.username])
-  const token = await signedIn(product, later)
+  const token = await signInOutsideBrowser(product, later)
   const box = await fetch(`${product.url}/ea/cc_document/?page=1`, {
     headers: { Authorization: `Token ${token}` },
   })

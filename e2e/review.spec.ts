@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { findings } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { difference, packedOf, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
@@ -86,7 +86,7 @@ for (const language of ['ko', 'en'] as const) {
         const [machine = '', ...keys] = id.split('.')
         await show(page, machine, keys.join('.'), language)
         // axe cannot fetch the style sheets of a page opened from disk, so it uses those that the browser has loaded.
-        problems.push(...(await findings(page, { preload: false })))
+        problems.push(...(await findAccessibilityViolations(page, { preload: false })))
         const file = `${folder}/${machine}/${keys.join('.') || machine}.${language}.webp`
         const picture = await pictureOf(page)
         const share = existsSync(file) ? await difference(page, picture, readFileSync(file)) : 1

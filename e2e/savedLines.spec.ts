@@ -1,4 +1,4 @@
-import { signedIn } from './asked.ts'
+import { signInOutsideBrowser } from './asked.ts'
 import { expect, test } from './company.ts'
 
 test('an employee saves a line using only the keyboard at 360 pixels, applies it to another draft, and takes it back', async ({
@@ -108,7 +108,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
 }) => {
   const leaving = await company.createEmployee('퇴직 예정')
   const staying = await company.createEmployee('재직 직원')
-  const token = await signedIn(product, employee)
+  const token = await signInOutsideBrowser(product, employee)
   const save = (name: string, document_type: string | null) =>
     fetch(`${product.url}/ea/save_line/`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { findings } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { expect, photo, table, test, threePages } from './viewing.ts'
 
 const beside = '문서 옆에 보기'
@@ -41,7 +41,7 @@ test('an employee reads a file next to its document, with both scrolling separat
   await expect(viewer.title).toHaveText('사진.png')
   await expect(viewer.opener('사진.png')).toHaveAttribute('aria-disabled', 'true')
   await expect(viewer.picture).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
 test('a change of the layout neither loads the PDF again nor turns its page, and is kept for the next visit', async ({

@@ -1,4 +1,4 @@
-import { findings } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { expect, photo, table, test, threePages } from './viewing.ts'
 
 test('an employee looks through the files of a document with the mouse', async ({
@@ -191,13 +191,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openDocument(threePages, photo, damaged)
       await viewer.open('견적서.pdf')
       await viewer.shows('Page 1')
-      expect(await findings(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
       await viewer.tool('다음 파일').click()
       await expect(viewer.picture).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
       await viewer.tool('다음 파일').click()
       await expect(viewer.alert).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
     })
   })
 }

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { requestWith } from './attached.ts'
+import { submitWithFiles } from './attached.ts'
 import { aPdf } from './pdf.ts'
 import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
@@ -58,7 +58,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
     { name: 'a.pdf', bytes: unicode },
     { name: 'b.pdf', bytes: aPdf({ pages: wansung, font: gulim }) },
   ]
-  const id = await requestWith(product, employee, files)
+  const id = await submitWithFiles(product, employee, files)
 
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
   copyFileSync(

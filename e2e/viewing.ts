@@ -1,4 +1,4 @@
-import { type AttachedFile, requestWith } from './attached.ts'
+import { type AttachedFile, submitWithFiles } from './attached.ts'
 import { expect, test as base } from './fixtures.ts'
 import { aPdf } from './pdf.ts'
 import { aPng } from './png.ts'
@@ -14,7 +14,7 @@ export const test = base.extend<Tools>({
   viewer: async ({ page }, use) => use(new Viewer(page)),
   openDocument: async ({ page, product, employee, signIn }, use) =>
     use(async (...files) => {
-      const id = await requestWith(product, employee, files)
+      const id = await submitWithFiles(product, employee, files)
       await signIn.as(employee)
       await page.goto(`/reportWritten?document=${id}`)
     }),

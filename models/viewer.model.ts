@@ -1,7 +1,7 @@
 import type { ViewerContext } from '../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../machines/viewer/viewer.machine.ts'
 import { anAttachment, aStoredPdf } from './samples/attachment.ts'
-import { receipts } from './samples/realistic.ts'
+import { voucherAttachments } from './samples/realistic.ts'
 import { defineModel } from './engine/model.ts'
 
 const image = anAttachment({ id: 'image' })
@@ -64,8 +64,8 @@ export const viewer = defineModel({
   },
   review: {
     events: {
-      'viewer.open the image': { files: receipts(''), id: 'image' },
-      'viewer.refreshed': { files: receipts('') },
+      'viewer.open the image': { files: voucherAttachments(''), id: 'image' },
+      'viewer.refreshed': { files: voucherAttachments('') },
       'viewer.loaded': { pages: 1 },
     },
   },

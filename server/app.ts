@@ -9,26 +9,26 @@ import { allowOrigins } from './http/crossOrigin.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { sendError } from './http/errors.ts'
 import { describeRequests, requestId } from './http/requestLog.ts'
-import { boxes } from './documents/boxes.routes.ts'
-import { submissions } from './documents/submissions.routes.ts'
-import { candidates } from './accounts/candidates.routes.ts'
-import { devices } from './accounts/devices.routes.ts'
-import { delegations } from './delegations/delegations.routes.ts'
-import { push } from './notifications/push.routes.ts'
-import { employees } from './accounts/employees.routes.ts'
-import { calendar } from './vouchers/calendar.routes.ts'
-import { vouchers } from './vouchers/vouchers.routes.ts'
-import { events } from './notifications/events.routes.ts'
-import { health } from './health.routes.ts'
-import { media } from './documents/media.routes.ts'
-import { metrics } from './metrics/metrics.routes.ts'
-import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
-import { sessions } from './accounts/sessions.routes.ts'
-import { singleSignOn } from './accounts/singleSignOn.routes.ts'
-import { integration } from './integration/integration.routes.ts'
-import { lineActions } from './documents/lineActions.routes.ts'
-import { savedLines } from './documents/savedLines.routes.ts'
-import { signing } from './documents/signing.routes.ts'
+import { registerBoxRoutes } from './documents/boxes.routes.ts'
+import { registerSubmissionRoutes } from './documents/submissions.routes.ts'
+import { registerCandidateRoutes } from './accounts/candidates.routes.ts'
+import { registerDeviceRoutes } from './accounts/devices.routes.ts'
+import { registerDelegationRoutes } from './delegations/delegations.routes.ts'
+import { registerPushRoutes } from './notifications/push.routes.ts'
+import { registerEmployeeRoutes } from './accounts/employees.routes.ts'
+import { registerCalendarRoutes } from './vouchers/calendar.routes.ts'
+import { registerVoucherRoutes } from './vouchers/vouchers.routes.ts'
+import { registerEventRoutes } from './notifications/events.routes.ts'
+import { registerHealthRoutes } from './health.routes.ts'
+import { registerMediaRoutes } from './documents/media.routes.ts'
+import { registerMetricsRoute } from './metrics/metrics.routes.ts'
+import { NOT_FOUND, registerPageRoutes, wantsPage } from './page.routes.ts'
+import { registerSessionRoutes } from './accounts/sessions.routes.ts'
+import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
+import { registerIntegrationRoutes } from './integration/integration.routes.ts'
+import { registerLineActionRoutes } from './documents/lineActions.routes.ts'
+import { registerSavedLineRoutes } from './documents/savedLines.routes.ts'
+import { registerSigningRoutes } from './documents/signing.routes.ts'
 import type { ServerContext } from './http/context.ts'
 
 z.config({
@@ -99,26 +99,26 @@ export async function buildApp(
   })
   // The parser does not throw for files that are too large, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
-  sessions(app, context)
-  singleSignOn(app, context)
-  devices(app, context)
-  employees(app, context)
-  candidates(app, context)
-  submissions(app, context)
-  boxes(app, context)
-  signing(app, context)
-  lineActions(app, context)
-  savedLines(app, context)
-  vouchers(app, context)
-  calendar(app, context)
-  delegations(app, context)
-  events(app, context)
-  push(app, context)
-  media(app, context)
-  integration(app, context)
-  health(app, context, drain)
-  await metrics(app, context)
-  await page(app, settings.DATA_DIR)
+  registerSessionRoutes(app, context)
+  registerSingleSignOnRoutes(app, context)
+  registerDeviceRoutes(app, context)
+  registerEmployeeRoutes(app, context)
+  registerCandidateRoutes(app, context)
+  registerSubmissionRoutes(app, context)
+  registerBoxRoutes(app, context)
+  registerSigningRoutes(app, context)
+  registerLineActionRoutes(app, context)
+  registerSavedLineRoutes(app, context)
+  registerVoucherRoutes(app, context)
+  registerCalendarRoutes(app, context)
+  registerDelegationRoutes(app, context)
+  registerEventRoutes(app, context)
+  registerPushRoutes(app, context)
+  registerMediaRoutes(app, context)
+  registerIntegrationRoutes(app, context)
+  registerHealthRoutes(app, context, drain)
+  await registerMetricsRoute(app, context)
+  await registerPageRoutes(app, settings.DATA_DIR)
   return app
 }
 

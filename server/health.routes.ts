@@ -4,18 +4,22 @@ import { calls } from '../contract/calls.ts'
 import type { Config } from '../contract/config.ts'
 import { NewerSchemaError } from './db/migrate.ts'
 import type { Drain } from './http/drain.ts'
-import { unavailable } from './http/errors.ts'
+import { unavailableError } from './http/errors.ts'
 import { DiskFull } from './storage/disk.ts'
 import type { ServerContext } from './http/context.ts'
 import { serve } from './http/serve.ts'
 
 /** Health checks, and the configuration that the app loads at its start. */
-export function health(app: FastifyInstance, context: ServerContext, drain: Drain): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  drain: Drain,
+): void {
   app.get('/healthz', async () => ({ ok: true }))
 
   app.get('/readyz', async () => {
     const problem = drain.isDraining ? 'This process is stopping.' : await findProblem(context)
-    if (problem !== undefined) throw unavailable(problem)
+    if (problem !== undefined) throw unavailableError(problem)
     return { ok: true }
   })
 

@@ -17,7 +17,7 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
-export async function page(app: FastifyInstance, dataDir: string): Promise<void> {
+export async function registerPageRoutes(app: FastifyInstance, dataDir: string): Promise<void> {
   const built = fs.existsSync(path.join(dist, 'index.html'))
   if (built) {
     const options: Partial<FastifyStaticOptions> = {

@@ -1,5 +1,5 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
-import { signedIn } from '../asked.ts'
+import { signInOutsideBrowser } from '../asked.ts'
 import { submitDraft } from '../submission.ts'
 import { categoryOf, linesOf } from './batches.ts'
 
@@ -28,7 +28,7 @@ export function colleaguesAt(url: string) {
   /** A new token of an employee. */
   const signIn = async (username: string): Promise<string> => {
     for (const typed of [password, changedPassword]) {
-      const token = await signedIn({ url }, { username, password: typed })
+      const token = await signInOutsideBrowser({ url }, { username, password: typed })
       if (token) return token
     }
     throw new Error(`${username} cannot sign in.`)

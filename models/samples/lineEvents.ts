@@ -40,7 +40,7 @@ export function eventOf(text: string): DocumentEvent {
 }
 
 /** The document after accepted events. Throws for a refused event. */
-export function after(document: DocumentRecord, ...events: string[]): DocumentRecord {
+export function applyEvents(document: DocumentRecord, ...events: string[]): DocumentRecord {
   return events.reduce((now, text) => {
     const { after: next, refusal } = applyEvent(now, eventOf(text))
     if (!next) throw new Error(`${text}: ${refusal.code}`)

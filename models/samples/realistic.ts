@@ -83,7 +83,7 @@ const receipt = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Two images and a table as attachments of the voucher whose first line has this id. */
-export function receipts(invoice: string): Attachment[] {
+export function voucherAttachments(invoice: string): Attachment[] {
   return [
     { id: 'image', title: '운송장_11월.png', size: 482_000, path: receipt },
     { id: 'second', title: '영수증.png', size: 96_000, path: receipt },
@@ -108,7 +108,7 @@ export function aPayableRequest(
     batch_number: 3 + id,
     invoices,
     price: invoices.reduce((sum, line) => sum + line.RPZ5DEBITAT, 0),
-    attachments: receipts(invoices[0]?.id ?? ''),
+    attachments: voucherAttachments(invoices[0]?.id ?? ''),
     signs: colleagues('lee', 'kim').flatMap(({ type: _, order: __, ...user }, at) => {
       const sign = signs[at]
       return sign ? [{ ...sign, user, ...decisions[sign.result] }] : []

@@ -10,7 +10,7 @@ import { morning, type MixedCall } from './mix.ts'
 import { runOpenLoop, type Samples } from './openLoop.ts'
 import type { Cpu, Place } from './places.ts'
 import { openStreams } from './streams.ts'
-import { startReceiver } from './webhooks.ts'
+import { startWebhookReceiver } from './webhooks.ts'
 
 const P99_MS = 250
 /** The length of the measurement of one kind of call without other calls, in milliseconds. */
@@ -49,7 +49,7 @@ function latenciesOf(latencies: readonly number[]): Record<string, number> {
 
 /** Runs the morning at a place, and returns one measurement per kind of call, one of all calls, and one of the stored data. */
 export async function runAt(place: Place, options: LoadOptions): Promise<Measurement[]> {
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   try {
     const company = await createCompany(place.product, place.url, options)
     await place.product.admin('endpoints', 'add', '--url', receiver.url)

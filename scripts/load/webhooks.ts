@@ -15,7 +15,7 @@ export interface WebhookReceiver {
 
 const TIMEOUT_MS = 60_000
 
-export async function startReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const submitted = new Map<number, Set<string>>()
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
-import { ApiError, unauthorized } from '../http/errors.ts'
+import { ApiError, unauthorizedError } from '../http/errors.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -28,7 +28,7 @@ export async function authenticate(
   }
   const token = tokenOf(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
-  if (!currentEmployee) throw unauthorized()
+  if (!currentEmployee) throw unauthorizedError()
   return currentEmployee
 }
 

@@ -10,7 +10,7 @@ import {
 } from './candidates.service.ts'
 
 /** Calls about other employees: those for an approval line, and a profile (wire, "Approver candidates" and "Profile"). */
-export function candidates(app: FastifyInstance, context: ServerContext): void {
+export function registerCandidateRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params }) =>
     listDefaultApprovers(context, currentEmployee, params.voucherType),
   )

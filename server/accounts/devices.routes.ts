@@ -7,7 +7,7 @@ import { describeDevices, signOut, signOutDevice, signOutOtherDevices } from './
 const signedOut = { detail: 'Signed out.' }
 
 /** Calls about the devices on which the caller is signed in (wire, "Devices"), and the sign-out on this one. */
-export function devices(app: FastifyInstance, context: ServerContext): void {
+export function registerDeviceRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.logout, async ({ currentEmployee }) => {
     await signOut(context, currentEmployee)
     return signedOut

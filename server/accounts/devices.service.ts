@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Device } from '../../contract/session.ts'
 import type { Tables } from '../db/tables.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
-import { ApiError, unauthorized } from '../http/errors.ts'
-import { endOf, publishMessages } from '../notifications/messages.sql.ts'
+import { ApiError, unauthorizedError } from '../http/errors.ts'
+import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
 import { endDevices, listDevices, lockDevice } from './devices.sql.ts'
 
 /** The devices on which the caller is signed in (wire, "Devices"). */
@@ -60,7 +60,7 @@ async function endWith(
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     const own = await lockDevice(trx, currentEmployee)
-    if (own === undefined) throw unauthorized()
-    await publishMessages(trx, endOf(await end(trx, own)))
+    if (own === undefined) throw unauthorizedError()
+    await publishMessages(trx, sessionsEndedMessages(await end(trx, own)))
   })
 }

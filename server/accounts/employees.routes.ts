@@ -7,7 +7,7 @@ import { changePassword } from './sessions.service.ts'
 import { serve } from '../http/serve.ts'
 
 /** Calls about the caller's own account (wire, "Sign-in and employee"). */
-export function employees(app: FastifyInstance, context: ServerContext): void {
+export function registerEmployeeRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getEmployee, async ({ currentEmployee, request }) => ({
     ...(await describeCaller(context, currentEmployee)),
     token: tokenOf(request),

@@ -14,7 +14,11 @@ import {
   setPasswordHash,
 } from './accounts.sql.ts'
 import { endDelegationsOf } from '../delegations/deactivation.service.ts'
-import { publishMessages, draftsChanged, endOf } from '../notifications/messages.sql.ts'
+import {
+  publishMessages,
+  draftsChanged,
+  sessionsEndedMessages,
+} from '../notifications/messages.sql.ts'
 import { type ApprovedRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { describeEmployee } from './employees.sql.ts'
@@ -44,7 +48,7 @@ export async function storeEmployeeIn(
 }
 
 /** Lets an employee sign in. Returns the row as it was before, or undefined if the employee does not exist. */
-export async function activate(db: Db, username: string): Promise<EmployeeRow | undefined> {
+export async function activateEmployee(db: Db, username: string): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, username)
     if (!before || before.active) return before
@@ -58,13 +62,16 @@ export async function activate(db: Db, username: string): Promise<EmployeeRow | 
  * Ends an employee's sessions, event streams, push subscriptions and delegations, and prevents sign-in. Documents and names stay. Returns the row as it
  * was before, or undefined if the employee does not exist.
  */
-export async function deactivate(db: Db, username: string): Promise<EmployeeRow | undefined> {
+export async function deactivateEmployee(
+  db: Db,
+  username: string,
+): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, username)
     if (!before?.active) return before
     await setActive(trx, before.username, false)
     await removeSubscriptions(trx, before.username)
-    await publishMessages(trx, endOf(await endSessions(trx, before.username)))
+    await publishMessages(trx, sessionsEndedMessages(await endSessions(trx, before.username)))
     await endDelegationsOf(trx, before.username)
     await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.deactivated', before.username)
     return before
@@ -81,7 +88,7 @@ export async function resetPassword(
     const employee = await lockEmployee(trx, username)
     if (!employee) return undefined
     await setPasswordHash(trx, employee.username, passwordHash)
-    await publishMessages(trx, endOf(await endSessions(trx, employee.username)))
+    await publishMessages(trx, sessionsEndedMessages(await endSessions(trx, employee.username)))
     await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.passwordChanged', employee.username)
     return employee
   })
@@ -91,7 +98,7 @@ export async function resetPassword(
  * Changes name, department or position. Closes the employee's event streams, because a stream keeps the department of its session. The
  * sessions stay, and the app reconnects. `who` is the actor of the audit entry. Returns the row before and after, or undefined if the employee does not exist.
  */
-export async function move(
+export async function changeEmployee(
   db: Db,
   username: string,
   wanted: Partial<Pick<EmployeeRow, 'name' | 'department' | 'position'>>,
@@ -106,7 +113,10 @@ export async function move(
     )
     if (!changed) return { before, after }
     await moveEmployee(trx, before.username, after)
-    await publishMessages(trx, [...endOf(await listSessions(trx, before.username)), draftsChanged])
+    await publishMessages(trx, [
+      ...sessionsEndedMessages(await listSessions(trx, before.username)),
+      draftsChanged,
+    ])
     await insertEmployeeEntry(trx, who, 'employee.moved', before.username)
     return { before, after }
   })

@@ -18,7 +18,7 @@ let hashing = 0
 const waiting: (() => void)[] = []
 
 /** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
-export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runInHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (callers >= AT_ONCE + WAITING_MAX) {
     throw new ApiError(
       503,
@@ -34,7 +34,7 @@ export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** How many callers of `inHashQueue` hash or wait. */
+/** How many callers of `runInHashQueue` hash or wait. */
 export const hashQueueLength = (): number => callers
 
 async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -72,14 +72,14 @@ const composed = (password: string) => password.normalize('NFC')
 
 /** Hashes a password. Throws 503 if the queue of hashes is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inHashQueue(() => runHash(() => hash(composed(password), options)))
+  return runInHashQueue(() => runHash(() => hash(composed(password), options)))
 }
 
 let dummyHash: Promise<string> | undefined
 
 /**
  * Whether a password matches a stored hash. Without a hash it returns false after the same time, so that timing does not reveal which
- * usernames exist. Call it inside `inHashQueue`.
+ * usernames exist. Call it inside `runInHashQueue`.
  */
 export async function checkPassword(
   stored: string | undefined,

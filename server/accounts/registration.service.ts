@@ -25,7 +25,7 @@ const fields = ['first_name', 'department', 'position'] as const
  * whether or not the username exists. Throws 403 if registration or passwords are off, and 400 with every invalid field. Throws 429 if the attempts of
  * the address are used up, and 503 if too many requests are open. 429 and 503 have `Retry-After` and come before the password is hashed.
  */
-export async function register(
+export async function requestAccount(
   { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,
   form: Registration,
   address: string,

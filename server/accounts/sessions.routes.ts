@@ -5,7 +5,7 @@ import { addressOf } from '../http/clientAddress.ts'
 import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
-import { register } from './registration.service.ts'
+import { requestAccount } from './registration.service.ts'
 import { signIn } from './sessions.service.ts'
 import { namesOf } from './userAgent.ts'
 import { serve } from '../http/serve.ts'
@@ -18,7 +18,7 @@ function logRefused(request: FastifyRequest, username: string, error: unknown): 
   request.log.warn({ account, status: error.status }, 'sign-in refused')
 }
 
-export function sessions(app: FastifyInstance, context: ServerContext): void {
+export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptTextForms(scope)
     serve(scope, context, calls.login, async ({ body, request }) => {
@@ -36,7 +36,7 @@ export function sessions(app: FastifyInstance, context: ServerContext): void {
   })
 
   serve(app, context, calls.register, async ({ body, request }) => {
-    await register(context, body, addressOf(request.ip))
+    await requestAccount(context, body, addressOf(request.ip))
     return { detail: 'An administrator will decide on this request.' }
   })
 }

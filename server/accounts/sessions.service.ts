@@ -1,9 +1,9 @@
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from './authentication.ts'
 import type { Database } from '../db/connect.ts'
-import { fieldError, ApiError, fieldErrorWithCode, unauthorized } from '../http/errors.ts'
+import { fieldError, ApiError, fieldErrorWithCode, unauthorizedError } from '../http/errors.ts'
 import { findAccount, replacePassword } from './employees.sql.ts'
-import { publishMessages, endOf } from '../notifications/messages.sql.ts'
+import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import { findEndedSessions, type SignInDevice, startSession } from './sessions.sql.ts'
 import {
@@ -18,7 +18,7 @@ import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import {
   checkPassword,
   hashPassword,
-  inHashQueue,
+  runInHashQueue,
   passwordProblem,
   requirePasswordSignIn,
 } from './passwords.ts'
@@ -38,7 +38,7 @@ export async function signIn(
   requirePasswordSignIn(context.settings)
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrong('The username or the password is wrong.')
-  return inHashQueue(() => checkAndStart(context, { ...credentials, username }, device))
+  return runInHashQueue(() => checkAndStart(context, { ...credentials, username }, device))
 }
 
 async function checkAndStart(
@@ -126,8 +126,8 @@ export async function changePassword(
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
     // Another session has changed the password at the same time and thereby ended this session.
-    if (!ended) throw unauthorized()
-    await publishMessages(trx, endOf(ended))
+    if (!ended) throw unauthorizedError()
+    await publishMessages(trx, sessionsEndedMessages(ended))
     await insertEmployeeEntry(
       trx,
       currentEmployee.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { publishMessages, endOf } from '../notifications/messages.sql.ts'
+import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 import { findRenewed } from './devices.sql.ts'
 import type { BrowserNames } from './userAgent.ts'
@@ -82,7 +82,7 @@ export async function startSession(
         ...((renewed && (await findRenewed(trx, account.id, renewed))) ?? device),
       })
       .execute()
-    await publishMessages(trx, endOf(await endOldest(trx, account.id)))
+    await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id)))
     await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
     return true
   })

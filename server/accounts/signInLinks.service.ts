@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
-import { endOf, publishMessages } from '../notifications/messages.sql.ts'
+import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
 import { endSessions, lockEmployee } from './accounts.sql.ts'
 import { type Identity, removeRequestsOf } from './accountRequests.sql.ts'
 import { findLinked, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
@@ -44,7 +44,7 @@ export async function removeSignInLink(
     if (!(await unlinkIdentity(trx, { issuer, subject }, username))) {
       throw new Error(`${subject} does not sign in as ${username}.`)
     }
-    await publishMessages(trx, endOf(await endSessions(trx, username)))
+    await publishMessages(trx, sessionsEndedMessages(await endSessions(trx, username)))
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'signIn.unlinked', username, issuer, subject })
     return username
   })

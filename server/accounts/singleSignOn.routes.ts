@@ -11,7 +11,7 @@ import {
   exchangeCode,
   finishSignIn,
   FLOW_SECONDS,
-  pageOf,
+  nextPathOf,
   providerOf,
 } from './singleSignOn.service.ts'
 import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
@@ -21,7 +21,7 @@ const PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
 
 /** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER, only the exchange of codes is served. */
-export function singleSignOn(app: FastifyInstance, context: ServerContext): void {
+export function registerSingleSignOnRoutes(app: FastifyInstance, context: ServerContext): void {
   const provider = providerOf(context)
   const isSecure = context.settings.PUBLIC_URL.startsWith('https:')
 
@@ -70,7 +70,7 @@ export function singleSignOn(app: FastifyInstance, context: ServerContext): void
     const given = cookieOf(request)
     let page = '/'
     try {
-      page = await pageOf(context, given)
+      page = await nextPathOf(context, given)
       const query = new URL(request.url, 'http://localhost').search
       const source = { query, cookie: given, address: addressOf(request.ip) }
       const { code, cookie, employeeId } = await finishSignIn(context, provider, source)

@@ -5,7 +5,7 @@ import type { Language } from '../http/language.ts'
 import { addRequest } from './accountRequests.sql.ts'
 import { hashToken, newToken } from './authentication.ts'
 import { type ClaimedFacts, readClaims } from './claims.ts'
-import { move } from './employees.service.ts'
+import { changeEmployee } from './employees.service.ts'
 import { decryptValue, encryptValue, makeEncryptionKey } from './encryptedValue.ts'
 import {
   type ConfirmedIdentity,
@@ -62,7 +62,7 @@ export async function beginSignIn(
 }
 
 /** The page that the employee requested before the sign-in; '/' if the cookie no longer contains it. */
-export async function pageOf(context: Context, cookie: string): Promise<string> {
+export async function nextPathOf(context: Context, cookie: string): Promise<string> {
   return (await decrypt<Flow>(context, cookie))?.next ?? '/'
 }
 
@@ -172,7 +172,7 @@ async function storeFacts(
   const wanted = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(wanted).length > 0) await move(database.db, id, wanted, id)
+  if (Object.keys(wanted).length > 0) await changeEmployee(database.db, id, wanted, id)
 }
 
 function toFailure(error: unknown): never {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { findRequests } from '../accounts/accountRequests.sql.ts'
-import { activate, deactivate } from '../accounts/employees.service.ts'
+import { activateEmployee, deactivateEmployee } from '../accounts/employees.service.ts'
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, run } from './command.ts'
 import { listUndecided } from './undecided.sql.ts'
@@ -12,7 +12,7 @@ export const activateCommand = command(
   .argument('<username>')
   .action((username: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
-      const employee = await activate(database.db, username)
+      const employee = await activateEmployee(database.db, username)
       if (!employee) return approveOnly(database.db, username)
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'was active already' : 'can sign in'
@@ -49,7 +49,7 @@ export const deactivateCommand = command(
   .argument('<username>')
   .action((given: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
-      const employee = await deactivate(database.db, given)
+      const employee = await deactivateEmployee(database.db, given)
       if (!employee) throw new Error(`There is no employee ${given}.`)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'

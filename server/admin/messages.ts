@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { type DeliveryState, deliveryStates } from '../../contract/integration.ts'
-import { replay } from '../integration/endpoints.service.ts'
+import { replayToEndpoint } from '../integration/endpoints.service.ts'
 import {
   type ListedMessage,
   listMessages,
-  type Replay,
+  type ReplayFilter,
   type Since,
 } from '../integration/messages.sql.ts'
 import { readWhole } from './arguments.ts'
@@ -74,7 +74,7 @@ export const replayCommand = command('replay', 'sends messages again, with the s
   .action((endpoint: number, { json, ...options }: ReplayOptions) =>
     run(json, async ({ database }) => {
       if (Object.keys(options).length !== 1) throw new Error('Use one of --id, --dead and --since.')
-      const messages = await replay(database.db, endpoint, options as Replay)
+      const messages = await replayToEndpoint(database.db, endpoint, options as ReplayFilter)
       return { text: `${count(messages, 'message')} will be sent again.`, data: { messages } }
     }),
   )

@@ -1,4 +1,4 @@
-import { move } from '../accounts/employees.service.ts'
+import { changeEmployee } from '../accounts/employees.service.ts'
 import { readName } from './arguments.ts'
 import { command, run } from './command.ts'
 
@@ -19,7 +19,7 @@ export const moveCommand = command('move', 'changes department, position or name
       if (Object.keys(wanted).length === 0) {
         throw new Error('Nothing to change: give --department, --position or --name.')
       }
-      const moved = await move(database.db, given, wanted)
+      const moved = await changeEmployee(database.db, given, wanted)
       if (!moved) throw new Error(`There is no employee ${given}.`)
       const { username, name, department, position } = moved.after
       return {

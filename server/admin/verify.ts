@@ -14,7 +14,7 @@ import {
 import { command, count, run } from './command.ts'
 import { storedFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
-import { audit, type AuditOptions } from './verification/audit.ts'
+import { verifyAuditLog, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles, type StoredFiles } from './verification/files.ts'
@@ -91,7 +91,7 @@ export async function verify(
         const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
         add(`batch ${number} of ${category}`, [problem])
       }
-      for (const { subject, problem } of await audit(trx, options)) add(subject, [problem])
+      for (const { subject, problem } of await verifyAuditLog(trx, options)) add(subject, [problem])
       for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
       for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
     })

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { describeDelegations, endDelegation, startDelegation } from './delegations.service.ts'
 
 /** Calls for the absences of the caller, and for the delegations to the caller (wire, "Delegations"). */
-export function delegations(app: FastifyInstance, server: ServerContext): void {
+export function registerDelegationRoutes(app: FastifyInstance, server: ServerContext): void {
   serve(app, server, calls.listDelegations, ({ context, currentEmployee, query }) =>
     describeDelegations(context, currentEmployee, query),
   )

@@ -22,7 +22,7 @@ import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationE
 import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
-import { ApiError, fieldErrorWithCode, unauthorized } from '../http/errors.ts'
+import { ApiError, fieldErrorWithCode, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
 import {
@@ -78,7 +78,7 @@ export async function startDelegation(
   const categories = categoriesOf(wanted.document_types)
   return inTransaction(database.db, async (trx) => {
     const parties = await lockEmployees(trx, [principal, delegate])
-    if (!(await hasSession(trx, tokenHash))) throw unauthorized()
+    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError()
     const other = parties.find((party) => party.id === delegate)
     if (!other?.isActive) throw refuse({ code: 'delegateInactive' })
 
@@ -171,7 +171,7 @@ export async function endDelegation(
     }
     if (parties.principal !== caller) throw new ApiError(403, { detail: notPrincipal[language] })
     await lockEmployees(trx, [parties.principal, parties.delegate])
-    if (!(await hasSession(trx, tokenHash))) throw unauthorized()
+    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError()
     if ((await findDelegation(trx, id))?.hasEnded) return
     const { text: at } = await readClock(trx)
     await storeEnd(trx, id, caller, at)

@@ -13,7 +13,7 @@ import { serve } from '../http/serve.ts'
 
 /** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts", "Figures" and
  * "Search"). */
-export function boxes(app: FastifyInstance, context: ServerContext): void {
+export function registerBoxRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
     getPendingCounts(context, currentEmployee),
   )

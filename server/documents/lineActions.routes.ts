@@ -3,13 +3,13 @@ import { calls } from '../../contract/calls.ts'
 import { cleanComment } from '../../contract/text.ts'
 import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { addReceivers, changeLine, hold } from './lineActions.service.ts'
+import { addReceivers, changeLine, holdDocument } from './lineActions.service.ts'
 import { decide } from './signing.service.ts'
 
 /** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the line (wire, "Boxes"). */
-export function lineActions(app: FastifyInstance, server: ServerContext): void {
+export function registerLineActionRoutes(app: FastifyInstance, server: ServerContext): void {
   serve(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
-    await hold(context, currentEmployee, body, language)
+    await holdDocument(context, currentEmployee, body, language)
     return { detail: '보류' }
   })
 

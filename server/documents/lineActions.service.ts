@@ -14,7 +14,7 @@ import { findActive, findApprovers } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
 
 /** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
-export async function hold(
+export async function holdDocument(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   { document_id, revision, reason, until = null, for: principal }: Hold,

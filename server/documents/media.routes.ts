@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openArchive } from '../storage/archive.ts'
 import { isImage, isPdf, OTHER } from '../storage/mediaTypes.ts'
-import { disposition, fileName } from '../storage/fileNames.ts'
+import { contentDisposition, sanitizeFileName } from '../storage/fileNames.ts'
 import { readRange } from '../http/ranges.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext, SignedUrlQuery } from '../http/context.ts'
@@ -17,7 +17,7 @@ const policies = {
 }
 
 /** Files by their signed URLs, without a token, because browsers send no token for `src` and `href` (wire, "Boxes"). */
-export function media(app: FastifyInstance, context: ServerContext): void {
+export function registerMediaRoutes(app: FastifyInstance, context: ServerContext): void {
   const language = (request: FastifyRequest) =>
     languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
 
@@ -59,7 +59,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
       language(request),
     )
     addToLog(request, { employee: signedUrl.employee, document: Number(request.params.id) })
-    prepare(reply, 'attachment', `${fileName(title)}.zip`)
+    prepare(reply, 'attachment', `${sanitizeFileName(title)}.zip`)
     reply.type('application/zip')
     // The company's local time, because a ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
@@ -69,7 +69,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
 
 function prepare(reply: FastifyReply, type: keyof typeof policies, name: string): void {
   reply.headers({
-    'content-disposition': disposition(type, name),
+    'content-disposition': contentDisposition(type, name),
     'content-security-policy': policies[type],
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',

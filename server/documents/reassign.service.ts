@@ -2,7 +2,7 @@ import type { SeatEmployee } from '../../machines/document/seats.rules.ts'
 import { ADMIN_ACTOR } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
-import { notify } from '../notifications/push.service.ts'
+import { sendPushMessages } from '../notifications/push.service.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
 import { decideIn } from './signing.service.ts'
 
@@ -57,7 +57,7 @@ async function reassignSeat(
   const { before, after, recipients } = await decideIn(database.pool, document, event, 'en')
   const message = turnMessage(settings.LANGUAGE_DEFAULT, document, before.title)
   const passed = after.seats.some(({ approver }) => approver.username === event.from)
-  return { passed, push: () => notify(context, recipients, message) }
+  return { passed, push: () => sendPushMessages(context, recipients, message) }
 }
 
 function detailOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { deleteLine, describeLines, saveLine } from './savedLines.service.ts'
 
 /** Calls for approval lines that are saved by name (wire, "Saved lines"). */
-export function savedLines(app: FastifyInstance, server: ServerContext): void {
+export function registerSavedLineRoutes(app: FastifyInstance, server: ServerContext): void {
   serve(app, server, calls.listLines, ({ context, currentEmployee, query }) =>
     describeLines(context, currentEmployee, query.voucherType),
   )

@@ -8,7 +8,7 @@ import { approveInBulk, decide } from './signing.service.ts'
 import { serve } from '../http/serve.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
-export function signing(app: FastifyInstance, server: ServerContext): void {
+export function registerSigningRoutes(app: FastifyInstance, server: ServerContext): void {
   serve(app, server, calls.doSign, async ({ context, currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'

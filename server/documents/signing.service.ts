@@ -11,7 +11,7 @@ import { openSeats } from '../../machines/document/line.rules.ts'
 import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
-import { unauthorized } from '../http/errors.ts'
+import { unauthorizedError } from '../http/errors.ts'
 import { endMessage, turnMessage } from '../notifications/pushMessages.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
@@ -30,7 +30,7 @@ import {
   type ServerContext,
 } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
-import { notify } from '../notifications/push.service.ts'
+import { sendPushMessages } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
 import { entryDetailsOf, textOf } from './decisionEntries.ts'
 
@@ -73,7 +73,7 @@ export async function decide(
   const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
   afterCommit(context, (outside) => {
     if (isReleased(after)) outside.draftCounts.invalidate()
-    void notify(outside, recipients, message)
+    void sendPushMessages(outside, recipients, message)
   })
   return decided
 }
@@ -175,7 +175,7 @@ export function decideIn(
       batchTypes,
     }
     const { outcome, recipients } = await storeDecision(pool, before, decision, tokenHash)
-    if (outcome === 'ended') throw unauthorized()
+    if (outcome === 'ended') throw unauthorizedError()
     return outcome === 'stored' ? { before, after, principal, recipients } : undefined
   })
 }

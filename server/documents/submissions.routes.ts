@@ -7,7 +7,7 @@ import { requestApproval } from './submissions.service.ts'
 import { withUpload } from './upload.ts'
 
 /** The call that requests approval (wire, "POST ea/create_document/"). */
-export function submissions(app: FastifyInstance, context: ServerContext): void {
+export function registerSubmissionRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.createDocument, async ({ currentEmployee, request, language }) => {
     const id = await withUpload(request, context, (upload) =>
       requestApproval(context, currentEmployee, upload, language),

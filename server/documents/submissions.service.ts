@@ -3,7 +3,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
-import { fieldError, ApiError, unauthorized } from '../http/errors.ts'
+import { fieldError, ApiError, unauthorizedError } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
@@ -21,9 +21,9 @@ import { batchConflict, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
-import { notify } from '../notifications/push.service.ts'
+import { sendPushMessages } from '../notifications/push.service.ts'
 import { searchTextOf } from '../vouchers/search.ts'
-import { unpack } from '../vouchers/segments.ts'
+import { decompressSegment } from '../vouchers/segments.ts'
 
 /**
  * Requests approval of one batch. Document, lines, files and approvers are stored in one transaction (wire, "POST ea/create_document/"). A
@@ -39,7 +39,7 @@ export async function requestApproval(
   const draft = readDraft(upload, currentEmployee.id, language)
   const { id, recipients } = await retryUntilUnchanged(async () => {
     const seen = await readState(context, currentEmployee, draft)
-    if (seen.name === null) throw unauthorized()
+    if (seen.name === null) throw unauthorizedError()
     if (seen.earlier)
       return { id: documentIdOfRetry(seen.earlier, draft, language), recipients: [] }
     requireActiveEmployees(draft, new Set(seen.active))
@@ -55,7 +55,7 @@ export async function requestApproval(
   // this document.
   context.draftCounts.invalidate()
   const message = turnMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
-  void notify(context, recipients, message)
+  void sendPushMessages(context, recipients, message)
   return id
 }
 
@@ -86,7 +86,7 @@ export function documentOf(
   if (!segment) throw fieldError('batch_number', `There is no batch ${batchNumber} of this type.`)
   if (conflict)
     throw batchConflict(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
-  const lines = `[${unpack(segment)}]`
+  const lines = `[${decompressSegment(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
   return {
     ...draft,

@@ -3,7 +3,7 @@ import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
-import { type EventMessage, publishing } from '../notifications/messages.sql.ts'
+import { type EventMessage, notifyExpression } from '../notifications/messages.sql.ts'
 import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 import { storeReceivers } from './receivers.sql.ts'
 
@@ -164,7 +164,7 @@ export async function recordSubmission(
   batchTypes = '',
 ): Promise<PushRecipient[]> {
   const { rows } = await sql<{ recipients: PushRecipient[] }>`
-    select set_config('e_payment.batch_types', ${batchTypes}, true), ${publishing(messages)}, append_entry(${authorId}, json_build_object(
+    select set_config('e_payment.batch_types', ${batchTypes}, true), ${notifyExpression(messages)}, append_entry(${authorId}, json_build_object(
         'type', 'document.submitted', 'document', document_content(${id}))::text),
       ${sql.raw(recipientsOf('people'))} as recipients
     from (values (${pushTo}::text[])) given (people)`.execute(trx)

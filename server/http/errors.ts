@@ -29,7 +29,7 @@ export function fieldErrorWithCode(code: ErrorCode, field: string, text: string)
 }
 
 /** 401: the token is missing, wrong or expired. */
-export function unauthorized(): ApiError {
+export function unauthorizedError(): ApiError {
   return new ApiError(
     401,
     { detail: 'The token is missing, wrong or expired. Sign in again.' },
@@ -56,7 +56,7 @@ const outages: Record<Outage, string> = {
 }
 
 /** 503: the request may succeed later. */
-export function unavailable(text: string): ApiError {
+export function unavailableError(text: string): ApiError {
   return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
 }
 
@@ -86,7 +86,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const outage = findOutage(error)
   if (outage) {
     request.log.error({ err: error }, `${outage} unavailable`)
-    const { body, headers } = unavailable(outages[outage])
+    const { body, headers } = unavailableError(outages[outage])
     void reply.code(503).headers(headers).send(body)
     return
   }

@@ -45,7 +45,7 @@ function earlierAnswer(
  * the same time waits for it. Everything that `work` stores must go through its context. A refused write stores nothing, not even its key.
  * Throws the errors of `work`, and 409 if the key belongs to another request.
  */
-export async function answerOnce(
+export async function runWriteOnce(
   context: ServerContext,
   write: KeyedWrite,
   work: (context: ServerContext) => Promise<Answer>,
@@ -65,10 +65,10 @@ export async function answerOnce(
 }
 
 /**
- * Runs a write of several parts, each of which uses `answerOnce` with its own part, so that each has its own transaction. A request that is
+ * Runs a write of several parts, each of which uses `runWriteOnce` with its own part, so that each has its own transaction. A request that is
  * repeated after the end gets the first response. Throws 409 if the key belongs to another request.
  */
-export async function answerInParts(
+export async function runWriteInParts(
   { database }: ServerContext,
   write: KeyedWrite,
   work: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-import { unavailable } from './errors.ts'
+import { unavailableError } from './errors.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -13,5 +13,5 @@ export async function retryUntilUnchanged<Result>(
     const result = await work()
     if (result !== undefined) return result
   }
-  throw unavailable('Others are changing the same document. Try again in a few seconds.')
+  throw unavailableError('Others are changing the same document. Try again in a few seconds.')
 }

@@ -5,7 +5,7 @@ import { allowUpload } from './connections.ts'
 import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
-import { type Answer, answerInParts, answerOnce, type KeyedWrite } from './requests.service.ts'
+import { type Answer, runWriteInParts, runWriteOnce, type KeyedWrite } from './requests.service.ts'
 import { type Language, languageOf } from './language.ts'
 import { toWellFormed } from './wellFormed.ts'
 
@@ -78,8 +78,8 @@ export function serve<const C extends Call>(
         return { status: reply.statusCode, body: given }
       }
       const { status, body: given } = inParts
-        ? await answerInParts(context, write, () => answer(context))
-        : await answerOnce(context, write, answer)
+        ? await runWriteInParts(context, write, () => answer(context))
+        : await runWriteOnce(context, write, answer)
       reply.code(status)
       return given
     },
@@ -101,7 +101,7 @@ function writeOf(
 const partsOf =
   (context: ServerContext, write: KeyedWrite): RunPart =>
   async (part, work) => {
-    const { body } = await answerOnce(
+    const { body } = await runWriteOnce(
       context,
       write,
       async (own) => ({ status: 200, body: await work(own) }),

@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { normalizeSearch, SEPARATOR } from '../vouchers/search.ts'
 import { type BatchDate, batchDatesOf } from '../vouchers/batchDates.ts'
-import { pack, type Segment } from '../vouchers/segments.ts'
+import { compressText, type Segment } from '../vouchers/segments.ts'
 import { columns } from './line.ts'
 
 /** A batch with the values of its row in the table `batches`, and with the ids of its voucher lines. */
@@ -55,7 +55,7 @@ export function describeBatch(
   return {
     category,
     number,
-    ...pack(lines.map(writeLine).join(',')),
+    ...compressText(lines.map(writeLine).join(',')),
     days: distinct(lines.map((line) => line.RPDGJ)),
     dates: batchDatesOf(lines),
     lineCount: lines.length,

@@ -21,7 +21,7 @@ export interface BatchError {
  * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
  * balance. Returns the accepted batches, and the errors of all others.
  */
-export function checkBatches(
+export function checkSentBatches(
   category: Category,
   sent: readonly SentBatch[],
 ): { accepted: GivenBatch[]; errors: BatchError[] } {

@@ -11,7 +11,7 @@ import {
   insertBatches,
   undeleteBatches,
 } from './imports.sql.ts'
-import { unpack } from '../vouchers/segments.ts'
+import { decompressSegment } from '../vouchers/segments.ts'
 import type { GivenBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
@@ -55,7 +55,7 @@ export async function storeBatches(
     for (const { batch, document } of verdicts) {
       if (document === undefined) continue
       const { category, number } = batch
-      const lines = `[${unpack(batch.segment)}]`
+      const lines = `[${decompressSegment(batch.segment)}]`
       const alarm = { kind: 'changed', category, batch: number, document, lines } as const
       const id = await raiseAlarm(trx, alarm)
       if (id !== null) onAlarm({ ...alarm, id })
@@ -103,7 +103,8 @@ async function decideOutcomes(
   )
   return batches.map((batch) => {
     const present = stored.get(batch.number)
-    const isEqual = present && unpack(present.segment) === unpack(batch.segment)
+    const isEqual =
+      present && decompressSegment(present.segment) === decompressSegment(batch.segment)
     if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
     const document = active.get(batch.number)
     if (document) {

@@ -14,7 +14,7 @@ import {
   updateEndpoint,
   wakeSenders,
 } from './endpoints.sql.ts'
-import { type Replay, replayMessages } from './messages.sql.ts'
+import { type ReplayFilter, replayMessages } from './messages.sql.ts'
 import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
@@ -138,7 +138,7 @@ export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promi
 }
 
 /** Sends messages again, with their ids. Returns their number. */
-export function replay(db: Db, endpoint: number, wanted: Replay): Promise<number> {
+export function replayToEndpoint(db: Db, endpoint: number, wanted: ReplayFilter): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await findEndpoint(trx, endpoint))) throw missing(endpoint)
     const count = await replayMessages(trx, endpoint, wanted)

@@ -12,7 +12,7 @@ const PAUSE_MS = 100
  * Runs `work` once for an Idempotency-Key of an integration. The same key and body return the first response, for seven days. A parallel
  * request waits for it. Without a key, `work` runs. Throws 400 for an invalid key, and 409 for the same key with another body.
  */
-export async function answerOnce(
+export async function runIntegrationCallOnce(
   db: Kysely<Tables>,
   integration: number,
   key: string | undefined,

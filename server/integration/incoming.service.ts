@@ -3,7 +3,7 @@ import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
-import { checkBatches } from '../imports/given.ts'
+import { checkSentBatches } from '../imports/given.ts'
 import { findOtherCategories } from '../imports/imports.sql.ts'
 import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
@@ -23,7 +23,7 @@ export async function receiveBatches(
   }
   const numbers = batches.map(({ number }) => number)
   const others = await findOtherCategories(db, category, numbers)
-  const { accepted, errors } = checkBatches(category, batches)
+  const { accepted, errors } = checkSentBatches(category, batches)
   const results = new Map<number, BatchResult>()
   for (const { number, line, reason } of errors) {
     results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })

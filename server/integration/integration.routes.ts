@@ -3,14 +3,14 @@ import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
-import { answerOnce } from './idempotency.service.ts'
+import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeleted, receiveStatus } from './reports.service.ts'
 import { linesOf, messagesAfter } from './outbox.service.ts'
 import { serveIntegration } from './serveIntegration.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
-export function integration(app: FastifyInstance, context: ServerContext): void {
+export function registerIntegrationRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, pool } = context.database
 
   serveIntegration(app, context, integrationCalls.listMessages, ({ query }) =>
@@ -26,7 +26,7 @@ export function integration(app: FastifyInstance, context: ServerContext): void 
     context,
     integrationCalls.sendBatches,
     ({ integration: id, body, request }) =>
-      answerOnce(db, id, keyOf(request), body, async () =>
+      runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
         JSON.stringify({ results: await receiveBatches(db, body, logAlarms(request.log)) }),
       ),
     BATCHES_MB * MEGABYTE,
@@ -34,14 +34,14 @@ export function integration(app: FastifyInstance, context: ServerContext): void 
 
   serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) => {
     const { integration: id, body, request } = incoming
-    return answerOnce(db, id, keyOf(request), body, async () =>
+    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
       JSON.stringify({ results: await receiveDeleted(db, body, logAlarms(request.log)) }),
     )
   })
 
   serveIntegration(app, context, integrationCalls.reportStatus, (incoming) => {
     const { integration: id, body, request } = incoming
-    return answerOnce(db, id, keyOf(request), body, async () =>
+    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
       JSON.stringify({ results: await receiveStatus(db, body, logAlarms(request.log)) }),
     )
   })

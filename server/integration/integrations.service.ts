@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import {
-  deactivate,
+  deactivateIntegration,
   insertIntegration,
   type Integration,
   replaceToken,
@@ -96,7 +96,7 @@ export async function rotateToken(db: Db, id: number): Promise<string> {
 /** Revokes both tokens of a client. */
 export async function revokeIntegration(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const name = await deactivate(trx, id)
+    const name = await deactivateIntegration(trx, id)
     if (name === undefined) throw missing(id)
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'integration.revoked', integration: id })
     return name

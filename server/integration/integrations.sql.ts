@@ -67,7 +67,7 @@ export async function replaceToken(
 }
 
 /** Deactivates a client. Returns its name, or undefined if there is no active one. */
-export async function deactivate(trx: Trx, id: number): Promise<string | undefined> {
+export async function deactivateIntegration(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx
     .updateTable('integrations')
     .set({ active: false })

@@ -59,14 +59,18 @@ export async function listMessages(
   return rows
 }
 
-/** What `replay` sends again: one message, all dead letters, or everything since a time or a sequence. */
-export type Replay = { id: string } | { dead: true } | { since: Since }
+/** What `replayMessages` sends again: one message, all dead letters, or everything since a time or a sequence. */
+export type ReplayFilter = { id: string } | { dead: true } | { since: Since }
 
 /**
  * Makes messages due again, as if they were new. Since a time or a sequence, messages from before the subscription are included.
  * A message that is being sent is left out. Returns the number of messages.
  */
-export async function replayMessages(trx: Trx, endpoint: number, replay: Replay): Promise<number> {
+export async function replayMessages(
+  trx: Trx,
+  endpoint: number,
+  replay: ReplayFilter,
+): Promise<number> {
   const wanted =
     'id' in replay
       ? sql`o.event_id = ${replay.id}`

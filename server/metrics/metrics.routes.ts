@@ -12,7 +12,10 @@ const STREAM = /^\/ea\/events\//
  * Figures for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the address does not exist and nothing is
  * counted.
  */
-export async function metrics(app: FastifyInstance, context: ServerContext): Promise<void> {
+export async function registerMetricsRoute(
+  app: FastifyInstance,
+  context: ServerContext,
+): Promise<void> {
   const { METRICS_TOKEN } = context.settings
   if (METRICS_TOKEN === '') return
   // Loaded here, so that a start without this setting does not load the library.

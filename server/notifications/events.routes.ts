@@ -13,7 +13,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
 const STREAMS_MAX = 20
 
 /** Server-sent events for open tabs. A stream ends when its session ends. */
-export function events(app: FastifyInstance, context: ServerContext): void {
+export function registerEventRoutes(app: FastifyInstance, context: ServerContext): void {
   const streams = new Map<string, Set<Subscriber>>()
   serve(app, context, calls.listen, ({ currentEmployee, request, reply }) => {
     if (request.method === 'HEAD') return ''

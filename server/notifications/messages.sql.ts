@@ -48,12 +48,12 @@ export function messagesTo(people: readonly string[], event: ServerEvent): Event
 export const draftsChanged: EventMessage = { to: 'everybody', event: { type: 'drafts' } }
 
 /** Messages that sessions have ended, by their token hashes. */
-export function endOf(hashes: readonly Buffer[]): EventMessage[] {
+export function sessionsEndedMessages(hashes: readonly Buffer[]): EventMessage[] {
   return inParts(hashes.map((hash) => hash.toString('hex'))).map((ended) => ({ ended }))
 }
 
 /** An SQL expression that notifies all processes when the transaction commits. */
-export function publishing(messages: readonly EventMessage[]) {
+export function notifyExpression(messages: readonly EventMessage[]) {
   const payloads = payloadsOf(messages)
   return sql`(select count(pg_notify(${CHANNEL}, said)) from unnest(${payloads}::text[]) said)`
 }
@@ -63,7 +63,7 @@ export async function publishMessages(
   trx: Kysely<Tables>,
   messages: readonly EventMessage[],
 ): Promise<void> {
-  if (messages.length > 0) await sql`select ${publishing(messages)}`.execute(trx)
+  if (messages.length > 0) await sql`select ${notifyExpression(messages)}`.execute(trx)
 }
 
 /** The NOTIFY payloads of messages. */

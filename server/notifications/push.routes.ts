@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
-import { requireSubscription, subscribe, unsubscribe } from './push.service.ts'
+import { requireSubscription, subscribeDevice, unsubscribeDevice } from './push.service.ts'
 
 /** Calls for the push subscriptions of the caller's browsers (wire, "Push"). */
-export function push(app: FastifyInstance, context: ServerContext): void {
+export function registerPushRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context.database
 
   serve(app, context, calls.createPush, async ({ currentEmployee, body, reply }) => {
-    const isNew = await subscribe(db, currentEmployee.id, body.pushInfo)
+    const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo)
     if (!isNew) reply.code(200)
     return { endpoint: body.pushInfo.endpoint }
   })
 
   serve(app, context, calls.deletePush, async ({ currentEmployee, body }) => {
-    await unsubscribe(db, currentEmployee.id, body.endpoint)
+    await unsubscribeDevice(db, currentEmployee.id, body.endpoint)
     return { detail: 'Removed.' }
   })
 

@@ -24,7 +24,7 @@ const SUBSCRIPTIONS_MAX = 20
  * Stores a push subscription of the caller's browser. Returns whether it is new (wire, "Push"). Removes the oldest subscriptions above the
  * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid.
  */
-export function subscribe(
+export function subscribeDevice(
   db: Database['db'],
   employeeId: string,
   push: PushInfo,
@@ -43,7 +43,7 @@ export function subscribe(
 }
 
 /** Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it. */
-export async function unsubscribe(
+export async function unsubscribeDevice(
   db: Database['db'],
   employeeId: string,
   endpoint: string,
@@ -83,7 +83,7 @@ function isPublicEndpoint(endpoint: string): boolean {
  * Sends a push message to the browsers of some employees, and deletes subscriptions that the push service no longer has. Never throws: push
  * messages are not guaranteed.
  */
-export async function notify(
+export async function sendPushMessages(
   { database, sender }: Pick<ServerContext, 'database' | 'sender'>,
   recipients: readonly PushRecipient[],
   message: Message,

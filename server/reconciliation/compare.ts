@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { unpack } from '../vouchers/segments.ts'
+import { decompressSegment } from '../vouchers/segments.ts'
 
 /** Kinds of differences, and `equal` (integration, N21). Each batch has exactly one. */
 const differenceKinds = [
@@ -61,7 +61,7 @@ function isSame(here: BatchContent, erp: BatchContent): boolean {
 
 /** The content of a compressed batch. The SHA-256 is `lines_sha256` of its document. */
 export function contentOf(segment: Buffer): BatchContent {
-  const text = `[${unpack(segment)}]`
+  const text = `[${decompressSegment(segment)}]`
   const lines = JSON.parse(text) as VoucherLine[]
   let debit = 0
   let credit = 0

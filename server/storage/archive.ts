@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { isImage, isPdf } from './mediaTypes.ts'
-import { distinctNames, fileName } from './fileNames.ts'
+import { distinctNames, sanitizeFileName } from './fileNames.ts'
 import type { Media } from '../http/context.ts'
 
 /** A file to put into a ZIP archive. */
@@ -19,7 +19,7 @@ export function openArchive(media: Media, files: readonly Packed[], at: Date): R
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   let current: Readable | undefined
-  const names = distinctNames(files.map((file) => fileName(file.title)))
+  const names = distinctNames(files.map((file) => sanitizeFileName(file.title)))
   for (const [place, { id, kind }] of files.entries()) {
     // Images and PDFs are stored without compression, because they are already compressed.
     const options = { mtime: at, compress: !isImage(kind) && !isPdf(kind) }

@@ -2,7 +2,7 @@
  * `Content-Disposition` for any file name (RFC 6266): the name in UTF-8 (RFC 8187), and an ASCII version for clients without support for
  * that.
  */
-export function disposition(type: 'inline' | 'attachment', name: string): string {
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, percent)
   return `${type}; filename="${plain}"; filename*=UTF-8''${exact}`
@@ -12,7 +12,7 @@ const percent = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
 /** A name that is valid in every file system and contains no path. Other characters become underscores. */
-export function fileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const safe = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').replace(/[. ]+$/, '_')
   return safe === '' ? '_' : safe
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Media } from '../http/context.ts'
 import { HEAD_BYTES } from './mediaTypes.ts'
-import { bodyOf, elements, type S3Client, StorageError } from './s3Client.ts'
-import { abort, upload } from './s3Upload.ts'
+import { bodyOf, xmlElements, type S3Client, StorageError } from './s3Client.ts'
+import { abortUpload, uploadObject } from './s3Upload.ts'
 import { UUID } from './orphanedFiles.ts'
 
 /** A stored object, or an upload in parts that has not been completed. */
@@ -34,7 +34,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
 
   return {
     receive: async (stream, room, id) =>
-      upload(client, stream, room, id ?? randomUUID(), id === undefined),
+      uploadObject(client, stream, room, id ?? randomUUID(), id === undefined),
 
     // Nothing to do, because `receive` stores files directly at their final keys.
     keep: async () => undefined,
@@ -76,23 +76,23 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
       do {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
         const page = await client.text('GET', '', { query })
-        const keys = elements(page, 'Key').map(idOf)
-        const times = elements(page, 'LastModified')
+        const keys = xmlElements(page, 'Key').map(idOf)
+        const times = xmlElements(page, 'LastModified')
         yield keys
           .map((id, index) => ({ id, at: new Date(times[index] ?? '') }))
           .filter(({ id }) => UUID.test(id))
-        token = elements(page, 'NextContinuationToken')[0]
+        token = xmlElements(page, 'NextContinuationToken')[0]
       } while (token)
     },
 
     async removeAbandonedParts(before) {
       const page = await client.text('GET', '', { query: { uploads: '', prefix } })
-      const ids = elements(page, 'UploadId')
-      const times = elements(page, 'Initiated')
-      for (const [index, key] of elements(page, 'Key').entries()) {
+      const ids = xmlElements(page, 'UploadId')
+      const times = xmlElements(page, 'Initiated')
+      for (const [index, key] of xmlElements(page, 'Key').entries()) {
         const uploadId = ids[index]
         if (uploadId && new Date(times[index] ?? '') < before)
-          await abort(client, idOf(key), uploadId)
+          await abortUpload(client, idOf(key), uploadId)
       }
     },
   }

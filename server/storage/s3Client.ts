@@ -100,7 +100,7 @@ export function bodyOf(response: Response): Readable {
 }
 
 /** The texts of all XML elements with this name in a response. Nested elements are not supported. */
-export function elements(xml: string, name: string): string[] {
+export function xmlElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescape(text),
   )

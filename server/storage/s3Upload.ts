@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { ArrivedFile } from '../http/context.ts'
 import { TooLarge } from './disk.ts'
 import { detectMediaType, HEAD_BYTES } from './mediaTypes.ts'
-import { elements, type S3Client, StorageError } from './s3Client.ts'
+import { xmlElements, type S3Client, StorageError } from './s3Client.ts'
 
 /** The size of a part in bytes; S3 requires at least 5 MB. An upload has up to three copies of one part in memory. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -15,7 +15,7 @@ const PRECONDITION_FAILED = 412
  * Streams a file to its final key, in one request or in parts of 8 MB. After an error nothing is left. Throws TooLarge after `room` bytes;
  * the stream is then not destroyed, because the caller reads the rest. `isNew` makes the server refuse a key that exists.
  */
-export async function upload(
+export async function uploadObject(
   client: S3Client,
   stream: Readable,
   room: number,
@@ -64,13 +64,16 @@ export async function upload(
     }
     return { id, size, sha256: hash.digest(), kind: await detectMediaType(head) }
   } catch (error) {
-    if (uploadId !== undefined) await abort(client, id, uploadId)
+    if (uploadId !== undefined) await abortUpload(client, id, uploadId)
     throw error
   }
 }
 
 async function begin(client: S3Client, id: string): Promise<string> {
-  const [uploadId] = elements(await client.text('POST', id, { query: { uploads: '' } }), 'UploadId')
+  const [uploadId] = xmlElements(
+    await client.text('POST', id, { query: { uploads: '' } }),
+    'UploadId',
+  )
   if (!uploadId) throw new StorageError('The object storage began no upload in parts.')
   return uploadId
 }
@@ -82,12 +85,12 @@ async function complete(client: S3Client, id: string, uploadId: string, tags: re
   )
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
   const answer = await client.text('POST', id, { query: { uploadId }, body })
-  const [code] = elements(answer, 'Code')
+  const [code] = xmlElements(answer, 'Code')
   if (code) throw new StorageError(`The object storage joined no parts: ${code}.`)
 }
 
 /** Removes the parts of an upload. If that fails, `removeAbandonedParts` removes them later. */
-export async function abort(client: S3Client, id: string, uploadId: string): Promise<void> {
+export async function abortUpload(client: S3Client, id: string, uploadId: string): Promise<void> {
   await client.text('DELETE', id, { query: { uploadId }, accepted: [404] }).catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { batchDatesOf } from './batchDates.ts'
 import { lockUndatedBatches, storeBatchDates } from './batchDates.sql.ts'
-import { unpack } from './segments.ts'
+import { decompressSegment } from './segments.ts'
 
 const AT_ONCE = 500
 
@@ -12,7 +12,7 @@ export async function addMissingBatchDates({ db }: Pick<Database, 'db'>): Promis
     const added = await db.transaction().execute(async (trx) => {
       const batches = await lockUndatedBatches(trx, AT_ONCE)
       const dated = batches.map(({ segment, ...batch }) => {
-        const lines: VoucherLine[] = JSON.parse(`[${unpack(segment)}]`)
+        const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
         return { ...batch, dates: batchDatesOf(lines) }
       })
       await storeBatchDates(trx, dated)

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { getCalendar, getCalendarDay } from './calendar.service.ts'
 
 /** Calls for the calendar of due dates and G/L dates (wire, "Calendar"). */
-export function calendar(app: FastifyInstance, context: ServerContext): void {
+export function registerCalendarRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getCalendar, ({ currentEmployee, query }) =>
     getCalendar(context, currentEmployee, query),
   )

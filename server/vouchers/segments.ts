@@ -44,14 +44,14 @@ export function joinChecksums(first: number, second: number, secondLength: numbe
 }
 
 /** Compresses a text (UTF-8) to a segment. */
-export function pack(text: string): Segment {
+export function compressText(text: string): Segment {
   const bytes = Buffer.from(text)
   const segment = zlib.deflateRawSync(bytes, { finishFlush: zlib.constants.Z_FULL_FLUSH })
   return { segment, length: bytes.length, checksum: adler32(bytes) }
 }
 
 /** Decompresses a segment to its text. */
-export function unpack(segment: Buffer): string {
+export function decompressSegment(segment: Buffer): string {
   return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
 }
 

@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts'
 const SMALL_LIST = 16 * 1024
 
 /** Calls for the ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
-export function vouchers(app: FastifyInstance, context: ServerContext): void {
+export function registerVoucherRoutes(app: FastifyInstance, context: ServerContext): void {
   const { database, draftCounts, settings } = context
   for (const category of categories) {
     serve(

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** The texts of the figures, in English. They are loaded with them. */
 export const analytics = {
@@ -41,9 +41,9 @@ export const analytics = {
     14: '14 days or more',
   },
   agesShort: { 0: '0 d', 1: '1–2 d', 3: '3–6 d', 7: '7–13 d', 14: '14 d+' },
-  count: (count: number) => grouped(count),
+  count: (count: number) => groupDigits(count),
   /** Formats an amount in won for an axis, in millions with one decimal. */
-  compact: (won: number) => (won === 0 ? '0' : `${grouped(Math.round(won / 100_000) / 10)}m`),
+  compact: (won: number) => (won === 0 ? '0' : `${groupDigits(Math.round(won / 100_000) / 10)}m`),
   empty: 'No figures in this period.',
   export: 'CSV',
   exportOf: (heading: string) => `Save as CSV: ${heading}`,

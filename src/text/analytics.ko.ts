@@ -1,5 +1,5 @@
 import type { AnalyticsText } from './analytics.en.ts'
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** 현황의 문장, 한국어. The texts of the figures, in Korean. */
 export const analytics: AnalyticsText = {
@@ -35,13 +35,13 @@ export const analytics: AnalyticsText = {
   minutes: (minutes) => `${minutes}분`,
   ages: { 0: '1일 미만', 1: '1~2일', 3: '3~6일', 7: '7~13일', 14: '14일 이상' },
   agesShort: { 0: '0일', 1: '1~2일', 3: '3~6일', 7: '7~13일', 14: '14일~' },
-  count: (count) => grouped(count),
+  count: (count) => groupDigits(count),
   compact: (won) =>
     won === 0
       ? '0'
       : Math.abs(won) < 100_000_000
-        ? `${grouped(Math.round(won / 10_000))}만`
-        : `${grouped(Math.round(won / 10_000_000) / 10)}억`,
+        ? `${groupDigits(Math.round(won / 10_000))}만`
+        : `${groupDigits(Math.round(won / 10_000_000) / 10)}억`,
   empty: '이 기간에는 집계할 내용이 없습니다.',
   export: 'CSV',
   exportOf: (heading) => `${heading} CSV로 저장`,

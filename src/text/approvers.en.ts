@@ -1,4 +1,4 @@
-import { counted, grouped } from './figures.ts'
+import { formatCount, groupDigits } from './figures.ts'
 
 /** The texts of the approval-order dialog, in English. */
 export const approvers = {
@@ -52,20 +52,20 @@ export const approvers = {
     noneLeft: 'All members are in a list already',
     inactive: (names: string) => `Left out, no longer active: ${names}`,
     leftOut: (count: number) =>
-      `${counted(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
+      `${formatCount(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
     counts: (references: number, circulated: number) =>
       [
-        references > 0 ? `${grouped(references)} for reference` : '',
-        circulated > 0 ? `${grouped(circulated)} circulated` : '',
+        references > 0 ? `${groupDigits(references)} for reference` : '',
+        circulated > 0 ? `${groupDigits(circulated)} circulated` : '',
       ]
         .filter(Boolean)
         .join(' · '),
   },
-  members: (count: number) => grouped(count),
+  members: (count: number) => groupDigits(count),
   noDepartment: 'No department',
   close: 'Close',
   awayUntil: (day: string) => `Away until ${day}`,
-  moreFound: (count: number) => `${grouped(count)} more: use the search`,
+  moreFound: (count: number) => `${groupDigits(count)} more: use the search`,
   noMatch: 'No matching employee',
   loading: 'Loading employees',
   failed: 'The employees could not be loaded',

@@ -1,5 +1,5 @@
 import type { approvers as en } from './approvers.en.ts'
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** 결재순서 창의 문장. The texts of the approval-order dialog, in Korean. */
 export const approvers: typeof en = {
@@ -52,20 +52,20 @@ export const approvers: typeof en = {
     added: '참조·공람에 있음',
     noneLeft: '부서원이 모두 목록에 있습니다',
     inactive: (names) => `퇴직하여 제외: ${names}`,
-    leftOut: (count) => `${grouped(count)}명을 넣지 못했습니다. 참조·공람은 100명까지입니다.`,
+    leftOut: (count) => `${groupDigits(count)}명을 넣지 못했습니다. 참조·공람은 100명까지입니다.`,
     counts: (references, circulated) =>
       [
-        references > 0 ? `참조 ${grouped(references)}명` : '',
-        circulated > 0 ? `공람 ${grouped(circulated)}명` : '',
+        references > 0 ? `참조 ${groupDigits(references)}명` : '',
+        circulated > 0 ? `공람 ${groupDigits(circulated)}명` : '',
       ]
         .filter(Boolean)
         .join(' · '),
   },
-  members: (count) => `${grouped(count)}명`,
+  members: (count) => `${groupDigits(count)}명`,
   noDepartment: '부서 없음',
   close: '닫기',
   awayUntil: (day) => `부재중(${day}까지)`,
-  moreFound: (count) => `${grouped(count)}명 더 있습니다. 검색해 보세요.`,
+  moreFound: (count) => `${groupDigits(count)}명 더 있습니다. 검색해 보세요.`,
   noMatch: '찾는 직원이 없습니다',
   loading: '직원을 불러오는 중',
   failed: '직원을 불러오지 못했습니다',

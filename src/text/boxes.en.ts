@@ -1,5 +1,5 @@
 import { englishAmount } from './amountInWords.ts'
-import { counted, grouped } from './figures.ts'
+import { formatCount, groupDigits } from './figures.ts'
 import { deciding } from './deciding.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
@@ -11,7 +11,7 @@ export const boxes = {
   ...viewing,
   list: {
     table: (box: string) => `Documents: ${box}`,
-    total: (count: number) => counted(count, 'document', 'documents'),
+    total: (count: number) => formatCount(count, 'document', 'documents'),
     period: 'Period of submission',
     anyTime: 'Any time',
     periodOf: (start: string, end: string) => `${start} – ${end}`,
@@ -61,11 +61,11 @@ export const boxes = {
       completed: 'Completed',
       status: 'Status',
     },
-    voucherCount: (count: number, category: string) => `${grouped(count)} · ${category}`,
+    voucherCount: (count: number, category: string) => `${groupDigits(count)} · ${category}`,
     unread: 'Unread',
     selectAll: 'Select all documents of this page',
     select: (title: string) => `Select ${title}`,
-    selected: (count: number) => `${grouped(count)} selected`,
+    selected: (count: number) => `${groupDigits(count)} selected`,
     clear: 'Clear selection',
     approveAll: 'Approve selected',
     open: 'Open',
@@ -88,12 +88,12 @@ export const boxes = {
     },
     actingFor: (principals: string) => `For ${principals}`,
     waitsFor: (approver: string) => `With ${approver}`,
-    waited: (days: number) => (days === 0 ? 'today' : counted(days, 'day', 'days')),
+    waited: (days: number) => (days === 0 ? 'today' : formatCount(days, 'day', 'days')),
     rejection: (approver: string, reason: string) =>
       reason === '' ? `Rejected by ${approver}` : `${approver}: ${reason}`,
-    attachments: (count: number) => counted(count, 'file', 'files'),
+    attachments: (count: number) => formatCount(count, 'file', 'files'),
     draftNext: (count: number, category: string) =>
-      `Draft ${counted(count, 'batch', 'batches')} of ${category}`,
+      `Draft ${formatCount(count, 'batch', 'batches')} of ${category}`,
     nextDocument: (title: string) => `Next document: ${title}`,
     seeSubmitted: 'See submitted documents',
     loading: 'Loading documents',
@@ -113,7 +113,7 @@ export const boxes = {
     noMatchHint: 'Try another period or fewer conditions.',
     pageSize: 'Rows per page',
     pageOf: (from: number, to: number, count: number) =>
-      `${grouped(from)}–${grouped(to)} of ${grouped(count)}`,
+      `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(count)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',
@@ -121,13 +121,15 @@ export const boxes = {
   },
   bulk: {
     heading: 'Approve selected',
-    ask: (count: number) => `${counted(count, 'document', 'documents')} will be approved.`,
+    ask: (count: number) => `${formatCount(count, 'document', 'documents')} will be approved.`,
     none: 'None of the selected documents can be approved.',
-    refused: (count: number) => `${counted(count, 'document', 'documents')} cannot be approved:`,
-    approve: (count: number) => `Approve ${grouped(count)}`,
+    refused: (count: number) =>
+      `${formatCount(count, 'document', 'documents')} cannot be approved:`,
+    approve: (count: number) => `Approve ${groupDigits(count)}`,
     cancel: 'Cancel',
-    progress: (done: number, count: number) => `${grouped(done)} of ${grouped(count)} done`,
-    approved: (done: number, count: number) => `${grouped(done)} of ${grouped(count)} approved`,
+    progress: (done: number, count: number) => `${groupDigits(done)} of ${groupDigits(count)} done`,
+    approved: (done: number, count: number) =>
+      `${groupDigits(done)} of ${groupDigits(count)} approved`,
     prospects: {
       waiting: 'Can be approved',
       sending: 'Is being approved',
@@ -142,7 +144,8 @@ export const boxes = {
       refused: 'Not approved',
       failed: 'Failed',
     },
-    total: (count: number, won: string) => `${counted(count, 'document', 'documents')} / ₩${won}`,
+    total: (count: number, won: string) =>
+      `${formatCount(count, 'document', 'documents')} / ₩${won}`,
     totalLabel: 'Total',
     facts: (number: string, author: string) => `${number} · ${author}`,
     won: (figure: string) => `₩${figure}`,
@@ -160,7 +163,7 @@ export const boxes = {
     reviewChanged: (count: number) =>
       count === 1
         ? '1 document has changed since it was listed.'
-        : `${grouped(count)} documents have changed since they were listed.`,
+        : `${groupDigits(count)} documents have changed since they were listed.`,
     reviewTotal: (won: string) => `The total is ₩${won} or more.`,
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
@@ -197,11 +200,11 @@ export const boxes = {
     amount: 'Amount',
     won: (figure: string) => `₩${figure}`,
     inWords: englishAmount,
-    voucherCount: (count: number) => counted(count, 'voucher', 'vouchers'),
+    voucherCount: (count: number) => formatCount(count, 'voucher', 'vouchers'),
     company: 'Company',
     form: 'Approval document',
     toSections: 'Contents of this document',
-    countOf: (section: string, count: number) => `${section} ${grouped(count)}`,
+    countOf: (section: string, count: number) => `${section} ${groupDigits(count)}`,
     unfold: (voucher: string) => `Expand ${voucher}`,
     fold: (voucher: string) => `Collapse ${voucher}`,
     unfoldAll: 'Expand all',
@@ -210,16 +213,16 @@ export const boxes = {
     cannotCopy: 'This browser cannot copy it. Use the address in the address bar.',
     previous: 'Previous document',
     next: 'Next document',
-    inList: (place: number, count: number) => `${grouped(place)} / ${grouped(count)}`,
+    inList: (place: number, count: number) => `${groupDigits(place)} / ${groupDigits(count)}`,
     inListLabel: (place: number, count: number) =>
-      `${grouped(place)} of ${grouped(count)} in the list`,
+      `${groupDigits(place)} of ${groupDigits(count)} in the list`,
     noPrevious: 'This is the first document of the list',
     noNext: 'This is the last document of the list',
     references: 'For reference',
     noReferences: 'None',
     circulated: 'Circulated',
     read: 'Read',
-    readBy: (count: number, all: number) => `by ${grouped(count)} of ${grouped(all)}`,
+    readBy: (count: number, all: number) => `by ${groupDigits(count)} of ${groupDigits(all)}`,
     vouchers: 'Vouchers',
     comments: 'Comments',
     noComments: 'No comments',

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -6,7 +6,7 @@ const months = [
 ]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const vouchers = (count: number) => `${grouped(count)} ${count === 1 ? 'voucher' : 'vouchers'}`
+const vouchers = (count: number) => `${groupDigits(count)} ${count === 1 ? 'voucher' : 'vouchers'}`
 
 /** The texts of the calendar, in English. They are loaded with it. */
 export const calendar = {
@@ -38,7 +38,7 @@ export const calendar = {
   submitted: 'Document',
   batch: (batch: number) => `Batch ${batch}`,
   more: (shown: number, total: number) =>
-    `The ${grouped(shown)} largest of ${grouped(total)} are shown.`,
+    `The ${groupDigits(shown)} largest of ${groupDigits(total)} are shown.`,
 }
 
 export type CalendarText = typeof calendar

@@ -1,5 +1,5 @@
 import type { CalendarText } from './calendar.en.ts'
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토']
 
@@ -14,8 +14,8 @@ export const calendar: CalendarText = {
   dateTypes: '날짜 기준',
   dateType: { due: '지급예정일', gl: 'G/L일자' },
   total: '합계',
-  count: (count) => `${grouped(count)}건`,
-  sum: (count, amount) => `${grouped(count)}건 / ${amount}원`,
+  count: (count) => `${groupDigits(count)}건`,
+  sum: (count, amount) => `${groupDigits(count)}건 / ${amount}원`,
   open: (day, sums) => `${day}: ${sums}`,
   loading: '불러오는 중',
   failed: '달력을 불러오지 못했습니다.',
@@ -31,5 +31,6 @@ export const calendar: CalendarText = {
   drafted: '기안 전',
   submitted: '결재문서',
   batch: (batch) => `배치 ${batch}`,
-  more: (shown, total) => `금액이 큰 ${grouped(shown)}건만 표시합니다(전체 ${grouped(total)}건).`,
+  more: (shown, total) =>
+    `금액이 큰 ${groupDigits(shown)}건만 표시합니다(전체 ${groupDigits(total)}건).`,
 }

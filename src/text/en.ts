@@ -1,5 +1,5 @@
 import { approvers } from './approvers.en.ts'
-import { counted, duration, grouped } from './figures.ts'
+import { formatCount, formatDuration, groupDigits } from './figures.ts'
 import { front } from './front.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
@@ -15,14 +15,15 @@ export const en = {
     theme: 'Appearance',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     loading: 'Loading',
-    waiting: (count: number) => `${grouped(count)} waiting`,
-    unread: (count: number) => `${grouped(count)} unread`,
-    drafts: (count: number) => counted(count, 'batch to draft', 'batches to draft'),
+    waiting: (count: number) => `${groupDigits(count)} waiting`,
+    unread: (count: number) => `${groupDigits(count)} unread`,
+    drafts: (count: number) => formatCount(count, 'batch to draft', 'batches to draft'),
     settings: 'Settings and password',
     help: 'Help',
   },
   ending: {
-    sentence: (minutes: number) => `Your session ends in ${counted(minutes, 'minute', 'minutes')}.`,
+    sentence: (minutes: number) =>
+      `Your session ends in ${formatCount(minutes, 'minute', 'minutes')}.`,
     password: 'Password',
     renew: 'Stay signed in',
     renewing: 'Signing in…',
@@ -104,7 +105,7 @@ export const en = {
     own: 'Only my vouchers',
     ownHint: 'Batches with a line that you entered in the ERP',
     total: (count: number, sum: number) =>
-      `${counted(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
+      `${formatCount(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${groupDigits(-sum)})` : `₩${groupDigits(sum)}`}`,
     table: 'Vouchers',
     columns: {
       batch: 'Batch',
@@ -120,7 +121,7 @@ export const en = {
     selectPage: 'Select all rows of this page',
     wholeRemark: 'Whole remark',
     selectRow: (batch: string, document: string) => `Select batch ${batch}, document ${document}`,
-    selected: (count: number) => `${grouped(count)} selected`,
+    selected: (count: number) => `${groupDigits(count)} selected`,
     clear: 'Clear selection',
     write: 'Write draft',
     writing: 'A draft is being written',
@@ -132,11 +133,11 @@ export const en = {
     noMatch: (search: string) => `No voucher matches ‘${search}’`,
     noMatchHint: 'Remarks and partners are searched. Try another text or another period.',
     clearSearch: 'Clear search',
-    batches: (count: number) => counted(count, 'batch', 'batches'),
+    batches: (count: number) => formatCount(count, 'batch', 'batches'),
     batchSum: 'Sum of the batch',
     batchSumMark: 'Σ',
     selectedBatches: (count: number, sum: number) =>
-      `${counted(count, 'batch', 'batches')} · ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
+      `${formatCount(count, 'batch', 'batches')} · ${sum < 0 ? `(₩${groupDigits(-sum)})` : `₩${groupDigits(sum)}`}`,
     unsent: (batch: number) => `Batch ${batch}: draft not sent`,
     continueDraft: 'Continue',
     discardDraft: 'Discard',
@@ -146,7 +147,7 @@ export const en = {
     loading: 'Loading vouchers',
     pageSize: 'Rows per page',
     pageOf: (from: number, to: number, all: number) =>
-      `${grouped(from)}–${grouped(to)} of ${grouped(all)}`,
+      `${groupDigits(from)}–${groupDigits(to)} of ${groupDigits(all)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',
@@ -217,7 +218,7 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
     removeAll: 'Delete all',
     undo: 'Undo',
-    removed: (count: number) => `${counted(count, 'file', 'files')} removed`,
+    removed: (count: number) => `${formatCount(count, 'file', 'files')} removed`,
     refused: {
       tooLarge: (name: string, size: string) => `${name} is larger than ${size}`,
       tooMany: (name: string, count: string) => `${name}: a voucher takes at most ${count} files`,
@@ -264,7 +265,7 @@ export const en = {
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
     submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
-    renewed: (minutes: number) => `extended by ${duration(minutes)}`,
+    renewed: (minutes: number) => `extended by ${formatDuration(minutes)}`,
     view: 'View',
     restore: 'Restore',
   },

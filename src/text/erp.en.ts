@@ -1,4 +1,4 @@
-import { counted, grouped } from './figures.ts'
+import { formatCount, groupDigits } from './figures.ts'
 
 /** The texts of the state of a document in the ERP, in English. */
 export const erp = {
@@ -31,8 +31,8 @@ export const erp = {
       delivered: 'sent',
       dead: 'failed',
     },
-    facts: (sequence: number, moment: string) => `No. ${grouped(sequence)} · ${moment}`,
-    tries: (count: number) => counted(count, 'attempt', 'attempts'),
+    facts: (sequence: number, moment: string) => `No. ${groupDigits(sequence)} · ${moment}`,
+    tries: (count: number) => formatCount(count, 'attempt', 'attempts'),
     lastTry: (moment: string) => `last ${moment}`,
     nextTry: (moment: string) => `next attempt ${moment}`,
     status: (code: number) => `response ${code}`,

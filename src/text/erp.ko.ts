@@ -1,5 +1,5 @@
 import type { ErpText } from './erp.en.ts'
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** The texts of the state of a document in the ERP, in Korean. */
 export const erp: ErpText = {
@@ -32,8 +32,8 @@ export const erp: ErpText = {
       delivered: '전송됨',
       dead: '실패',
     },
-    facts: (sequence, moment) => `${grouped(sequence)}번 · ${moment}`,
-    tries: (count) => `${grouped(count)}회 시도`,
+    facts: (sequence, moment) => `${groupDigits(sequence)}번 · ${moment}`,
+    tries: (count) => `${groupDigits(count)}회 시도`,
     lastTry: (moment) => `마지막 ${moment}`,
     nextTry: (moment) => `다음 시도 ${moment}`,
     status: (code) => `응답 ${code}`,

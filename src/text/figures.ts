@@ -1,20 +1,20 @@
 /** An integer with grouped thousands, as both languages write it. `Intl` takes too long to initialize for the page load. */
-export function grouped(number: number): string {
+export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A number with its English noun, for example `1 batch` or `1,200 batches`. */
-export const counted = (count: number, one: string, many: string) =>
-  `${grouped(count)} ${count === 1 ? one : many}`
+export const formatCount = (count: number, one: string, many: string) =>
+  `${groupDigits(count)} ${count === 1 ? one : many}`
 
 /** An amount in won in accounting format: grouped thousands, brackets for a negative amount, empty for zero. */
-export function amount(won: number): string {
+export function formatAmount(won: number): string {
   if (won === 0) return ''
-  return won < 0 ? `(${grouped(-won)})` : grouped(won)
+  return won < 0 ? `(${groupDigits(-won)})` : groupDigits(won)
 }
 
 /** A size in bytes, formatted in the largest suitable unit. */
-export function bytes(size: number): string {
+export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`
   const units = ['KB', 'MB', 'GB']
   let value = size / 1024
@@ -27,7 +27,7 @@ export function bytes(size: number): string {
 }
 
 /** A duration in English: in whole hours, or with minutes if it has any. */
-export const duration = (minutes: number) =>
+export const formatDuration = (minutes: number) =>
   minutes % 60 === 0
-    ? counted(minutes / 60, 'hour', 'hours')
-    : counted(minutes, 'minute', 'minutes')
+    ? formatCount(minutes / 60, 'hour', 'hours')
+    : formatCount(minutes, 'minute', 'minutes')

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** The texts of the guide to the first request for approval, in English. They are loaded with it. */
 export const guide = {
@@ -18,8 +18,8 @@ export const guide = {
         'Type the title and drop the evidence on the draft. Add the approvers under “Approval order”, then press “Request approval” or Ctrl Enter.',
     },
   },
-  count: (count: number) => grouped(count),
-  counted: (count: number) => `${grouped(count)} ${count === 1 ? 'batch' : 'batches'}`,
+  count: (count: number) => groupDigits(count),
+  counted: (count: number) => `${groupDigits(count)} ${count === 1 ? 'batch' : 'batches'}`,
   loading: 'Loading what you have done so far',
   failed: 'What you have done so far could not be loaded.',
   retry: 'Try again',

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 import type { GuideText } from './guide.en.ts'
 
 /** 첫 기안 안내의 문장, 한국어. The texts of the guide to the first request for approval, in Korean. */
@@ -19,8 +19,8 @@ export const guide: GuideText = {
         '제목을 쓰고 증빙 파일을 기안 창에 끌어다 놓으세요. ‘결재순서’에서 결재자를 추가한 뒤 ‘결재요청’ 또는 Ctrl Enter를 누릅니다.',
     },
   },
-  count: (count) => grouped(count),
-  counted: (count) => `배치 ${grouped(count)}건`,
+  count: (count) => groupDigits(count),
+  counted: (count) => `배치 ${groupDigits(count)}건`,
   loading: '진행 상황을 불러오는 중',
   failed: '진행 상황을 불러오지 못했습니다.',
   retry: '다시 시도',

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** The texts of the home screen, in English. They are loaded with it. */
 export const home = {
@@ -18,8 +18,8 @@ export const home = {
   },
   all: (section: string) => `All: ${section}`,
   showAll: 'Show all',
-  count: (count: number) => grouped(count),
-  counted: (count: number) => `${grouped(count)} in total`,
+  count: (count: number) => groupDigits(count),
+  counted: (count: number) => `${groupDigits(count)} in total`,
   loading: 'Loading',
   refreshing: 'Updating',
   failed: 'This section could not be loaded.',
@@ -35,9 +35,9 @@ export const home = {
   redraftOf: (title: string) => `Draft again: ${title}`,
   noTitle: 'No title yet',
   batch: (batch: number) => `Batch ${batch}`,
-  files: (count: number) => `${grouped(count)} ${count === 1 ? 'file' : 'files'}`,
+  files: (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`,
   saved: (moment: string) => `saved ${moment}`,
-  batches: (count: number) => `${grouped(count)} ${count === 1 ? 'batch' : 'batches'}`,
+  batches: (count: number) => `${groupDigits(count)} ${count === 1 ? 'batch' : 'batches'}`,
 }
 
 export type HomeText = typeof home

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 import type { HomeText } from './home.en.ts'
 
 /** 홈의 문장, 한국어. The texts of the home screen, in Korean. */
@@ -19,8 +19,8 @@ export const home: HomeText = {
   },
   all: (section) => `${section} 전체 보기`,
   showAll: '전체 보기',
-  count: (count) => grouped(count),
-  counted: (count) => `총 ${grouped(count)}건`,
+  count: (count) => groupDigits(count),
+  counted: (count) => `총 ${groupDigits(count)}건`,
   loading: '불러오는 중',
   refreshing: '새로 고치는 중',
   failed: '불러오지 못했습니다.',
@@ -35,7 +35,7 @@ export const home: HomeText = {
   redraftOf: (title) => `${title} 재기안`,
   noTitle: '제목 없음',
   batch: (batch) => `배치 ${batch}`,
-  files: (count) => `파일 ${grouped(count)}개`,
+  files: (count) => `파일 ${groupDigits(count)}개`,
   saved: (moment) => `${moment} 저장`,
-  batches: (count) => `${grouped(count)}건`,
+  batches: (count) => `${groupDigits(count)}건`,
 }

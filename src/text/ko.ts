@@ -1,6 +1,6 @@
 import { approvers } from './approvers.ko.ts'
 import type { Text } from './en.ts'
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 import { front } from './front.ko.ts'
 
 /** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
@@ -16,9 +16,9 @@ export const ko: Text = {
     theme: '화면 모드',
     themes: { system: '시스템', light: '밝게', dark: '어둡게' },
     loading: '불러오는 중',
-    waiting: (count) => `대기 ${grouped(count)}건`,
-    unread: (count) => `안 읽음 ${grouped(count)}건`,
-    drafts: (count) => `기안할 배치 ${grouped(count)}건`,
+    waiting: (count) => `대기 ${groupDigits(count)}건`,
+    unread: (count) => `안 읽음 ${groupDigits(count)}건`,
+    drafts: (count) => `기안할 배치 ${groupDigits(count)}건`,
     settings: '설정과 비밀번호',
     help: '도움말',
   },
@@ -104,7 +104,7 @@ export const ko: Text = {
     own: '내 전표만',
     ownHint: '내가 ERP에 입력한 라인이 있는 배치',
     total: (count, sum) =>
-      `총 ${grouped(count)}건 / ${sum < 0 ? `(${grouped(-sum)}원)` : `${grouped(sum)}원`}`,
+      `총 ${groupDigits(count)}건 / ${sum < 0 ? `(${groupDigits(-sum)}원)` : `${groupDigits(sum)}원`}`,
     table: '전표 목록',
     columns: {
       batch: '배치번호',
@@ -120,7 +120,7 @@ export const ko: Text = {
     selectPage: '이 페이지 모두 선택',
     wholeRemark: '비고 전체',
     selectRow: (batch, document) => `배치 ${batch}, 문서 ${document} 선택`,
-    selected: (count) => `${grouped(count)}건 선택됨`,
+    selected: (count) => `${groupDigits(count)}건 선택됨`,
     clear: '선택 해제',
     write: '기안 작성',
     writing: '기안을 작성하는 중입니다',
@@ -132,11 +132,11 @@ export const ko: Text = {
     noMatch: (search) => `‘${search}’에 맞는 전표가 없습니다`,
     noMatchHint: '비고와 거래처명에서 찾습니다. 다른 검색어를 쓰거나 기간을 바꿔 보세요.',
     clearSearch: '검색어 지우기',
-    batches: (count) => `배치 ${grouped(count)}개`,
+    batches: (count) => `배치 ${groupDigits(count)}개`,
     batchSum: '배치 합계',
     batchSumMark: '계',
     selectedBatches: (count, sum) =>
-      `${grouped(count)}개 배치 · ${sum < 0 ? `(${grouped(-sum)}원)` : `${grouped(sum)}원`}`,
+      `${groupDigits(count)}개 배치 · ${sum < 0 ? `(${groupDigits(-sum)}원)` : `${groupDigits(sum)}원`}`,
     unsent: (batch) => `배치 ${batch}: 보내지 못한 기안`,
     continueDraft: '이어서 작성',
     discardDraft: '버리기',
@@ -145,7 +145,7 @@ export const ko: Text = {
     retry: '다시 시도',
     loading: '전표를 불러오는 중',
     pageSize: '페이지당 행',
-    pageOf: (from, to, count) => `${grouped(from)}–${grouped(to)} / ${grouped(count)}`,
+    pageOf: (from, to, count) => `${groupDigits(from)}–${groupDigits(to)} / ${groupDigits(count)}`,
     previousPage: '이전 페이지',
     nextPage: '다음 페이지',
     noPreviousPage: '첫 페이지입니다',
@@ -216,7 +216,7 @@ export const ko: Text = {
     remove: (name) => `${name} 삭제`,
     removeAll: '전체 삭제',
     undo: '되돌리기',
-    removed: (count) => `파일 ${grouped(count)}개 삭제됨`,
+    removed: (count) => `파일 ${groupDigits(count)}개 삭제됨`,
     refused: {
       tooLarge: (name, size) => `${name}: ${size}보다 큽니다`,
       tooMany: (name, count) => `${name}: 전표 하나에 파일 ${count}개까지입니다`,

@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 
 /** The texts of saved lines and of the line used last, in English. They are loaded with the approval-order dialog. */
 export const lines = {
@@ -9,7 +9,7 @@ export const lines = {
   allKinds: 'All kinds',
   none: 'No saved line for this kind yet',
   noneHint: 'Set up the approval line, and save it under a name.',
-  showAll: (count: number) => `Show all (${grouped(count)} more)`,
+  showAll: (count: number) => `Show all (${groupDigits(count)} more)`,
   loading: 'Loading saved lines',
   failed: 'The saved lines could not be loaded',
   retry: 'Try again',
@@ -35,7 +35,7 @@ export const lines = {
   saved: (name: string) => `“${name}” saved`,
   removed: (name: string) => `“${name}” deleted`,
   notChanged: (reason: string) => `Nothing was changed. ${reason || 'Check the network status.'}`,
-  receivers: (count: number) => `${grouped(count)} kept informed`,
+  receivers: (count: number) => `${groupDigits(count)} kept informed`,
   applied: (name: string) => `“${name}” applied.`,
   leftOut: (names: string) => `Left out: ${names}`,
   undo: 'Undo',

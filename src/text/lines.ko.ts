@@ -1,4 +1,4 @@
-import { grouped } from './figures.ts'
+import { groupDigits } from './figures.ts'
 import type { LinesText } from './lines.en.ts'
 
 /** 저장된 결재선의 문장, 한국어. The texts of saved lines and of the line used last, in Korean. */
@@ -10,7 +10,7 @@ export const lines: LinesText = {
   allKinds: '모든 구분',
   none: '이 구분에 저장된 결재선이 없습니다',
   noneHint: '결재선을 정하고 이름을 붙여 저장하세요.',
-  showAll: (count) => `모두 보기 (${grouped(count)}개 더)`,
+  showAll: (count) => `모두 보기 (${groupDigits(count)}개 더)`,
   loading: '저장된 결재선을 불러오는 중',
   failed: '저장된 결재선을 불러오지 못했습니다',
   retry: '다시 시도',
@@ -36,7 +36,7 @@ export const lines: LinesText = {
   saved: (name) => `‘${name}’ 저장함`,
   removed: (name) => `‘${name}’ 삭제함`,
   notChanged: (reason) => `바뀐 것이 없습니다. ${reason || '네트워크 상태를 확인해 주세요.'}`,
-  receivers: (count) => `참조·공람 ${grouped(count)}명`,
+  receivers: (count) => `참조·공람 ${groupDigits(count)}명`,
   applied: (name) => `‘${name}’ 적용함.`,
   leftOut: (names) => `제외됨: ${names}`,
   undo: '되돌리기',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type Call, type CallName, calls } from '../../contract/calls.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { responseErrorOf } from './responseErrors.ts'
-import { nfc } from './nfc.ts'
+import { normalizeNfc } from './nfc.ts'
 
 /** What every call needs: the server address and the credentials. */
 export interface Caller {
@@ -26,7 +26,7 @@ export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['an
 /** The URL of a call, with its `:params` filled in. */
 export function addressOf(caller: Caller, call: Call, params: Record<string, string> = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(nfc(params[name] ?? '')),
+    encodeURIComponent(normalizeNfc(params[name] ?? '')),
   )
   return `${caller.base}/${path}`
 }
@@ -41,7 +41,7 @@ export function headersOf(token: string | null): Record<string, string> {
 }
 
 /** The response body, validated by the contract. Throws a `RequestError` of kind `server` if it is not valid. */
-export function parsed<Name extends CallName>(name: Name, body: unknown): ResponseOf<Name> {
+export function parseResponse<Name extends CallName>(name: Name, body: unknown): ResponseOf<Name> {
   const result = calls[name].answer.safeParse(body)
   if (result.success) return result.data as ResponseOf<Name>
   throw new RequestError('server')
@@ -59,8 +59,8 @@ async function send(
     .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, options.params), {
       method: call.method,
       headers: headersOf(token),
-      query: nfc(options.query),
-      body: nfc(options.body) as Record<string, unknown> | undefined,
+      query: normalizeNfc(options.query),
+      body: normalizeNfc(options.body) as Record<string, unknown> | undefined,
       signal: options.signal,
       retry: 0,
       ignoreResponseError: true,
@@ -88,7 +88,7 @@ export async function call<Name extends CallName>(
   name: Name,
   options: CallOptions = {},
 ): Promise<ResponseOf<Name>> {
-  return parsed(name, jsonOf(await send(caller, calls[name], options, 'text')))
+  return parseResponse(name, jsonOf(await send(caller, calls[name], options, 'text')))
 }
 
 /** Like `call`, but returns the body as a `Blob`. The main thread does not read the bytes of a large body. */

@@ -10,7 +10,7 @@ import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { type Caller, call } from './api.ts'
 import { delegations } from './delegations.ts'
-import { endpointOf, subscribe, unsubscribe } from './push.ts'
+import { endpointOf, subscribeDevice, unsubscribeDevice } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
   Omit<typeof delegationsPorts, 'listAllApprovers'> &
@@ -71,13 +71,13 @@ export const employee: Calls<EmployeePorts> = {
     return { endpoint }
   },
   async subscribePush({ caller, config }, _, signal) {
-    const pushInfo = await subscribe(config.vapidPublicKey)
+    const pushInfo = await subscribeDevice(config.vapidPublicKey)
     return call(caller, 'createPush', { body: { pushInfo }, signal })
   },
   async unsubscribePush({ caller }, { endpoint: known }, signal) {
     const endpoint = await endpointOf(known)
     await call(caller, 'deletePush', { body: { endpoint }, signal })
-    await unsubscribe()
+    await unsubscribeDevice()
   },
   async requestAccount({ caller }, registration) {
     await call(caller, 'register', { body: registration })

@@ -7,7 +7,7 @@ import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { listSavedDrafts } from './drafts.ts'
-import { read, storageKeyOf, write } from './storage.ts'
+import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 type Server = Pick<Client, 'caller'>
 
@@ -54,8 +54,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Whether the guide was first offered to the employee on this device within the last day. The first call stores the time. */
 function isFirstDay(employee: string): boolean {
   const key = storageKeyOf(GUIDE, employee)
-  const first = read(key)
-  if (first === null) write(key, String(now()))
+  const first = readItem(key)
+  if (first === null) writeItem(key, String(now()))
   return first === null || now() - Number(first) < DAY_MS
 }
 

@@ -1,9 +1,11 @@
 /** Normalizes every text in a value to NFC. macOS types text and names files in NFD. */
-export function nfc<Value>(value: Value): Value {
+export function normalizeNfc<Value>(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC') as Value
-  if (Array.isArray(value)) return value.map(nfc) as Value
+  if (Array.isArray(value)) return value.map(normalizeNfc) as Value
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, nfc(one)])) as Value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, normalizeNfc(one)]),
+    ) as Value
   }
   return value
 }

@@ -1,4 +1,4 @@
-import { storageKeyOf, read, write } from './storage.ts'
+import { storageKeyOf, readItem, writeItem } from './storage.ts'
 
 const PENDING_DRAFT = 'e-payment.underWay'
 
@@ -7,7 +7,7 @@ const PENDING_DRAFT = 'e-payment.underWay'
  * `localStorage` is written synchronously and survives.
  */
 export function loadPendingDraft(place: string): string | null {
-  return read(storageKeyOf(PENDING_DRAFT, place))
+  return readItem(storageKeyOf(PENDING_DRAFT, place))
 }
 
 /** The pending drafts of an employee, in all categories. */
@@ -15,14 +15,14 @@ export function listPendingDrafts(employee: string): string[] {
   const prefix = `${storageKeyOf(PENDING_DRAFT, employee)}.`
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-    return names.flatMap((name) => read(name) ?? [])
+    return names.flatMap((name) => readItem(name) ?? [])
   } catch {
     return []
   }
 }
 
 export function storePendingDraft(place: string, draft: string): void {
-  write(storageKeyOf(PENDING_DRAFT, place), draft)
+  writeItem(storageKeyOf(PENDING_DRAFT, place), draft)
 }
 
 /**
@@ -30,5 +30,5 @@ export function storePendingDraft(place: string, draft: string): void {
  */
 export function removePendingDraft(place: string, draft?: string): void {
   if (draft === undefined || loadPendingDraft(place) === draft)
-    write(storageKeyOf(PENDING_DRAFT, place), null)
+    writeItem(storageKeyOf(PENDING_DRAFT, place), null)
 }

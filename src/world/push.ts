@@ -21,7 +21,7 @@ async function current(): Promise<PushSubscription | null> {
  * The push subscription of this browser. If there is none, the browser asks the employee for permission. `key` is the public key of the
  * server.
  */
-export async function subscribe(key: string): Promise<PushInfo> {
+export async function subscribeDevice(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new RequestError('server', { detail: 'There is no background worker.' })
   const options = { userVisibleOnly: true, applicationServerKey: key }
@@ -36,6 +36,6 @@ export async function endpointOf(known: string | null): Promise<string> {
   return endpoint
 }
 
-export async function unsubscribe(): Promise<void> {
+export async function unsubscribeDevice(): Promise<void> {
   await (await current())?.unsubscribe()
 }

@@ -51,7 +51,7 @@ export function record(inspected: InspectionEvent): void {
 }
 
 /** The recorded steps, oldest first. */
-export function recorded(): readonly RecordedEvent[] {
+export function recordedEvents(): readonly RecordedEvent[] {
   return steps
 }
 

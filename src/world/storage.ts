@@ -15,7 +15,7 @@ const DOCUMENT_SHARE = 'e-payment.share'
 const BATCH_CONFLICT = 'e-payment.taken'
 
 /** The value stored under a key. Null if there is none, or if the browser has no storage. */
-export function read(key: string): string | null {
+export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -24,7 +24,7 @@ export function read(key: string): string | null {
 }
 
 /** Stores a value under a key; null removes it. */
-export function write(key: string, value: string | null): void {
+export function writeItem(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -39,7 +39,7 @@ export function write(key: string, value: string | null): void {
  */
 export function loadSession(): Session | null {
   try {
-    const saved: Partial<Session> | null = JSON.parse(read(SESSION) ?? 'null')
+    const saved: Partial<Session> | null = JSON.parse(readItem(SESSION) ?? 'null')
     const isComplete =
       typeof saved?.token === 'string' &&
       typeof saved.expiresAt === 'number' &&
@@ -51,7 +51,7 @@ export function loadSession(): Session | null {
 }
 
 export function saveSession(session: Session | null): void {
-  write(SESSION, session && JSON.stringify(session))
+  writeItem(SESSION, session && JSON.stringify(session))
 }
 
 /** Removes a session from this device, unless another tab has saved a newer one. */
@@ -72,24 +72,24 @@ export const storageKeyOf = (name: string, employee: string | null) =>
   employee ? `${name}.${employee}` : name
 
 export function loadLanguageChoice(employee: string | null = null): Language | null {
-  const language = read(storageKeyOf(LANGUAGE, employee))
+  const language = readItem(storageKeyOf(LANGUAGE, employee))
   return language === 'ko' || language === 'en' ? language : null
 }
 
 /** Whether keyboard shortcuts are on; they are until the employee turns them off (KWCAG 2.2). */
 function loadKeysChoice(employee: string | null): boolean {
-  return read(storageKeyOf(KEYS, employee)) !== 'off'
+  return readItem(storageKeyOf(KEYS, employee)) !== 'off'
 }
 
 /** `light` or `dark` if the employee chose one, otherwise `system`. Without an employee, the theme of this device at start. */
 export function loadTheme(employee: string | null = null): Theme {
-  const theme = read(storageKeyOf(THEME, employee))
+  const theme = readItem(storageKeyOf(THEME, employee))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
 /** Applies a theme. `public/theme.js` applies it again at the next start. */
 export function showTheme(theme: Theme): void {
-  write(THEME, theme === 'system' ? null : theme)
+  writeItem(THEME, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
@@ -100,19 +100,20 @@ export function loadPreferences(employee: string): StoredPreferences {
     language: loadLanguageChoice(employee),
     theme: loadTheme(employee),
     hasKeys: loadKeysChoice(employee),
-    documentShare: Number(read(storageKeyOf(DOCUMENT_SHARE, employee))) || null,
+    documentShare: Number(readItem(storageKeyOf(DOCUMENT_SHARE, employee))) || null,
   }
 }
 
 /** Saves the preferences of an employee. The language is also saved for the device, for the next sign-in page. */
 export function storePreferences(chosen: ChosenPreferences): void {
   const { username, language, theme, hasKeys, documentShare: share } = chosen
-  if (language) write(LANGUAGE, language)
+  if (language) writeItem(LANGUAGE, language)
   if (!username) return
-  if (language) write(storageKeyOf(LANGUAGE, username), language)
-  if (theme) write(storageKeyOf(THEME, username), theme)
-  if (hasKeys !== undefined) write(storageKeyOf(KEYS, username), hasKeys ? null : 'off')
-  if (share !== undefined) write(storageKeyOf(DOCUMENT_SHARE, username), share ? `${share}` : null)
+  if (language) writeItem(storageKeyOf(LANGUAGE, username), language)
+  if (theme) writeItem(storageKeyOf(THEME, username), theme)
+  if (hasKeys !== undefined) writeItem(storageKeyOf(KEYS, username), hasKeys ? null : 'off')
+  if (share !== undefined)
+    writeItem(storageKeyOf(DOCUMENT_SHARE, username), share ? `${share}` : null)
 }
 
 const batchConflictKey = (employee: string, category: string) =>
@@ -122,7 +123,7 @@ const batchConflictKey = (employee: string, category: string) =>
 export function loadBatchConflict(employee: string, category: string): BatchConflict | null {
   try {
     const saved: Partial<BatchConflict> | null = JSON.parse(
-      read(batchConflictKey(employee, category)) ?? 'null',
+      readItem(batchConflictKey(employee, category)) ?? 'null',
     )
     const isComplete =
       typeof saved?.batchNumber === 'number' &&
@@ -139,5 +140,5 @@ export function saveBatchConflict(
   category: string,
   taken: BatchConflict | null,
 ): void {
-  write(batchConflictKey(employee, category), taken && JSON.stringify(taken))
+  writeItem(batchConflictKey(employee, category), taken && JSON.stringify(taken))
 }

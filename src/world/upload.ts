@@ -3,9 +3,9 @@ import { calls } from '../../contract/calls.ts'
 import { draftFields } from '../../contract/draftForm.ts'
 import type { DraftRequest, PickedFile, Progress } from '../../machines/draft/draft.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { type ResponseOf, addressOf, type Caller, headersOf, jsonOf, parsed } from './api.ts'
+import { type ResponseOf, addressOf, type Caller, headersOf, jsonOf, parseResponse } from './api.ts'
 import { responseErrorOf } from './responseErrors.ts'
-import { nfc } from './nfc.ts'
+import { normalizeNfc } from './nfc.ts'
 
 /**
  * Creates the multipart form of one request (wire, "POST ea/create_document/"): first the fields, then the files in the order of their
@@ -17,11 +17,15 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
   const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
   const lines = request.files.map(({ lineId, files }) => ({ id: lineId, fileCount: files.length }))
   const receivers = request.receivers.map(({ id, kind }) => ({ id, kind }))
-  const text = nfc({ title: request.title, approvers, ...(receivers.length > 0 && { receivers }) })
+  const text = normalizeNfc({
+    title: request.title,
+    approvers,
+    ...(receivers.length > 0 && { receivers }),
+  })
   const draft = { batchNumber, category, author, requestId, lines, ...text }
   for (const [field, value] of draftFields(draft)) form.append(field, value)
   for (const { files } of request.files) {
-    for (const file of files) form.append('files', await bytesOf(file), nfc(file.name))
+    for (const file of files) form.append('files', await bytesOf(file), normalizeNfc(file.name))
   }
   return form
 }
@@ -62,7 +66,7 @@ export async function upload(
       if (http.status !== call.status) reject(responseErrorOf(http.status, body))
       else {
         try {
-          resolve(parsed('createDocument', body))
+          resolve(parseResponse('createDocument', body))
         } catch (failure) {
           reject(failure)
         }

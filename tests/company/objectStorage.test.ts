@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { TooLarge } from '../../server/storage/disk.ts'
 import { openObjectMedia } from '../../server/storage/s3.ts'
-import { createS3Client, elements, StorageError } from '../../server/storage/s3Client.ts'
+import { createS3Client, xmlElements, StorageError } from '../../server/storage/s3Client.ts'
 import { putWhole } from '../../server/storage/s3Upload.ts'
 
 const MB = 1024 * 1024
@@ -32,7 +32,7 @@ async function stored() {
   const ids: string[] = []
   for await (const page of media().list()) ids.push(...page.map(({ id }) => id))
   const uploads = await client().text('GET', '', { query: { uploads: '', prefix } })
-  return { ids: ids.sort(), unfinished: elements(uploads, 'UploadId') }
+  return { ids: ids.sort(), unfinished: xmlElements(uploads, 'UploadId') }
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -118,7 +118,7 @@ describe('files in an object storage', () => {
     for (const id of ids) await putWhole(client(), id, Buffer.from('x'), true)
     expect((await stored()).ids).toEqual(ids.toSorted())
     await media().drop(ids)
-    const uploadId = elements(
+    const uploadId = xmlElements(
       await client().text('POST', randomUUID(), { query: { uploads: '' } }),
       'UploadId',
     )

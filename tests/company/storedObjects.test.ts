@@ -11,7 +11,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { openObjectStorage, removeOrphanedObjects } from '../../server/storage/objectFiles.ts'
 import type { ObjectMedia } from '../../server/storage/s3.ts'
 import { putWhole } from '../../server/storage/s3Upload.ts'
-import { signedIn } from '../server/approval.ts'
+import { signInAll } from '../server/approval.ts'
 import { aFile, approvers, draftOf, type FormFile, submit } from '../server/forms.ts'
 import { attachFiles, fetchMedia } from '../server/media.ts'
 import { send, settingsOf, startProduct, temporaryFolder, useProduct } from '../server/product.ts'
@@ -24,7 +24,7 @@ const storage = inject('objectStorage')
 let people: Record<'author' | 'leader' | 'reader', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(host(), 'author', 'leader', 'reader')
+  people = await signInAll(host(), 'author', 'leader', 'reader')
   await host().close()
 })
 

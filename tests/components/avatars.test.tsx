@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { AvatarStack } from '../../src/ui/AvatarStack.tsx'
-import { rendered } from './rendered.tsx'
+import { renderComponent } from './renderComponent.tsx'
 
 const people = ['김', '이', '박', '최', '정'].map((name) => ({ id: name, name, picture: null }))
 
 describe('avatar stack', () => {
   it('shows three people, and the number of the others', () => {
-    const { place } = rendered(
+    const { place } = renderComponent(
       <AvatarStack people={people} limit={3} more={(count) => `${count} more`} />,
     )
     expect([...place.querySelectorAll('[title]')].map((one) => one.getAttribute('title'))).toEqual([

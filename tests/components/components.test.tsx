@@ -16,7 +16,7 @@ import { components as en } from '../../src/text/components.en.ts'
 import { components as ko } from '../../src/text/components.ko.ts'
 import { importsOf } from '../house/imports.ts'
 import { sources } from '../house/sources.ts'
-import { rendered } from './rendered.tsx'
+import { renderComponent } from './renderComponent.tsx'
 
 const pages: Record<ComponentsPage, (props: PageProps) => ReactNode> = {
   buttons: Buttons,
@@ -31,7 +31,7 @@ const pages: Record<ComponentsPage, (props: PageProps) => ReactNode> = {
 /** The widgets that a page shows, by the names of their examples. */
 function shownOn(page: ComponentsPage): string[] {
   const Page = pages[page]
-  const { place } = rendered(
+  const { place } = renderComponent(
     <MemoryRouter>
       <Page text={en} language="en" otherLanguage="한국어" />
     </MemoryRouter>,

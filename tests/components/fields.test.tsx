@@ -6,12 +6,12 @@ import { Button } from '../../src/ui/Button.tsx'
 import { Checkbox } from '../../src/ui/Checkbox.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
-import { rendered } from './rendered.tsx'
+import { renderComponent } from './renderComponent.tsx'
 
 describe('search field', () => {
   function open(canSearch = true) {
     const searched: string[] = []
-    const { place } = rendered(
+    const { place } = renderComponent(
       <SearchField
         label="Search"
         placeholder="Search remarks, title"
@@ -58,7 +58,7 @@ describe('checkbox', () => {
     const box = (mixed: boolean) => (
       <Checkbox label="All" checked={false} mixed={mixed} onChange={() => undefined} />
     )
-    const { place, show } = rendered(box(true))
+    const { place, show } = renderComponent(box(true))
     expect(place.querySelector('input')?.indeterminate).toBe(true)
     show(box(false))
     expect(place.querySelector('input')?.indeterminate).toBe(false)
@@ -71,7 +71,7 @@ describe('switch', () => {
     const one = (disabled: boolean) => (
       <Switch label="Push" on={false} state="Off" disabled={disabled} onToggle={() => toggled++} />
     )
-    const { place, show } = rendered(one(false))
+    const { place, show } = renderComponent(one(false))
     const button = place.querySelector('button')
     const press = (type: string, key: string) =>
       act(() => {
@@ -96,7 +96,9 @@ describe('switch', () => {
 
 describe('button', () => {
   it('is described by the reason why it is disabled', () => {
-    const { place } = rendered(<Button disabledReason="Add at least one approver">Done</Button>)
+    const { place } = renderComponent(
+      <Button disabledReason="Add at least one approver">Done</Button>,
+    )
     const button = place.querySelector('button')
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
     expect(button?.disabled).toBe(true)
@@ -107,9 +109,11 @@ describe('button', () => {
 describe('badge', () => {
   it('shows only counts above 0, and at most 999+', () => {
     for (const count of [0, -1, Number.NaN]) {
-      expect(rendered(<Badge count={count} colour="red" label="x" />).place.textContent).toBe('')
+      expect(
+        renderComponent(<Badge count={count} colour="red" label="x" />).place.textContent,
+      ).toBe('')
     }
-    const { place } = rendered(<Badge count={1200} colour="red" label="1,200 waiting" />)
+    const { place } = renderComponent(<Badge count={1200} colour="red" label="1,200 waiting" />)
     expect(place.textContent).toBe('999+1,200 waiting')
   })
 })

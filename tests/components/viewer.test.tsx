@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PageField } from '../../src/screens/Viewer/PageField.tsx'
 import { pressedKey } from '../../src/screens/Viewer/keys.ts'
 import { Tool } from '../../src/screens/Viewer/Tool.tsx'
-import { rendered } from './rendered.tsx'
+import { renderComponent } from './renderComponent.tsx'
 
 const press = (element: Element | null, init: KeyboardEventInit) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
@@ -27,7 +27,7 @@ describe('keys of the viewer', () => {
     const done: string[] = []
     const simple = Object.fromEntries(names.map((name) => [name, () => done.push(name)]))
     const on = { ...simple, fit: (to: string) => done.push(`fit ${to}`) } as never
-    const { place } = rendered(
+    const { place } = renderComponent(
       <div onKeyDown={(event) => pressedKey(event, letters, on)}>
         <input />
         <button type="button">x</button>
@@ -119,7 +119,7 @@ describe('keys of the viewer', () => {
 describe('page field', () => {
   function open() {
     const turned: number[] = []
-    const { place } = rendered(
+    const { place } = renderComponent(
       <PageField
         label="Page"
         page={2}
@@ -182,7 +182,7 @@ describe('tool', () => {
         <section tabIndex={-1} data-autofocus />
       </div>
     )
-    const { place, show } = rendered(tool())
+    const { place, show } = renderComponent(tool())
     const button = place.querySelector('button')
     button?.focus()
     expect(document.activeElement).toBe(button)

@@ -6,7 +6,7 @@ import { aLine, anEmployee } from '../../models/samples/people.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
-import { settled } from './ports.ts'
+import { flushPromises } from './ports.ts'
 
 /** The voucher lines of the drafted batch. */
 export const batchLines = aDocument({ RPICU: 7 })
@@ -52,7 +52,7 @@ export function startDraft({
 /** A draft of batch 7 with the form open, in a browser without saved drafts. */
 export async function openForm() {
   const opened = startDraft()
-  await settled()
+  await flushPromises()
   return opened
 }
 

@@ -28,7 +28,7 @@ interface Asked<Answer, Input> {
 }
 
 /** Resolves after all pending microtasks and immediates. */
-export function settled(): Promise<void> {
+export function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -43,11 +43,11 @@ export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>)
           signal,
           answer: (answer) => {
             resolve(answer)
-            return settled()
+            return flushPromises()
           },
           fail: (error) => {
             reject(error)
-            return settled()
+            return flushPromises()
           },
         })
       }),

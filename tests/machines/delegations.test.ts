@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { settled } from '../fakes/ports.ts'
+import { flushPromises } from '../fakes/ports.ts'
 
 const mine = [aDelegation()]
 
@@ -195,7 +195,7 @@ describe('delegations', () => {
       const { actor, context, ports } = await filled()
       actor.send({ type: 'delegations.start' })
       await ports.startDelegation.last().fail(new RequestError('offline'))
-      await settled()
+      await flushPromises()
       expect(context()).toMatchObject({ outcome: 'startFailed', form: { reason: ' 출장 ' } })
     })
   })

@@ -7,7 +7,7 @@ import {
 } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
 import {
-  after,
+  applyEvents,
   delegated,
   eventOf,
   refusal,
@@ -19,7 +19,7 @@ import { lineOf, newLineOf } from '../../models/samples/lines.ts'
 describe('document', () => {
   describe('changing the line', () => {
     const changed = (line: string, to: string, ...before: string[]) =>
-      after(lineOf(line), ...before, `A changes to ${to}`)
+      applyEvents(lineOf(line), ...before, `A changes to ${to}`)
 
     it.each([
       ['adds an approver', 'A → B', 'C → B', 'A00 C01 B02'],
@@ -65,11 +65,16 @@ describe('document', () => {
     })
 
     it('refuses a decided seat after the step of the caller', () => {
-      const decided = after(lineOf('A → [B C D] → E'), 'A approves', 'B approves', 'C approves')
-      const back = after(without(decided, 'C'), 'D returns')
+      const decided = applyEvents(
+        lineOf('A → [B C D] → E'),
+        'A approves',
+        'B approves',
+        'C approves',
+      )
+      const back = applyEvents(without(decided, 'C'), 'D returns')
       expect(statesIn(back)).toBe('01211')
       expect(refusal(back, 'A changes to [B C] → E')?.code).toBe('lineInvalid')
-      expect(seatsIn(after(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
+      expect(seatsIn(applyEvents(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
     })
 
     it('is refused when the setting is off, for an agreer, and without a reason', () => {
@@ -96,18 +101,18 @@ describe('document', () => {
         'p01',
       ],
     ])('gives %s', (_what, line, event, seats, states) => {
-      const document = after(left(line, 'A', 'B'), event)
+      const document = applyEvents(left(line, 'A', 'B'), event)
       expect([seatsIn(document), statesIn(document), document.revision]).toEqual([seats, states, 2])
     })
 
     it('opens the next step if all others have agreed (row 21)', () => {
-      const agreed = after(left('[A B] → C', 'A'), 'B approves')
-      expect(statesIn(after(agreed, 'admin gives A to C'))).toBe('p20')
+      const agreed = applyEvents(left('[A B] → C', 'A'), 'B approves')
+      expect(statesIn(applyEvents(agreed, 'admin gives A to C'))).toBe('p20')
     })
 
     it('gives a held seat without the hold', () => {
-      const held = after(lineOf('A → B'), 'A holds')
-      const given = after(without(held, 'A'), 'admin gives A to C')
+      const held = applyEvents(lineOf('A → B'), 'A holds')
+      const given = applyEvents(without(held, 'A'), 'admin gives A to C')
       expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
     })
 
@@ -121,13 +126,13 @@ describe('document', () => {
       ['to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
       [
         'the last undecided seat to a decider',
-        without(after(lineOf('A → B'), 'A approves'), 'B'),
+        without(applyEvents(lineOf('A → B'), 'A approves'), 'B'),
         'admin gives B to A',
         { code: 'lastSeat' },
       ],
       [
         'a decided seat',
-        without(after(lineOf('A → B'), 'A approves'), 'A'),
+        without(applyEvents(lineOf('A → B'), 'A approves'), 'A'),
         'admin gives A to C',
         { code: 'decidedAlready', decision: 'approved' },
       ],
@@ -142,54 +147,54 @@ describe('document', () => {
     })
 
     it('leaves a skipped approver without a turn', () => {
-      const passed = after(left('[A B] → C', 'A'), 'admin gives A to B')
+      const passed = applyEvents(left('[A B] → C', 'A'), 'admin gives A to B')
       expect(refusal(passed, 'A approves')).toEqual({ code: 'ended', status: 'passed' })
       expect(refusal(passed, 'A undoes')).toEqual({ code: 'nothingToUndo' })
     })
   })
 
   describe('adding receivers (L15)', () => {
-    const approved = after(lineOf('A'), 'A approves')
+    const approved = applyEvents(lineOf('A'), 'A approves')
 
     const possible: [string, DocumentRecord, string][] = [
       ['the author', lineOf('A → B'), 'author informs'],
-      ['an approver who has decided', after(lineOf('A → B'), 'A approves'), 'A informs'],
+      ['an approver who has decided', applyEvents(lineOf('A → B'), 'A approves'), 'A informs'],
       [
         'a delegate who has decided',
-        after(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
         'F informs',
       ],
       ['the author of an approved document', approved, 'author informs'],
       ['the approver of an approved document', approved, 'A informs'],
     ]
     it.each(possible)('is possible for %s, and changes no seat', (_what, document, event) => {
-      expect(after(document, event)).toEqual(document)
+      expect(applyEvents(document, event)).toEqual(document)
     })
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
       ['an approver with the turn', lineOf('A → B'), 'A informs', { code: 'notDecider' }],
       [
         'the principal of a delegate who has decided',
-        after(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
         'A informs',
         { code: 'notDecider' },
       ],
       [
         'an approver whose approval was taken back',
-        after(lineOf('A → B'), 'A approves', 'A undoes'),
+        applyEvents(lineOf('A → B'), 'A approves', 'A undoes'),
         'A informs',
         { code: 'notDecider' },
       ],
       ['a stranger', approved, 'X informs', { code: 'notDecider' }],
       [
         'the author of a withdrawn document',
-        after(lineOf('A'), 'author withdraws'),
+        applyEvents(lineOf('A'), 'author withdraws'),
         'author informs',
         { code: 'ended', status: 'withdrawn' },
       ],
       [
         'the approver of a rejected document',
-        after(lineOf('A'), 'A rejects'),
+        applyEvents(lineOf('A'), 'A rejects'),
         'A informs',
         { code: 'ended', status: 'rejected' },
       ],

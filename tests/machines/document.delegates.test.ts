@@ -3,7 +3,7 @@ import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
-import { after, delegated, eventOf, refusal } from '../../models/samples/lineEvents.ts'
+import { applyEvents, delegated, eventOf, refusal } from '../../models/samples/lineEvents.ts'
 import { lineOf } from '../../models/samples/lines.ts'
 
 const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
@@ -13,7 +13,7 @@ describe('document › waiting, with a delegate', () => {
   const document = delegated(lineOf('A → B'), 'F for A')
 
   it('accepts each action of the delegate on the seat of the principal, with both names (L3, L36)', () => {
-    const approved = after(document, 'F approves')
+    const approved = applyEvents(document, 'F approves')
     expect(statesIn(approved)).toBe('approved turn')
     expect(seat(approved, 0)).toMatchObject({
       approver: { username: 'A' },
@@ -21,26 +21,29 @@ describe('document › waiting, with a delegate', () => {
       actedBy: { username: 'F', name: '이름 F' },
       comment: '확인',
     })
-    const rejected = after(document, 'F rejects for A')
+    const rejected = applyEvents(document, 'F rejects for A')
     expect(rejected.status).toBe('rejected')
     expect(seat(rejected, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'F' } })
-    expect(statesIn(after(document, 'F holds', 'F resumes for A'))).toBe('turn later')
-    const second = delegated(after(lineOf('A → B'), 'A approves'), 'F for B')
-    expect(statesIn(after(second, 'F returns'))).toBe('turn later')
+    expect(statesIn(applyEvents(document, 'F holds', 'F resumes for A'))).toBe('turn later')
+    const second = delegated(applyEvents(lineOf('A → B'), 'A approves'), 'F for B')
+    expect(statesIn(applyEvents(second, 'F returns'))).toBe('turn later')
   })
 
   it('completes with the decision of a delegate on the last seat', () => {
     const last = delegated(lineOf('A'), 'F for A')
-    expect(after(last, 'F approves').status).toBe('approved')
+    expect(applyEvents(last, 'F approves').status).toBe('approved')
   })
 
   it('stays open for the principal, also on a held seat (L35)', () => {
-    expect(statesIn(after(document, 'F holds', 'A approves'))).toBe('approved turn')
-    expect(seat(after(document, 'A approves'), 0)).toMatchObject({ way: 'own', actedBy: null })
+    expect(statesIn(applyEvents(document, 'F holds', 'A approves'))).toBe('approved turn')
+    expect(seat(applyEvents(document, 'A approves'), 0)).toMatchObject({
+      way: 'own',
+      actedBy: null,
+    })
   })
 
   it('answers the second one of principal and delegate by who has decided', () => {
-    const byDelegate = after(document, 'F approves')
+    const byDelegate = applyEvents(document, 'F approves')
     expect(refusal(byDelegate, 'A approves')).toEqual({
       code: 'decidedFor',
       actor: '이름 F',
@@ -52,12 +55,12 @@ describe('document › waiting, with a delegate', () => {
       code: 'decidedAlready',
       decision: 'approved',
     })
-    expect(refusal(after(document, 'A approves'), 'F approves')).toEqual({
+    expect(refusal(applyEvents(document, 'A approves'), 'F approves')).toEqual({
       code: 'decidedAlready',
       decision: 'approved',
       name: '이름 A',
     })
-    expect(refusal(after(document, 'A rejects'), 'F approves')).toMatchObject({
+    expect(refusal(applyEvents(document, 'A rejects'), 'F approves')).toMatchObject({
       code: 'decidedAlready',
       decision: 'rejected',
     })
@@ -91,10 +94,10 @@ describe('document › waiting, with a delegate', () => {
     const ended = delegated(lineOf('A → B'), 'F for A ended')
     expect(refusal(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
     expect(refusal(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
-    const decided = after(ended, 'A approves')
+    const decided = applyEvents(ended, 'A approves')
     expect(refusal(decided, 'F approves')).toMatchObject({ code: 'delegationEnded' })
     const renewed = delegated(lineOf('A → B'), 'F for A ended', 'F for A')
-    expect(statesIn(after(renewed, 'F approves for A'))).toBe('approved turn')
+    expect(statesIn(applyEvents(renewed, 'F approves for A'))).toBe('approved turn')
   })
 })
 
@@ -102,19 +105,19 @@ describe('document › waiting, with a delegate who has a seat', () => {
   const line = delegated(lineOf('A → B'), 'B for A')
 
   it('takes two decisions of the delegate (L38)', () => {
-    const first = after(line, 'B approves')
+    const first = applyEvents(line, 'B approves')
     expect(seat(first, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'B' } })
-    const second = after(first, 'B approves')
+    const second = applyEvents(first, 'B approves')
     expect(second.status).toBe('approved')
     expect(seat(second, 1)).toMatchObject({ way: 'own', actedBy: null })
   })
 
   it('uses the own seat without a principal, and each seat with its approver (L39)', () => {
     const parallel = delegated(lineOf('[A B]'), 'B for A')
-    expect(statesIn(after(parallel, 'B approves'))).toBe('turn approved')
-    expect(statesIn(after(parallel, 'B approves for B'))).toBe('turn approved')
-    expect(statesIn(after(parallel, 'B approves for A'))).toBe('approved turn')
-    expect(after(parallel, 'B approves', 'B approves').status).toBe('approved')
+    expect(statesIn(applyEvents(parallel, 'B approves'))).toBe('turn approved')
+    expect(statesIn(applyEvents(parallel, 'B approves for B'))).toBe('turn approved')
+    expect(statesIn(applyEvents(parallel, 'B approves for A'))).toBe('approved turn')
+    expect(applyEvents(parallel, 'B approves', 'B approves').status).toBe('approved')
   })
 
   it('refuses the seat of the principal if the setting forbids it (L38)', () => {
@@ -122,13 +125,13 @@ describe('document › waiting, with a delegate who has a seat', () => {
     expect(refusal(refused, 'B approves for A')).toEqual({ code: 'delegateInLine' })
     expect(refusal(refused, 'B approves')).toMatchObject({ code: 'notYourTurn' })
     const other = { ...delegated(lineOf('A → B'), 'F for A'), canDelegateInLine: false }
-    expect(statesIn(after(other, 'F approves'))).toBe('approved turn')
+    expect(statesIn(applyEvents(other, 'F approves'))).toBe('approved turn')
     const ended = { ...delegated(lineOf('A → B'), 'B for A ended'), canDelegateInLine: false }
     expect(refusal(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
   })
 
   it('answers with the own seat if no seat has the turn', () => {
-    const done = delegated(after(lineOf('A → B → C'), 'A approves', 'B approves'), 'A for B')
+    const done = delegated(applyEvents(lineOf('A → B → C'), 'A approves', 'B approves'), 'A for B')
     expect(refusal(done, 'A approves')).toEqual({ code: 'decidedAlready', decision: 'approved' })
   })
 })
@@ -151,35 +154,35 @@ describe('document › waiting, with a delegate of several principals', () => {
   })
 
   it('uses the only principal with the turn', () => {
-    expect(statesIn(after(document, 'F approves for A', 'F approves'))).toBe(
+    expect(statesIn(applyEvents(document, 'F approves for A', 'F approves'))).toBe(
       'approved approved turn',
     )
     const ended = delegated(lineOf('[A B] → C'), 'F for A ended', 'F for B')
-    expect(statesIn(after(ended, 'F approves'))).toBe('turn approved later')
+    expect(statesIn(applyEvents(ended, 'F approves'))).toBe('turn approved later')
   })
 
   it('gives each seat of a step its own delegate', () => {
     const two = delegated(lineOf('[A B] → C'), 'F for A', 'G for B')
-    expect(statesIn(after(two, 'F approves', 'G approves'))).toBe('approved approved turn')
+    expect(statesIn(applyEvents(two, 'F approves', 'G approves'))).toBe('approved approved turn')
   })
 })
 
 describe('document › waiting, undoing the decision of a delegate', () => {
-  const decided = after(delegated(lineOf('A → B'), 'F for A'), 'F approves')
+  const decided = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves')
 
   it('gives the turn back to the principal, by either of them, also after the end (L50)', () => {
-    const undone = after(decided, 'F undoes')
+    const undone = applyEvents(decided, 'F undoes')
     expect(seat(undone, 0)).toMatchObject({ state: 'turn', way: null, actedBy: null, comment: '' })
-    expect(statesIn(after(decided, 'A undoes'))).toBe('turn later')
-    expect(statesIn(after(delegated(decided, 'F for A ended'), 'F undoes for A'))).toBe(
+    expect(statesIn(applyEvents(decided, 'A undoes'))).toBe('turn later')
+    expect(statesIn(applyEvents(delegated(decided, 'F for A ended'), 'F undoes for A'))).toBe(
       'turn later',
     )
-    expect(statesIn(after(delegated(decided), 'F undoes'))).toBe('turn later')
-    expect(statesIn(after(delegated(decided), 'F undoes for A'))).toBe('turn later')
+    expect(statesIn(applyEvents(delegated(decided), 'F undoes'))).toBe('turn later')
+    expect(statesIn(applyEvents(delegated(decided), 'F undoes for A'))).toBe('turn later')
   })
 
   it('does not let a delegate undo what another employee decided', () => {
-    const own = after(delegated(lineOf('A → B'), 'F for A'), 'A approves')
+    const own = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'A approves')
     expect(refusal(own, 'F undoes')).toEqual({ code: 'nothingToUndo' })
     expect(refusal(delegated(decided, 'G for A'), 'G undoes')).toEqual({ code: 'nothingToUndo' })
     expect(refusal(delegated(decided, 'G for A ended'), 'G undoes')).toMatchObject({
@@ -189,28 +192,28 @@ describe('document › waiting, undoing the decision of a delegate', () => {
   })
 
   it('needs the principal after two decisions, and uses an own one first', () => {
-    const two = after(
+    const two = applyEvents(
       delegated(lineOf('[A B] → C'), 'F for A', 'F for B'),
       'F approves for A',
       'F approves for B',
     )
     expect(refusal(two, 'F undoes')).toEqual({ code: 'principalRequired' })
-    expect(statesIn(after(two, 'F undoes for B'))).toBe('approved turn later')
-    const mixed = after(delegated(lineOf('[A B] → C'), 'B for A'), 'B approves', 'B approves')
-    expect(statesIn(after(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
+    expect(statesIn(applyEvents(two, 'F undoes for B'))).toBe('approved turn later')
+    const mixed = applyEvents(delegated(lineOf('[A B] → C'), 'B for A'), 'B approves', 'B approves')
+    expect(statesIn(applyEvents(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
   })
 
   it('is too late after a delegate has acted in a later step, whose name it gives', () => {
-    const acted = after(delegated(lineOf('A → B'), 'F for B'), 'A approves', 'F holds')
+    const acted = applyEvents(delegated(lineOf('A → B'), 'F for B'), 'A approves', 'F holds')
     expect(refusal(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
   })
 })
 
 describe('document › the end, with a delegate', () => {
   it('gives the end to a delegate whose principal has not decided', () => {
-    const withdrawn = after(delegated(lineOf('A → B'), 'F for A'), 'author withdraws')
+    const withdrawn = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'author withdraws')
     expect(refusal(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
-    const rejected = after(delegated(lineOf('A → B'), 'F for A'), 'F rejects')
+    const rejected = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F rejects')
     expect(refusal(rejected, 'A approves')).toMatchObject({ code: 'decidedFor' })
     expect(refusal(rejected, 'F undoes')).toEqual({ code: 'ended', status: 'rejected' })
   })
@@ -227,7 +230,7 @@ describe('bulk approval by a delegate', () => {
     const event = { type: 'document.approve', by: 'F', comment: '' } as const
     const document = delegated(lineOf('A → B'), 'F for A')
     expect(bulkErrorOf(document, event)).toBeUndefined()
-    expect(bulkErrorOf(after(document, 'A holds'), event)).toEqual({ code: 'heldInBulk' })
+    expect(bulkErrorOf(applyEvents(document, 'A holds'), event)).toEqual({ code: 'heldInBulk' })
   })
 })
 

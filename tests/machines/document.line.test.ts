@@ -7,7 +7,7 @@ import {
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
-import { after, eventOf, refusal, without } from '../../models/samples/lineEvents.ts'
+import { applyEvents, eventOf, refusal, without } from '../../models/samples/lineEvents.ts'
 import { lineOf } from '../../models/samples/lines.ts'
 
 describe('document', () => {
@@ -65,11 +65,11 @@ describe('document', () => {
       ],
       ['an undo and another approval', 'A → B', ['A approves', 'A undoes', 'A approves'], '20'],
     ])('has the seats of the specification after %s', (_what, line, events, states) => {
-      expect(statesIn(after(lineOf(line), ...events))).toBe(states)
+      expect(statesIn(applyEvents(lineOf(line), ...events))).toBe(states)
     })
 
     it('removes decision, comment and hold from seats that decide again', () => {
-      const { seats } = after(lineOf('A → B'), 'A approves', 'B holds', 'B returns')
+      const { seats } = applyEvents(lineOf('A → B'), 'A approves', 'B holds', 'B returns')
       const empty = { way: null, actedBy: null, comment: '', held: null, laterActor: null }
       expect(seats).toMatchObject([
         { ...empty, state: 'turn' },
@@ -78,39 +78,39 @@ describe('document', () => {
     })
 
     it('keeps the reason and the date of a hold until the resumption', () => {
-      const held = after(lineOf('A → B'), 'A holds')
+      const held = applyEvents(lineOf('A → B'), 'A holds')
       expect(held.seats[0]?.held).toEqual({ reason: '증빙 확인', until: '2026-12-01' })
-      expect(after(held, 'A resumes').seats[0]?.held).toBeNull()
-      expect(after(held, 'A approves').seats[0]?.held).toBeNull()
+      expect(applyEvents(held, 'A resumes').seats[0]?.held).toBeNull()
+      expect(applyEvents(held, 'A approves').seats[0]?.held).toBeNull()
     })
 
     it('is held while every open seat is on hold, also after a restart', () => {
-      const one = after(lineOf('[B C]'), 'B holds')
+      const one = applyEvents(lineOf('[B C]'), 'B holds')
       expect(snapshotOf(one).value).toEqual({ waiting: 'deciding' })
-      const both = after(one, 'C holds')
+      const both = applyEvents(one, 'C holds')
       expect(snapshotOf(both).value).toEqual({ waiting: 'held' })
-      expect(snapshotOf(after(both, 'B resumes')).value).toEqual({ waiting: 'deciding' })
+      expect(snapshotOf(applyEvents(both, 'B resumes')).value).toEqual({ waiting: 'deciding' })
     })
 
     it('is completed by the last agreement of a parallel step only', () => {
-      const one = after(lineOf('A → [B C]'), 'A approves', 'C approves')
+      const one = applyEvents(lineOf('A → [B C]'), 'A approves', 'C approves')
       expect(one.status).toBe('waiting')
-      expect(after(one, 'B approves').status).toBe('approved')
+      expect(applyEvents(one, 'B approves').status).toBe('approved')
     })
 
     it('keeps the old decision of an approver who has left when a document is sent back (row 22)', () => {
-      const decided = after(lineOf('[B C] → D'), 'B approves', 'C approves')
-      expect(statesIn(after(without(decided, 'C'), 'D returns'))).toBe('021')
-      const inStep = after(lineOf('A → [B C D]'), 'A approves', 'B approves', 'C approves')
-      expect(statesIn(after(without(inStep, 'C'), 'D returns'))).toBe('0121')
+      const decided = applyEvents(lineOf('[B C] → D'), 'B approves', 'C approves')
+      expect(statesIn(applyEvents(without(decided, 'C'), 'D returns'))).toBe('021')
+      const inStep = applyEvents(lineOf('A → [B C D]'), 'A approves', 'B approves', 'C approves')
+      expect(statesIn(applyEvents(without(inStep, 'C'), 'D returns'))).toBe('0121')
     })
   })
 
   describe('refuses', () => {
-    const decided = after(lineOf('[B C] → D'), 'B approves', 'C approves')
+    const decided = applyEvents(lineOf('[B C] → D'), 'B approves', 'C approves')
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
-      ['a second hold', after(lineOf('A'), 'A holds'), 'A holds', { code: 'alreadyHeld' }],
+      ['a second hold', applyEvents(lineOf('A'), 'A holds'), 'A holds', { code: 'alreadyHeld' }],
       ['resuming without a hold', lineOf('A'), 'A resumes', { code: 'notHeld' }],
       [
         'sending back from the first step',
@@ -127,49 +127,49 @@ describe('document', () => {
       ['undoing without a decision', decided, 'D undoes', { code: 'nothingToUndo' }],
       [
         'undoing an approval that was sent back',
-        after(decided, 'D returns'),
+        applyEvents(decided, 'D returns'),
         'B undoes',
         { code: 'nothingToUndo' },
       ],
       [
         'undoing after a later approval',
-        after(lineOf('A → B → C'), 'A approves', 'B approves'),
+        applyEvents(lineOf('A → B → C'), 'A approves', 'B approves'),
         'A undoes',
         { code: 'undoTooLate', name: '이름 B' },
       ],
       [
         'undoing after a later hold (row 10)',
-        after(decided, 'D holds'),
+        applyEvents(decided, 'D holds'),
         'B undoes',
         { code: 'undoTooLate', name: '이름 D' },
       ],
       [
         'undoing after a later hold that was resumed',
-        after(decided, 'D holds', 'D resumes'),
+        applyEvents(decided, 'D holds', 'D resumes'),
         'B undoes',
         { code: 'undoTooLate', name: '이름 D' },
       ],
       [
         'undoing after a later sending back',
-        after(lineOf('A → B → C'), 'A approves', 'B approves', 'C returns'),
+        applyEvents(lineOf('A → B → C'), 'A approves', 'B approves', 'C returns'),
         'A undoes',
         { code: 'undoTooLate', name: '이름 C' },
       ],
       [
         'undoing after the withdrawal (row 15)',
-        after(lineOf('A → B'), 'A approves', 'author withdraws'),
+        applyEvents(lineOf('A → B'), 'A approves', 'author withdraws'),
         'A undoes',
         { code: 'ended', status: 'withdrawn' },
       ],
       [
         'undoing the completing approval (row 16)',
-        after(lineOf('A'), 'A approves'),
+        applyEvents(lineOf('A'), 'A approves'),
         'A undoes',
         { code: 'ended', status: 'approved' },
       ],
       [
         'a decision of the other agreer after a rejection (row 7)',
-        after(lineOf('[B C]'), 'B rejects'),
+        applyEvents(lineOf('[B C]'), 'B rejects'),
         'C approves',
         { code: 'ended', status: 'rejected' },
       ],
@@ -181,7 +181,7 @@ describe('document', () => {
       ],
       [
         'a withdrawal after the end (row 14)',
-        after(lineOf('A'), 'A rejects'),
+        applyEvents(lineOf('A'), 'A rejects'),
         'author withdraws',
         { code: 'ended', status: 'rejected' },
       ],
@@ -193,7 +193,7 @@ describe('document', () => {
     it.each(['approves', 'rejects', 'holds', 'resumes', 'returns', 'undoes', 'changes to B'])(
       'an outdated revision: A %s (rows 18, 19)',
       (what) => {
-        const document = after(lineOf('A → B'), 'A changes to C → B')
+        const document = applyEvents(lineOf('A → B'), 'A changes to C → B')
         const event = eventOf(`A ${what}`)
         expect(documentErrorOf(document, { ...event, revision: 1 } as DocumentEvent)).toEqual({
           code: 'staleRevision',
@@ -210,7 +210,7 @@ describe('document', () => {
       expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
       expect(refusal(document, 'B approves')).toMatchObject({ code: 'notYourTurn' })
       for (const event of ['A rejects', 'author withdraws', 'A holds']) {
-        expect(after(document, event).status).toBeDefined()
+        expect(applyEvents(document, event).status).toBeDefined()
       }
     })
 
@@ -228,9 +228,11 @@ describe('document', () => {
     it('a hold without a reason only if it is not on hold, and sending back without a comment last', () => {
       const hold = { type: 'document.hold', by: 'A', reason: ' ', until: null } as const
       expect(documentErrorOf(lineOf('A'), hold)).toEqual({ code: 'reasonMissing' })
-      expect(documentErrorOf(after(lineOf('A'), 'A holds'), hold)).toEqual({ code: 'alreadyHeld' })
+      expect(documentErrorOf(applyEvents(lineOf('A'), 'A holds'), hold)).toEqual({
+        code: 'alreadyHeld',
+      })
       const back = (by: string) => ({ type: 'document.sendBack', by, comment: '' }) as const
-      const document = after(lineOf('A → B'), 'A approves')
+      const document = applyEvents(lineOf('A → B'), 'A approves')
       expect(documentErrorOf(lineOf('A'), back('A'))).toEqual({ code: 'noPreviousStep' })
       expect(documentErrorOf(document, back('B'))).toEqual({ code: 'commentMissing' })
     })

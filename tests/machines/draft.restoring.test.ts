@@ -3,7 +3,7 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
 import { aLine } from '../../models/samples/people.ts'
 import { batchLines, openForm, startDraft } from '../fakes/draft.ts'
-import { settled } from '../fakes/ports.ts'
+import { flushPromises } from '../fakes/ports.ts'
 
 const first = batchLines[0]?.id ?? ''
 const findingSavedDraft = { composing: 'findingSavedDraft' } as const
@@ -227,7 +227,7 @@ describe('draft › composing', () => {
   describe('opening', () => {
     it('keeps the request id of a sent draft until its content changes', async () => {
       const { actor, ports } = startDraft({ saving: true, restored: { ...kept, sent: true } })
-      await settled()
+      await flushPromises()
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.last().input.requestId).toBe('kept-request')
       actor.send({ type: 'draft.cancelUpload' })
@@ -241,7 +241,7 @@ describe('draft › composing', () => {
         saving: true,
         restored: { ...kept, sent: true },
       })
-      await settled()
+      await flushPromises()
       expect(state().matches(form)).toBe(true)
       expect(ports.findSavedDraft.asked).toHaveLength(0)
       expect(context()).toMatchObject({

@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
 import { aLine, anApprover, anEmployee } from '../../models/samples/people.ts'
 import { batchLines, openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
-import { settled } from '../fakes/ports.ts'
+import { flushPromises } from '../fakes/ports.ts'
 
 const [first, second, third] = batchLines.map(({ id }) => id) as [string, string, string]
 const form = { composing: 'form' } as const
@@ -12,7 +12,7 @@ describe('draft', () => {
   it.each(['approvers', 'files'] as const)('ends as failed when its %s fail', async (word) => {
     const { state, child } = await openWithLine('kim')
     child(word).send({ type: `${word}.add` } as never)
-    await settled()
+    await flushPromises()
     expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
   })
 

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { emptyFields, type Field } from '../../machines/registration/registration.rules.ts'
-import { filled } from '../../models/samples/registration.ts'
+import { filledFields } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const submit = { type: 'registration.submit' } as const
@@ -12,7 +12,7 @@ function start() {
   const actor = createActor(registration).start()
   const state = () => actor.getSnapshot()
   const fill = () => {
-    for (const [field, value] of Object.entries(filled)) {
+    for (const [field, value] of Object.entries(filledFields)) {
       actor.send({ type: 'registration.setField', field: field as Field, value })
     }
     actor.send({ type: 'registration.setConsent', consent: true })
@@ -40,7 +40,7 @@ describe('registration', () => {
     it('stores the typed texts, and cannot be submitted yet', () => {
       const { fill, state, context } = start()
       fill()
-      expect(context().fields).toEqual(filled)
+      expect(context().fields).toEqual(filledFields)
       expect(state().can(submit)).toBe(false)
     })
 
@@ -49,7 +49,7 @@ describe('registration', () => {
       fill()
       await ports.checkRegistration.last().answer(true)
       expect(state().value).toEqual({ form: 'ready' })
-      expect(context().fields).toEqual(filled)
+      expect(context().fields).toEqual(filledFields)
     })
 
     it('goes to ready when the settings cannot be loaded', async () => {
@@ -87,13 +87,13 @@ describe('registration', () => {
     it('sends the form with the consent', async () => {
       const { ports, state } = await openSending()
       expect(state().value).toBe('sending')
-      expect(ports.requestAccount.last().input).toEqual({ ...filled, consent: true })
+      expect(ports.requestAccount.last().input).toEqual({ ...filledFields, consent: true })
     })
 
     it('refuses input meanwhile', async () => {
       const { actor, context } = await openSending()
       actor.send({ type: 'registration.setField', field: 'first_name', value: 'changed' })
-      expect(context().fields).toEqual(filled)
+      expect(context().fields).toEqual(filledFields)
     })
 
     it('keeps the form after a failure, and shows its reason until the next input', async () => {
@@ -101,7 +101,7 @@ describe('registration', () => {
       const failure = new RequestError('offline')
       await ports.requestAccount.last().fail(failure)
       expect(state().value).toEqual({ form: 'ready' })
-      expect(context()).toMatchObject({ fields: filled, consent: true, failure })
+      expect(context()).toMatchObject({ fields: filledFields, consent: true, failure })
       actor.send({ type: 'registration.setField', field: 'position', value: '대리' })
       expect(context().failure).toBeNull()
     })

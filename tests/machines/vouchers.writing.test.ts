@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { settled } from '../fakes/ports.ts'
+import { flushPromises } from '../fakes/ports.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
@@ -44,7 +44,7 @@ describe('vouchers', () => {
       }
       expect(begin(3)).toBe('2026-11-22')
       state().children.draft?.send({ type: 'draft.close' })
-      await settled()
+      await flushPromises()
       actor.send({ type: 'vouchers.clearSelection' })
       expect(begin(4)).toBe('2026-11-23')
     })
@@ -156,7 +156,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
-      await settled()
+      await flushPromises()
       expect(state().matches('ready')).toBe(true)
       expect(context()).toMatchObject({ selected: [1], queue: [] })
       expect(notices.codes()).toEqual(['draftFailed'])

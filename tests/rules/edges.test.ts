@@ -18,7 +18,7 @@ import { truncateRemark } from '../../machines/vouchers/remark.rules.ts'
 import { sortRows } from '../../machines/vouchers/sort.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { filled } from '../../models/samples/registration.ts'
+import { filledFields } from '../../models/samples/registration.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 describe('the initial search of a box', () => {
@@ -55,7 +55,7 @@ describe('the fields of a registration', () => {
       department: '',
       position: '',
     })
-    expect(fieldNames).toEqual(Object.keys(filled))
+    expect(fieldNames).toEqual(Object.keys(filledFields))
   })
 
   it('have 1,000 characters if they are secret, otherwise 150', () => {
@@ -70,7 +70,9 @@ describe('the fields of a registration', () => {
   })
 
   it('accept a username with blanks around it, without any error entry', () => {
-    expect(Object.keys(registrationErrors({ ...filled, username: ' hong ' }, true))).toEqual([])
+    expect(Object.keys(registrationErrors({ ...filledFields, username: ' hong ' }, true))).toEqual(
+      [],
+    )
   })
 })
 

@@ -5,11 +5,11 @@ import {
   fieldNames,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
-import { filled } from '../../models/samples/registration.ts'
+import { filledFields } from '../../models/samples/registration.ts'
 
 describe('registrationErrors', () => {
   it('returns no errors for a complete form with consent', () => {
-    expect(registrationErrors(filled, true)).toEqual({})
+    expect(registrationErrors(filledFields, true)).toEqual({})
   })
 
   it('returns an error for every empty field and for the missing consent', () => {
@@ -26,14 +26,20 @@ describe('registrationErrors', () => {
     ['position', '\u3164\u200b', 'invisible'],
     ['password2', 'other', 'mismatch'],
   ])('refuses a %s of %j: %s', (field, value, error) => {
-    expect(registrationErrors({ ...filled, [field]: value }, true)).toEqual({ [field]: error })
+    expect(registrationErrors({ ...filledFields, [field]: value }, true)).toEqual({
+      [field]: error,
+    })
   })
 
   it('counts characters of a password, not code units', () => {
     const long = '😀'.repeat(1000)
-    expect(registrationErrors({ ...filled, password1: long, password2: long }, true)).toEqual({})
+    expect(registrationErrors({ ...filledFields, password1: long, password2: long }, true)).toEqual(
+      {},
+    )
     const longer = `${long}x`
-    expect(registrationErrors({ ...filled, password1: longer, password2: longer }, true)).toEqual({
+    expect(
+      registrationErrors({ ...filledFields, password1: longer, password2: longer }, true),
+    ).toEqual({
       password1: 'tooLong',
       password2: 'tooLong',
     })

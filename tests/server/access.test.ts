@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { box, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -13,7 +13,7 @@ let id = 0
 let copy = 0
 
 beforeAll(async () => {
-  people = await signedIn(product(), ...everybody)
+  people = await signInAll(product(), ...everybody)
 })
 
 /** A document that the first approver, `earlier`, has approved: it is the turn of `now`. */
@@ -193,7 +193,7 @@ describe('a box', () => {
       const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
       const found = await Promise.all(
         names.map(async (name) =>
-          (await box(product(), people[person], name)).ids.includes(id) ? name : '',
+          (await listBox(product(), people[person], name)).ids.includes(id) ? name : '',
         ),
       )
       return found.filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { audit } from '../../server/admin/verification/audit.ts'
+import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import { findAccount } from '../../server/accounts/employees.sql.ts'
 import { startSession } from '../../server/accounts/sessions.sql.ts'
 import {
-  activate,
-  deactivate,
-  move,
+  activateEmployee,
+  deactivateEmployee,
+  changeEmployee,
   resetPassword,
   storeEmployee,
 } from '../../server/accounts/employees.service.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const findings = await db()
     .transaction()
-    .execute((trx) => audit(trx))
+    .execute((trx) => verifyAuditLog(trx))
   expect(findings).toEqual([])
 })
 
@@ -139,13 +139,13 @@ describe('approveRequest', () => {
   })
 })
 
-describe('deactivate', () => {
+describe('deactivateEmployee', () => {
   it('ends sessions, streams and push subscriptions; activate lets the employee in again', async () => {
     const headers = await signIn(product(), 'yoondh')
     const opened = await stream(headers)
     await query(`insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'yoondh', 'key', 'auth')`)
-    const added = await appended(() => deactivate(db(), 'YOONDH'))
+    const added = await appended(() => deactivateEmployee(db(), 'YOONDH'))
     expect(added).toMatchObject([
       {
         who: 'admin',
@@ -156,14 +156,14 @@ describe('deactivate', () => {
     expect(await statusOf(headers)).toBe(401)
     expect((await logIn(product(), 'yoondh')).body.code).toEqual(['inactive'])
     expect(await query(`select from subscriptions`)).toEqual([])
-    expect(await appended(() => deactivate(db(), 'yoondh'))).toEqual([])
+    expect(await appended(() => deactivateEmployee(db(), 'yoondh'))).toEqual([])
 
-    expect(await appended(() => activate(db(), 'yoondh'))).toMatchObject([
+    expect(await appended(() => activateEmployee(db(), 'yoondh'))).toMatchObject([
       { what: { type: 'employee.activated', employee: { active: true } } },
     ])
     expect(await statusOf(headers)).toBe(401)
     expect((await logIn(product(), 'yoondh')).status).toBe(200)
-    expect(await appended(() => activate(db(), 'yoondh'))).toEqual([])
+    expect(await appended(() => activateEmployee(db(), 'yoondh'))).toEqual([])
   })
 })
 
@@ -190,12 +190,12 @@ describe('resetPassword', () => {
   })
 })
 
-describe('move', () => {
+describe('changeEmployee', () => {
   it('closes the streams, keeps the sessions and publishes the changed draft counts', async () => {
     const headers = await signIn(product(), 'yoondh')
     const [own, other] = [await stream(headers), await stream(await signIn(product(), 'colleague'))]
     const added = await appended(() =>
-      move(db(), 'yoondh', { department: '영업팀', name: '윤도현' }),
+      changeEmployee(db(), 'yoondh', { department: '영업팀', name: '윤도현' }),
     )
     expect(added).toMatchObject([
       {
@@ -216,7 +216,7 @@ describe('move', () => {
     })
     expect([body.user.first_name, body.department.name]).toEqual(['윤도현', '영업팀'])
     await stream(headers)
-    expect(await appended(() => move(db(), 'yoondh', { name: '윤도현' }))).toEqual([])
+    expect(await appended(() => changeEmployee(db(), 'yoondh', { name: '윤도현' }))).toEqual([])
   })
 })
 

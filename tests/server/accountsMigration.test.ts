@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../server/admin/verification/audit.ts'
+import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { useProduct } from './product.ts'
 
@@ -89,7 +89,7 @@ describe('migration 005', () => {
   it('adds every employee to the audit log, which verify then covers', async () => {
     await runAfter(pool, '005-accounts')
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    const check = () => db.transaction().execute((trx) => audit(trx))
+    const check = () => db.transaction().execute((trx) => verifyAuditLog(trx))
     expect(await check()).toEqual([])
     await pool.query(`update employees set active = true where id = 'left'`)
     expect(await check()).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
-import { request, sign, signedIn, withdraw } from './approval.ts'
+import { request, sign, signInAll, withdraw } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -34,7 +34,7 @@ describe('GET /ea/get_analytics/', () => {
   let people: Record<'kim' | 'lee' | 'park' | 'choi', Headers>
 
   beforeAll(async () => {
-    people = await signedIn(product(), 'kim', 'lee', 'park', 'choi')
+    people = await signInAll(product(), 'kim', 'lee', 'park', 'choi')
     /** Submits a document from kim to lee and lets lee approve it. Then sets the times of both. */
     const approved = async (created: string, completed: string) => {
       const id = await request(product(), 'kim', people.kim, ['lee'])

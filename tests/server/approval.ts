@@ -6,7 +6,7 @@ import { addBatch } from './vouchers.ts'
 type Headers = { authorization: string }
 
 /** Adds employees and signs them in; returns their headers by username. */
-export async function signedIn<Id extends string>(
+export async function signInAll<Id extends string>(
   product: TestProduct,
   ...ids: Id[]
 ): Promise<Record<Id, Headers>> {
@@ -65,7 +65,7 @@ export function open(product: TestProduct, headers: Headers, id: number | string
 }
 
 /** Loads a box, by default its first page. `ids` and `documents` do not contain the last element with the total. */
-export async function box(
+export async function listBox(
   product: TestProduct,
   headers: Headers,
   name: 'sign' | 'written' | 'approved' | 'rejected' | 'cc',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DocumentPage } from '../../contract/document.ts'
 import { BoxCounts } from '../../contract/session.ts'
-import { box, open, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, open, request, sign, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
@@ -17,7 +17,7 @@ const local = (text: string) => new Date(`${text}+09:00`).toISOString()
 
 /** Submits documents with titles and amounts, and decides them: park first and then lee. Their times are set afterwards. */
 beforeAll(async () => {
-  people = await signedIn(product(), 'kim', 'park', 'lee', 'choi')
+  people = await signInAll(product(), 'kim', 'park', 'lee', 'choi')
   const submit = async (name: string, title: string, price: number) => {
     const receivers = JSON.stringify(['choi'])
     const files = name === 'rejected' ? [aFile('a.txt'), aFile('b.txt')] : []
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 const find = async (asked: Record<string, string>) =>
-  (await box(product(), people.kim, 'written', asked)).ids.map(nameOf)
+  (await listBox(product(), people.kim, 'written', asked)).ids.map(nameOf)
 
 const filters: [Record<string, string>, string[]][] = [
   [{ amountFrom: '3000' }, ['rejected', 'passedOn', 'waiting']],
@@ -87,7 +87,7 @@ describe('the filters of a box', () => {
     ['sort', { sort: 'price' }],
     ['dir', { sort: 'amount', dir: 'ASC' }],
   ])('%s that is invalid returns 400', async (field, asked) => {
-    const { status, body } = await box(
+    const { status, body } = await listBox(
       product(),
       people.kim,
       'written',
@@ -136,7 +136,7 @@ describe('the sort of a box', () => {
       more.push(await request(product(), 'kim', people.kim, ['choi'], { title }))
     }
     const asked = { sort: 'title', dir: 'asc', ...(!whole && { summary: 'true' }) }
-    const sorted = await box(product(), people.choi, 'sign', asked as Record<string, string>)
+    const sorted = await listBox(product(), people.choi, 'sign', asked as Record<string, string>)
     expect(sorted.ids).toEqual(more.toReversed())
     for (const id of more) await withdraw(product(), people.kim, id)
     await query('delete from documents where id = any($1)', [more])
@@ -146,7 +146,7 @@ describe('the sort of a box', () => {
 describe('status_counts', () => {
   const counts = { 결재대기중: 2, 결재완료: 1, 반려: 1, 회수: 1 }
   const last = async (asked: Record<string, string>) => {
-    const { body } = await box(product(), people.kim, 'written', asked)
+    const { body } = await listBox(product(), people.kim, 'written', asked)
     expect(DocumentPage.parse(body)).toEqual(body)
     return body.at(-1)
   }
@@ -172,7 +172,7 @@ describe('status_counts', () => {
 
 describe('a document in a box', () => {
   it('contains since when it waits, when it ended, and the number of its files', async () => {
-    const { documents } = await box(product(), people.kim, 'written', { summary: 'true' })
+    const { documents } = await listBox(product(), people.kim, 'written', { summary: 'true' })
     const of = (name: string) => documents.find(({ id }) => id === ids[name])
     expect(of('waiting')).toMatchObject({
       waiting_since: of('waiting').created_at,
@@ -245,13 +245,13 @@ describe('GET /ea/get_box_counts/', () => {
       ['written', own.submitted_unread],
       ['rejected', own.rejected_unread],
     ] as const) {
-      expect((await box(product(), people.kim, name, only)).total).toBe(count)
+      expect((await listBox(product(), people.kim, name, only)).total).toBe(count)
     }
     expect((await countsOf(people.lee)).pending).toBe(
-      (await box(product(), people.lee, 'sign')).ids.length,
+      (await listBox(product(), people.lee, 'sign')).ids.length,
     )
     expect((await countsOf(people.choi)).reference_unread).toBe(
-      (await box(product(), people.choi, 'cc', only)).total,
+      (await listBox(product(), people.choi, 'cc', only)).total,
     )
   })
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendStream } from '../../server/http/streams.ts'
-import { open, request, signedIn } from './approval.ts'
+import { open, request, signInAll } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -24,7 +24,7 @@ const middle = JSON.stringify([{ id: `x${'😀한'.repeat(100_000)}` }])
 const documents = 16
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader')
+  people = await signInAll(product(), 'author', 'leader')
   for (let made = 0; made < documents; made++) {
     ids.unshift(await request(product(), 'author', people.author, ['leader']))
   }

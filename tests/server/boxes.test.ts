@@ -6,7 +6,7 @@ import {
   DocumentPage,
   DocumentSummary,
 } from '../../contract/document.ts'
-import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, lineOf, open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -16,7 +16,7 @@ let people: Record<'yoondh' | 'leader' | 'director' | 'reader' | 'many', { autho
 let kim: { authorization: string }
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'yoondh', 'leader', 'director', 'reader', 'many')
+  people = await signInAll(product(), 'yoondh', 'leader', 'director', 'reader', 'many')
   await addEmployees(product(), { id: 'kimms', name: '김민수', department: '영업팀' })
   kim = await signIn(product(), 'kimms')
 })
@@ -77,12 +77,12 @@ describe('the read mark', () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     expect(await unread(people.reader)).toBe(before + 1)
     const only = { isNotReaded: 'true' }
-    expect((await box(product(), people.reader, 'cc', only)).ids).toContain(id)
+    expect((await listBox(product(), people.reader, 'cc', only)).ids).toContain(id)
     const { body } = await open(product(), people.reader, id)
     expect(body.carbon_copys[0].is_readed).toBe(true)
     expect(await unread(people.reader)).toBe(before)
-    expect((await box(product(), people.reader, 'cc', only)).ids).not.toContain(id)
-    expect((await box(product(), people.reader, 'cc')).ids).toContain(id)
+    expect((await listBox(product(), people.reader, 'cc', only)).ids).not.toContain(id)
+    expect((await listBox(product(), people.reader, 'cc')).ids).toContain(id)
   })
 
   it('is not set by HEAD', async () => {
@@ -123,10 +123,10 @@ describe('the read mark', () => {
       for (const headers of [people.leader, people.reader]) {
         expect((await open(product(), headers, id)).body.is_readed_after_finishing).toBe(false)
       }
-      expect((await box(product(), people.yoondh, 'written', only)).ids).toContain(id)
+      expect((await listBox(product(), people.yoondh, 'written', only)).ids).toContain(id)
       expect((await open(product(), people.yoondh, id)).body.is_readed_after_finishing).toBe(true)
-      expect((await box(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
-      expect((await box(product(), people.yoondh, 'rejected', only)).ids).not.toContain(id)
+      expect((await listBox(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
+      expect((await listBox(product(), people.yoondh, 'rejected', only)).ids).not.toContain(id)
     },
   )
 
@@ -137,7 +137,7 @@ describe('the read mark', () => {
     const { withdrawn_at } = (await open(product(), people.yoondh, id)).body
     expect(Math.abs(Date.parse(withdrawn_at) - Date.now())).toBeLessThan(600_000)
     const only = { isNotReaded: 'true' }
-    expect((await box(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
+    expect((await listBox(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
   })
 })
 
@@ -146,19 +146,19 @@ describe('a box', () => {
     const ids: number[] = []
     for (let at = 0; at < 27; at++)
       ids.unshift(await request(product(), 'many', people.many, ['reader']))
-    const first = await box(product(), people.many, 'written')
+    const first = await listBox(product(), people.many, 'written')
     expect(DocumentPage.parse(first.body)).toEqual(first.body)
     expect(first.body.at(-1)).toEqual({ total_number: 27 })
     expect(first.ids).toEqual(ids.slice(0, 25))
-    const second = await box(product(), people.many, 'written', { page: '2' })
+    const second = await listBox(product(), people.many, 'written', { page: '2' })
     expect([second.ids, second.total]).toEqual([ids.slice(25), 27])
-    expect((await box(product(), people.many, 'written', { page: '3' })).body).toEqual([
+    expect((await listBox(product(), people.many, 'written', { page: '3' })).body).toEqual([
       { total_number: 27 },
     ])
-    const all = await box(product(), people.many, 'written', { page: '' })
+    const all = await listBox(product(), people.many, 'written', { page: '' })
     expect([all.ids, all.total]).toEqual([ids, undefined])
     expect(DocumentList.parse(all.body)).toEqual(all.body)
-    const pending = await box(product(), people.reader, 'sign')
+    const pending = await listBox(product(), people.reader, 'sign')
     expect(pending.ids).toEqual(ids)
     expect(pending.total).toBeUndefined()
   })
@@ -173,8 +173,8 @@ describe('a box', () => {
       if (name === 'rejected') await sign(product(), 'leader', people.leader, id, '반려')
       const who = name === 'approved' || name === 'rejected' ? 'leader' : reader[name]
       const headers = who === 'kimms' ? kim : people[who]
-      const whole = await box(product(), headers, name, { user: 'kimms' })
-      const summary = await box(product(), headers, name, { user: 'kimms', summary: 'true' })
+      const whole = await listBox(product(), headers, name, { user: 'kimms' })
+      const summary = await listBox(product(), headers, name, { user: 'kimms', summary: 'true' })
       expect(summary.total).toBe(whole.total)
       const shortened = whole.documents.map(
         ({ invoices: _1, attachments: _2, archive: _3, ...rest }) => rest,
@@ -189,8 +189,8 @@ describe('a box', () => {
   it('releases the batch of a withdrawn document, and keeps the document in the box', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['director'])
     expect((await withdraw(product(), people.yoondh, id)).status).toBe(200)
-    expect((await box(product(), people.director, 'sign')).ids).not.toContain(id)
-    const { documents } = await box(product(), people.yoondh, 'written')
+    expect((await listBox(product(), people.director, 'sign')).ids).not.toContain(id)
+    const { documents } = await listBox(product(), people.yoondh, 'written')
     expect(documents.find((each) => each.id === id)).toMatchObject({
       doc_status: '회수',
       signs: [{ result: '1' }],
@@ -211,9 +211,9 @@ describe('a box', () => {
     })
 
     const find = async (asked: Record<string, string>) => {
-      const pending = await box(product(), people.director, 'sign', asked)
-      const written = await box(product(), kim, 'written', asked)
-      const references = await box(product(), people.reader, 'cc', asked)
+      const pending = await listBox(product(), people.director, 'sign', asked)
+      const written = await listBox(product(), kim, 'written', asked)
+      const references = await listBox(product(), people.reader, 'cc', asked)
       const own = (found: typeof pending) =>
         found.ids.filter((id) => id === late || id === early).toSorted((a, b) => a - b)
       expect(own(pending)).toEqual(own(written))
@@ -251,7 +251,7 @@ describe('a box', () => {
     })
 
     it('batchNumber returns the document of that batch', async () => {
-      const { documents } = await box(product(), kim, 'written', { search: 'fee_a' })
+      const { documents } = await listBox(product(), kim, 'written', { search: 'fee_a' })
       expect(await find({ batchNumber: String(documents[0].batch_number) })).toEqual(['early'])
     })
 
@@ -266,27 +266,35 @@ describe('a box', () => {
       ['page', { page: '0' }],
       ['page', { page: '1.5' }],
     ])('%s that is invalid returns 400', async (field, asked) => {
-      const { status, body } = await box(product(), kim, 'written', asked as Record<string, string>)
+      const { status, body } = await listBox(
+        product(),
+        kim,
+        'written',
+        asked as Record<string, string>,
+      )
       expect([status, Object.keys(body)]).toEqual([400, [field]])
       expect(body[field]).not.toEqual([''])
     })
 
     it('page 10 is empty if there are fewer documents, and has the total', async () => {
-      const { total } = await box(product(), kim, 'written')
-      expect(await box(product(), kim, 'written', { page: '10' })).toMatchObject({ ids: [], total })
+      const { total } = await listBox(product(), kim, 'written')
+      expect(await listBox(product(), kim, 'written', { page: '10' })).toMatchObject({
+        ids: [],
+        total,
+      })
     })
   })
 
   it('of pending documents has no pages', async () => {
-    const whole = await box(product(), people.director, 'sign')
+    const whole = await listBox(product(), people.director, 'sign')
     expect(whole.ids.length).toBeGreaterThan(0)
-    expect(await box(product(), people.director, 'sign', { page: '2' })).toEqual(whole)
+    expect(await listBox(product(), people.director, 'sign', { page: '2' })).toEqual(whole)
   })
 
   it('contains the lines of its documents, unless a summary is requested', async () => {
-    const [document] = (await box(product(), people.director, 'sign')).documents
+    const [document] = (await listBox(product(), people.director, 'sign')).documents
     expect(document.invoices.length).toBeGreaterThan(0)
-    const { documents } = await box(product(), people.director, 'sign', { summary: 'true' })
+    const { documents } = await listBox(product(), people.director, 'sign', { summary: 'true' })
     expect(documents[0]).not.toHaveProperty('invoices')
   })
 })

@@ -3,7 +3,7 @@ import type { CalendarDay, CalendarSum } from '../../contract/calendar.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addMissingBatchDates } from '../../server/vouchers/batchDates.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { signedIn, sign } from './approval.ts'
+import { signInAll, sign } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -37,7 +37,7 @@ describe('GET /ea/get_calendar/', () => {
   let people: Record<'kim' | 'lee' | 'park', Headers>
 
   beforeAll(async () => {
-    people = await signedIn(product(), 'kim', 'lee', 'park')
+    people = await signInAll(product(), 'kim', 'lee', 'park')
     await addLines(product(), 'voucher', [
       ...aDocument({ RPICU: 1, RPDOC: 11, RPDGJ: '2026-11-02', RPDDJ: '2026-11-25' }),
       ...aDocument({ RPICU: 1, RPDOC: 12, RPDGJ: '2026-11-03', RPDDJ: '2026-11-25' }),
@@ -119,7 +119,7 @@ describe('GET /ea/get_calendar_day/', () => {
   let kim: Headers
 
   beforeAll(async () => {
-    kim = (await signedIn(product(), 'kim')).kim
+    kim = (await signInAll(product(), 'kim')).kim
   })
 
   it('returns the largest amounts first, at most 200, and the number of all', async () => {
@@ -191,7 +191,7 @@ describe('a batch that was stored before the calendar', () => {
   const product = useProduct()
 
   it('gets its dates at the next start', async () => {
-    const { kim } = await signedIn(product(), 'kim')
+    const { kim } = await signInAll(product(), 'kim')
     await addLines(product(), 'voucher', aDocument({ RPICU: 1, RPDDJ: '2026-11-25' }))
     const before = (await sums(product(), kim)).body
     expect(before).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { open, request, signedIn } from './approval.ts'
+import { open, request, signInAll } from './approval.ts'
 import { aFile } from './forms.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -12,7 +12,7 @@ let kim: { authorization: string }
 let path = ''
 
 beforeAll(async () => {
-  const people = await signedIn(product(), 'kim', 'leader')
+  const people = await signInAll(product(), 'kim', 'leader')
   kim = people.kim
   const id = await request(product(), 'kim', kim, ['leader'], {}, [aFile('a.pdf')])
   path = (await open(product(), kim, id)).body.attachments[0].path

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
-import { request, sign, signedIn, withdraw } from './approval.ts'
+import { request, sign, signInAll, withdraw } from './approval.ts'
 import { startProduct, type TestProduct, useProduct } from './product.ts'
 
 const PEOPLE = 6
@@ -12,7 +12,7 @@ let people: Record<string, { authorization: string }>
 const approvers = Array.from({ length: PEOPLE }, (_, at) => `approver${at}`)
 
 beforeAll(async () => {
-  people = await signedIn(first(), 'author', ...approvers)
+  people = await signInAll(first(), 'author', ...approvers)
   second = await startProduct(first().settings)
 })
 afterAll(() => second?.close())

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { box, open, post, request, sign } from './approval.ts'
+import { listBox, open, post, request, sign } from './approval.ts'
 import { addDelegation, end, type Member, team } from './delegations.ts'
 import { openStream } from './eventStream.ts'
 import { aFile } from './forms.ts'
@@ -40,20 +40,23 @@ describe('the boxes of a delegate', () => {
     const own = await request(product, author.id, author.headers, [b.id])
     const id = await request(product, author.id, author.headers, [a.id, c.id])
     await request(product, author.id, author.headers, [c.id, a.id])
-    const { documents } = await box(product, b.headers, 'sign')
+    const { documents } = await listBox(product, b.headers, 'sign')
     expect(documents.map((each) => [each.id, each.delegated_by])).toEqual([
       [id, [{ id: a.id, name: `이름 ${a.id}` }]],
       [own, undefined],
     ])
-    const summaries = await box(product, b.headers, 'sign', { summary: 'true', delegated: 'true' })
+    const summaries = await listBox(product, b.headers, 'sign', {
+      summary: 'true',
+      delegated: 'true',
+    })
     expect(summaries.documents.map((each) => [each.id, each.delegated_by[0].id])).toEqual([
       [id, a.id],
     ])
-    expect((await box(product, a.headers, 'sign', { delegated: 'true' })).ids).toEqual([])
+    expect((await listBox(product, a.headers, 'sign', { delegated: 'true' })).ids).toEqual([])
     expect((await countsOf(b)).pending).toBe(2)
     expect((await get('/ea/get_todo_count/', b)).body[0]).toBe(2)
     await approve(b, id)
-    expect((await box(product, b.headers, 'sign')).ids).toEqual([own])
+    expect((await listBox(product, b.headers, 'sign')).ids).toEqual([own])
   })
 
   it('list a document once if the delegate acts in two seats of it', async () => {
@@ -62,20 +65,20 @@ describe('the boxes of a delegate', () => {
     const line = [a, c, b].map(({ id }, order) => ({ id, type: '1', order, step: 0 }))
     const texts = { approvers: JSON.stringify(line) }
     const id = await request(product, author.id, author.headers, [], texts)
-    expect((await box(product, b.headers, 'sign')).ids).toEqual([id])
-    expect((await box(product, b.headers, 'sign', { delegated: 'true' })).ids).toEqual([id])
+    expect((await listBox(product, b.headers, 'sign')).ids).toEqual([id])
+    expect((await listBox(product, b.headers, 'sign', { delegated: 'true' })).ids).toEqual([id])
     expect((await countsOf(b)).pending).toBe(1)
   })
 
   it('contain only the categories of the delegation, and nothing after its end (L30, L34)', async () => {
     const { a, b, author } = await delegated(['payment'])
     await request(product, author.id, author.headers, [a.id])
-    expect((await box(product, b.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(product, b.headers, 'sign')).ids).toEqual([])
     const other = await delegated()
     const id = await request(product, author.id, author.headers, [other.a.id])
-    expect((await box(product, other.b.headers, 'sign')).ids).toEqual([id])
+    expect((await listBox(product, other.b.headers, 'sign')).ids).toEqual([id])
     await end(product, other.a.headers, other.delegation)
-    expect((await box(product, other.b.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(product, other.b.headers, 'sign')).ids).toEqual([])
     expect((await countsOf(other.b)).pending).toBe(0)
   })
 })
@@ -90,7 +93,7 @@ describe('decided for me', () => {
     await approve(b, id)
     await sign(product, b.id, b.headers, rejected, '반려')
     const listed = async (query: Record<string, string>) =>
-      (await box(product, a.headers, 'approved', query)).ids
+      (await listBox(product, a.headers, 'approved', query)).ids
     expect(await listed({})).toEqual([id, own])
     expect(await listed({ isNotReaded: 'true' })).toEqual([id, own])
     expect(await listed({ delegated: 'true' })).toEqual([rejected, id])

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
-import { box, open, post } from './approval.ts'
+import { listBox, open, post } from './approval.ts'
 import { delegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, changesOf, end, type Member, team } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
@@ -135,8 +135,8 @@ describe('POST /ea/do_sign/ by a delegate', () => {
       403,
       'You cannot act for another employee on your own document.',
     ])
-    expect((await box(product(), b.headers, 'sign')).ids).toEqual([])
-    expect((await box(product(), a.headers, 'sign')).ids).toEqual([id])
+    expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(product(), a.headers, 'sign')).ids).toEqual([id])
     expect((await decide(a, id)).status).toBe(200)
   })
 
@@ -160,9 +160,9 @@ describe('POST /ea/do_sign/ by a delegate', () => {
       403,
       'You are in this line yourself and cannot act for another approver.',
     ])
-    expect((await box(second, b.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(second, b.headers, 'sign')).ids).toEqual([])
     expect((await open(second, b.headers, id)).body.caller.acts_for).toEqual([])
-    expect((await box(product(), b.headers, 'sign')).ids).toEqual([id])
+    expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([id])
   })
 
   it('uses the own seat of one step without a principal, and each seat with its approver (row 5, L39)', async () => {
@@ -198,7 +198,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     const [first, other] = [await requested(author, [a.id]), await requested(author, [a.id])]
     // Delegations are not transitive (L33): b acts for a, but c, who acts for b, cannot decide for a.
     expect((await decide(c, first, { principal: a.id })).status).toBe(403)
-    expect((await box(product(), c.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(product(), c.headers, 'sign')).ids).toEqual([])
     expect((await decide(b, first)).status).toBe(200)
     expect((await decide(a, other)).status).toBe(200)
   })

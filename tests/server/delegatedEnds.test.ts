@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
-import { box, post, withdraw } from './approval.ts'
+import { listBox, post, withdraw } from './approval.ts'
 import { delegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, end, type Member, start, team } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
@@ -23,10 +23,10 @@ describe('the period of a delegation', () => {
   it('counts from the moment at which the delegation begins, also for documents that wait (L34)', async () => {
     const { a, b, author } = await team(product(), 'a', 'b', 'author')
     const id = await requested(author, [a.id])
-    expect((await box(product(), b.headers, 'sign')).ids).toEqual([])
+    expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([])
     expect((await decide(b, id)).status).toBe(403)
     await start(product(), a.headers, b.id, { starts: new Date().toISOString() })
-    expect((await box(product(), b.headers, 'sign')).ids).toEqual([id])
+    expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([id])
     expect((await decide(b, id)).status).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Category } from '../../contract/voucher.ts'
-import { deactivate } from '../../server/accounts/employees.service.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { publishChanges } from '../../server/delegations/clock.service.ts'
 import { readSubmissionState } from '../../server/documents/submissions.sql.ts'
@@ -98,13 +98,13 @@ describe('the event `clock`', () => {
   })
 })
 
-describe('deactivate', () => {
+describe('deactivateEmployee', () => {
   it('ends the delegations of an employee in both directions (L44, L56)', async () => {
     const { a, b, c } = await team(product(), 'a', 'b', 'c')
     const own = await start(product(), b.headers, c.id, { starts: day(0) })
     const toHim = await start(product(), a.headers, b.id, { starts: day(30), ends: day(31) })
     const over = await addDelegation(product(), b.id, a.id, [-2, -1])
-    await deactivate(product().database.db, b.id)
+    await deactivateEmployee(product().database.db, b.id)
     const ids = [own.body.id, toHim.body.id]
     expect(
       await query('select id, ended_by from delegations where principal_id = any($1) order by id', [

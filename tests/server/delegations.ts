@@ -1,5 +1,5 @@
 import { DelegationList } from '../../contract/delegation.ts'
-import { post, signedIn } from './approval.ts'
+import { post, signInAll } from './approval.ts'
 import { send, type TestProduct } from './product.ts'
 
 type Headers = { authorization: string }
@@ -18,7 +18,7 @@ export async function team<Letter extends string>(
   ...letters: Letter[]
 ): Promise<Record<Letter, Member>> {
   const number = ++teams
-  const headers = await signedIn(product, ...letters.map((letter) => `${letter}${number}`))
+  const headers = await signInAll(product, ...letters.map((letter) => `${letter}${number}`))
   const members = letters.map((letter) => {
     const id = `${letter}${number}`
     return [letter, { id, headers: headers[id] as Headers }] as const

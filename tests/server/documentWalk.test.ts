@@ -3,7 +3,7 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
 import { type DecisionEvent, lifeOf, pathsOf } from '../../models/samples/document.ts'
-import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -11,7 +11,7 @@ const line = ['first', 'second', 'third', 'fourth'] as const
 let people: Record<string, { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'stranger', 'reader', ...line)
+  people = await signInAll(product(), 'author', 'stranger', 'reader', ...line)
 })
 
 const headersOf = (id: string) => people[id] as { authorization: string }

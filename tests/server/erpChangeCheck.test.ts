@@ -11,18 +11,18 @@ import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { raisePendingAlarms } from '../../server/integration/pending.service.ts'
-import { open, sign, signedIn } from './approval.ts'
+import { open, sign, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
 const hosts = ['127.0.0.1']
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse', INTEGRATION_HOSTS: hosts.join() })
-let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee' | 'park'>>>
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee' | 'park'>>>
 let authorization = ''
 let number = 8000
 
 beforeAll(async () => {
-  headers = await signedIn(product(), 'kim', 'lee', 'park')
+  headers = await signInAll(product(), 'kim', 'lee', 'park')
   // An endpoint at a port without a server. The tests set the states of its deliveries directly.
   await addEndpoint(product().database.db, hosts, {
     url: 'http://127.0.0.1:1/',

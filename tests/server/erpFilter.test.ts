@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
-import { box, sign, signedIn } from './approval.ts'
+import { listBox, sign, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -30,7 +30,7 @@ let kim: { authorization: string }
 const expected = new Map<number, string | undefined>()
 
 beforeAll(async () => {
-  const headers = await signedIn(product(), 'kim', 'lee')
+  const headers = await signInAll(product(), 'kim', 'lee')
   kim = headers.kim
   const { pool } = product().database
   // The endpoint is disabled, so that the process does not send its messages.
@@ -70,14 +70,14 @@ beforeAll(async () => {
 
 describe('the filter of a box by the ERP state (N8)', () => {
   it('has documents in each state', async () => {
-    const { documents } = await box(product(), kim, 'written', { summary: 'true' })
+    const { documents } = await listBox(product(), kim, 'written', { summary: 'true' })
     expect(new Map(documents.map(({ id, erp }) => [id, erp?.state]))).toEqual(expected)
   })
 
   it.each(erpStates)('%s finds exactly the documents that show it', async (state: ErpState) => {
     const wanted = [...expected].filter(([, each]) => each === state).map(([id]) => id)
     expect(wanted.length).toBeGreaterThan(0)
-    const { documents } = await box(product(), kim, 'written', { summary: 'true', erp: state })
+    const { documents } = await listBox(product(), kim, 'written', { summary: 'true', erp: state })
     expect(documents.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(wanted)
   })
 })

@@ -3,7 +3,7 @@ import type { ErpRecord } from '../../contract/erp.ts'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { box, open, sign, signedIn } from './approval.ts'
+import { listBox, open, sign, signInAll } from './approval.ts'
 import { send } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
@@ -45,7 +45,8 @@ async function approved(): Promise<number> {
 
 const documentOf = async (id: number) => (await open(product(), headers().kim, id)).body
 const recordOf = async (id: number): Promise<ErpRecord> => (await documentOf(id)).erp_record
-const inState = async (erp: string) => (await box(product(), headers().kim, 'written', { erp })).ids
+const inState = async (erp: string) =>
+  (await listBox(product(), headers().kim, 'written', { erp })).ids
 
 describe('GET /ea/written_document/?erp', () => {
   /** Brings an approved document whose messages are delivered into a state. */
@@ -70,7 +71,7 @@ describe('GET /ea/written_document/?erp', () => {
     receiver().answer(refuse(500))
     ids.waiting = await approved()
     for (const state of erpStates) {
-      const { documents } = await box(product(), headers().kim, 'written', { erp: state })
+      const { documents } = await listBox(product(), headers().kim, 'written', { erp: state })
       expect(documents.map(({ id, erp }) => [id, erp.state])).toEqual([[ids[state], state]])
     }
     await query(`update deliveries set state = 'dead' where document_id = $1`, [ids.waiting])
@@ -79,7 +80,7 @@ describe('GET /ea/written_document/?erp', () => {
   })
 
   it('returns 400 for an unknown state', async () => {
-    const { status, body } = await box(product(), headers().kim, 'written', { erp: 'lost' })
+    const { status, body } = await listBox(product(), headers().kim, 'written', { erp: 'lost' })
     expect([status, Object.keys(body)]).toEqual([400, ['erp']])
   })
 })
@@ -148,7 +149,7 @@ describe('erp_record of GET /ea/document/', () => {
 
   it('is not sent to an employee who may not open the document (X17)', async () => {
     const id = await approved()
-    const { choi } = await signedIn(product(), 'choi')
+    const { choi } = await signInAll(product(), 'choi')
     const { status, body } = await open(product(), choi, id)
     expect([status, Object.keys(body)]).toEqual([403, ['detail']])
   })

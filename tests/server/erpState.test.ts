@@ -8,20 +8,20 @@ import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { box, open, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, open, sign, signInAll, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
-import { refuse, startReceiver, type WebhookReceiver } from './webhookReceiver.ts'
+import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 const product = useProduct({ INTEGRATION_HOSTS: '127.0.0.1' })
-let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let authorization = ''
 let receiver: WebhookReceiver
 let number = 7000
 
 beforeAll(async () => {
-  receiver = await startReceiver()
-  headers = await signedIn(product(), 'kim', 'lee')
+  receiver = await startWebhookReceiver()
+  headers = await signInAll(product(), 'kim', 'lee')
   const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
   authorization = `Bearer ${token}`
 })
@@ -113,7 +113,7 @@ describe('the ERP state of a document', () => {
     const pass = () =>
       query(`update deliveries set next_at = clock_timestamp() where state = 'waiting'`)
     await expect.poll(() => pass().then(() => stateOf(id)), { timeout: 20_000 }).toBe('sent')
-    const { documents } = await box(product(), headers.kim, 'written', { summary: 'true' })
+    const { documents } = await listBox(product(), headers.kim, 'written', { summary: 'true' })
     expect(documents.find((each) => each.id === id)?.erp).toMatchObject({ state: 'sent' })
     await query(`update deliveries set state = 'dead' where document_id = $1`, [id])
     expect(await erpOf(id)).toMatchObject({ state: 'failed', detail: '204' })

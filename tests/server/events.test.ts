@@ -9,7 +9,7 @@ import {
 } from '../../server/notifications/messages.sql.ts'
 import { importFolder } from '../../server/imports/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
-import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
@@ -27,7 +27,7 @@ const announced: EventMessage[] = []
 let listener: Listener
 
 beforeAll(async () => {
-  people = await signedIn(first(), 'author', 'leader', 'director', 'reader', 'stranger')
+  people = await signInAll(first(), 'author', 'leader', 'director', 'reader', 'stranger')
   second = await startProduct(first().settings)
   listener = await listen(
     first().database.connection,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { box, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
@@ -9,7 +9,7 @@ let id: number
 
 /** kim submits and lee approves; then all three employees get new names, departments and positions. */
 beforeAll(async () => {
-  people = await signedIn(product(), 'kim', 'lee', 'park')
+  people = await signInAll(product(), 'kim', 'lee', 'park')
   id = await request(product(), 'kim', people.kim, ['lee', 'park'])
   await sign(product(), 'lee', people.lee, id)
   await product().database.pool.query(`
@@ -42,7 +42,7 @@ describe('a document of employees who were renamed or moved later', () => {
     ['department', '재무', true],
     ['department', '구매', false],
   ])('is matched by %s=%s in a box with the names at submission', async (field, text, found) => {
-    const { ids } = await box(product(), people.kim, 'written', { [field]: text })
+    const { ids } = await listBox(product(), people.kim, 'written', { [field]: text })
     expect(ids.includes(id)).toBe(found)
   })
 

@@ -4,16 +4,16 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { signedIn } from './approval.ts'
+import { signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
-let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let authorization = ''
 
 beforeAll(async () => {
-  headers = await signedIn(product(), 'kim', 'lee')
+  headers = await signInAll(product(), 'kim', 'lee')
   const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
   authorization = `Bearer ${token}`
 })

@@ -6,11 +6,11 @@ import {
   revokeIntegration,
   rotateToken,
 } from '../../server/integration/integrations.service.ts'
-import { request, sign, signedIn } from './approval.ts'
+import { request, sign, signInAll } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
-let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let token = ''
 let ids: number[]
 
@@ -28,7 +28,7 @@ const pull = (search = '', value = token, remoteAddress = '127.0.0.1') =>
   })
 
 beforeAll(async () => {
-  headers = await signedIn(product(), 'kim', 'lee')
+  headers = await signInAll(product(), 'kim', 'lee')
   ;({ token } = await add())
   ids = [
     await request(product(), 'kim', headers.kim, ['lee']),

@@ -7,10 +7,10 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
 import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
-import { deactivate } from '../../server/accounts/employees.service.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { box, open, post } from './approval.ts'
+import { listBox, open, post } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
 import { addEmployees } from './people.ts'
 import { storedState } from './stored.ts'
@@ -134,9 +134,9 @@ describe('POST /ea/change_line/', () => {
         after: seats('A', 'D', 'C'),
       },
     ])
-    expect((await box(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
+    expect((await listBox(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
     await does(id, 'A approves')
-    expect((await box(product(), headersOf('D'), 'sign')).ids).toContain(id)
+    expect((await listBox(product(), headersOf('D'), 'sign')).ids).toContain(id)
   })
 
   it.each([
@@ -204,7 +204,7 @@ describe('POST /ea/hold/', () => {
       held: { reason: '증빙 확인', since: expect.stringMatching(/Z$/), until },
     })
     expect(body.doc_status).toBe('결재대기중')
-    expect((await box(product(), headersOf('A'), 'sign')).ids).toContain(id)
+    expect((await listBox(product(), headersOf('A'), 'sign')).ids).toContain(id)
   })
 
   it.each([
@@ -224,7 +224,7 @@ describe('a seat that an administrator has given to another employee', () => {
   it('names the former approver, also after a change of the line (L59)', async () => {
     await addEmployees(product(), { id: 'gone' })
     const id = await submit('A → gone → C')
-    await deactivate(product().database.db, 'gone')
+    await deactivateEmployee(product().database.db, 'gone')
     const sender = { publicKey: '', send: async () => 'delivered' as const }
     const to = { username: 'D', name: '이름 D' }
     const given = { from: 'gone', to, reason: '퇴직' }

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { type DocumentEvent, documentRecordOf } from '../../machines/document/document.rules.ts'
 import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
-import { open, post, request, signedIn } from './approval.ts'
+import { open, post, request, signInAll } from './approval.ts'
 import { useProduct } from './product.ts'
 
 /** A product with an author, a stranger X and the approvers A to E, and calls by short texts such as `A approves`. */
@@ -11,7 +11,7 @@ export function lineCalls() {
   let people: Record<string, { authorization: string }>
 
   beforeAll(async () => {
-    people = await signedIn(product(), 'author', 'X', ...approvers)
+    people = await signInAll(product(), 'author', 'X', ...approvers)
   })
 
   const headersOf = (id: string) => people[id] as { authorization: string }

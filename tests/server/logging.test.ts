@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { open, request, sign, signedIn } from './approval.ts'
+import { open, request, sign, signInAll } from './approval.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, type TestProduct, useProduct } from './product.ts'
@@ -31,7 +31,7 @@ async function withLog(given: Record<string, string> = {}): Promise<TestProduct>
 }
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'kimms', 'director', 'reader')
+  people = await signInAll(product(), 'kimms', 'director', 'reader')
   await addEmployees(product(), { id: 'leader' })
   logging = await withLog()
   await logging.app.ready()

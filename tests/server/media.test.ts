@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
-import { open, signedIn } from './approval.ts'
+import { open, signInAll } from './approval.ts'
 import { aFile, type FormFile } from './forms.ts'
 import { attachFiles, fetchMedia } from './media.ts'
 import { signIn } from './people.ts'
@@ -11,7 +11,7 @@ const product = useProduct()
 let people: Record<'author' | 'leader' | 'reader' | 'stranger', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader', 'reader', 'stranger')
+  people = await signInAll(product(), 'author', 'leader', 'reader', 'stranger')
 })
 
 const png = Buffer.from(

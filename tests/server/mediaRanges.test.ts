@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signedIn } from './approval.ts'
+import { signInAll } from './approval.ts'
 import type { FormFile } from './forms.ts'
 import { attachFiles, fetchMedia } from './media.ts'
 import { useProduct } from './product.ts'
@@ -8,7 +8,7 @@ const product = useProduct()
 let people: Record<'author' | 'leader' | 'reader', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader', 'reader')
+  people = await signInAll(product(), 'author', 'leader', 'reader')
 })
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')

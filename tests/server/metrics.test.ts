@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { request, signedIn, withdraw } from './approval.ts'
+import { request, signInAll, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -11,7 +11,7 @@ const product = useProduct({ METRICS_TOKEN })
 let people: Record<'kim' | 'lee', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'kim', 'lee')
+  people = await signInAll(product(), 'kim', 'lee')
   const id = await request(product(), 'kim', people.kim, ['lee'])
   await withdraw(product(), people.kim, id)
   await request(product(), 'kim', people.kim, ['lee'])

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
-import { audit } from '../../server/admin/verification/audit.ts'
+import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../server/imports/batch.ts'
@@ -17,7 +17,7 @@ import { useProduct } from './product.ts'
 const HALVED = '증빙 누락 \ud83d'
 
 const check = (notes: string[] = []) =>
-  db.transaction().execute((trx) => audit(trx, { note: (text) => notes.push(text) }))
+  db.transaction().execute((trx) => verifyAuditLog(trx, { note: (text) => notes.push(text) }))
 
 /** A title that was changed before migration 006, which must not hide the change. */
 const changed = [

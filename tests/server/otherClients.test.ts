@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { box, open, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, open, request, sign, signInAll, withdraw } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
 
@@ -8,7 +8,7 @@ const product = useProduct()
 let people: Record<'yoondh' | 'leader' | 'director', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'yoondh', 'leader', 'director')
+  people = await signInAll(product(), 'yoondh', 'leader', 'director')
 })
 
 const query = (text: string, values: unknown[]) => product().database.pool.query(text, values)
@@ -81,7 +81,7 @@ describe('GET /ea/get_todo_count/', () => {
   const ended = async () =>
     (await send(product(), { url: '/ea/get_todo_count/', headers: people.yoondh })).body[2]
   const unread = async () =>
-    (await box(product(), people.yoondh, 'written', { isNotReaded: 'true' })).total
+    (await listBox(product(), people.yoondh, 'written', { isNotReaded: 'true' })).total
 
   it.each([
     ['approved', 1, (id: number) => sign(product(), 'leader', people.leader, id)],
@@ -109,7 +109,7 @@ describe('GET /ea/written_document/', () => {
     async (asked) => {
       const url = `/ea/written_document/${asked}`
       const { body } = await send(product(), { url, headers: people.yoondh })
-      const paged = await box(product(), people.yoondh, 'written')
+      const paged = await listBox(product(), people.yoondh, 'written')
       expect(body.map(({ id }: { id: number }) => id)).toEqual(paged.ids)
       expect(paged.total).toBe(paged.ids.length)
     },

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { request, sign, signedIn, withdraw } from './approval.ts'
+import { request, sign, signInAll, withdraw } from './approval.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 
 const product = useProduct({ BATCH_TYPES: 'V,K,IB,RB,GX' })
-let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee' | 'park'>>>
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee' | 'park'>>>
 
 beforeAll(async () => {
-  headers = await signedIn(product(), 'kim', 'lee', 'park')
+  headers = await signInAll(product(), 'kim', 'lee', 'park')
 })
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)

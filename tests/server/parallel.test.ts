@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { statesIn } from '../../models/samples/document.ts'
-import { box, open, post, request, sign } from './approval.ts'
+import { listBox, open, post, request, sign } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
 import { send } from './product.ts'
 
@@ -98,7 +98,7 @@ describe('POST /ea/create_document/', () => {
   it('gives the turn to all agreers of the first step, in boxes and counts, and to one old client after the other', async () => {
     const id = await submit('[B C] → D')
     for (const agreer of ['B', 'C']) {
-      expect((await box(product(), headersOf(agreer), 'sign')).ids).toContain(id)
+      expect((await listBox(product(), headersOf(agreer), 'sign')).ids).toContain(id)
     }
     const { body } = await open(product(), headersOf('author'), id)
     const { signs } = body as { signs: { result: string; step: number }[] }
@@ -108,10 +108,10 @@ describe('POST /ea/create_document/', () => {
       ['1', 1],
     ])
     expect((await sign(product(), 'C', headersOf('C'), id)).status).toBe(200)
-    expect((await box(product(), headersOf('C'), 'sign')).ids).not.toContain(id)
-    expect((await box(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
+    expect((await listBox(product(), headersOf('C'), 'sign')).ids).not.toContain(id)
+    expect((await listBox(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
     expect((await sign(product(), 'B', headersOf('B'), id)).status).toBe(200)
-    expect((await box(product(), headersOf('D'), 'sign')).ids).toContain(id)
+    expect((await listBox(product(), headersOf('D'), 'sign')).ids).toContain(id)
   })
 })
 

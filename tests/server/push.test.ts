@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushInfo } from '../../contract/push.ts'
 import { internet, isPublicAddress } from '../../server/http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
-import { notify } from '../../server/notifications/push.service.ts'
+import { sendPushMessages } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, settingsOf, startProduct, preparedFolder, type TestProduct } from './product.ts'
@@ -230,7 +230,7 @@ describe('a decision', () => {
   })
 })
 
-describe('notify', () => {
+describe('sendPushMessages', () => {
   const message = { title: 't', body: 'b', url: '/' }
   const sender = () => createSender(makeVapidKeys(), 'mailto:it@example.com', service.reach)
 
@@ -238,7 +238,7 @@ describe('notify', () => {
     const { info } = service.subscribe('gone')
     await create(kim, info)
     service.answer(status)
-    await notify(
+    await sendPushMessages(
       { database: product.database, sender: sender() },
       [{ employee: 'kim', browsers: [info] }],
       message,
@@ -252,7 +252,7 @@ describe('notify', () => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
       service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
-      await notify(
+      await sendPushMessages(
         { database: product.database, sender: sender() },
         [{ employee: 'kim', browsers: [info] }],
         message,

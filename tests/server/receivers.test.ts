@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
 import type { PastEvent } from '../../contract/history.ts'
-import { audit } from '../../server/admin/verification/audit.ts'
-import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
+import { listBox, lineOf, open, post, request, sign, signInAll, withdraw } from './approval.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -16,7 +16,7 @@ let people: Record<
 >
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader', 'reader', 'circulated', 'stranger')
+  people = await signInAll(product(), 'author', 'leader', 'reader', 'circulated', 'stranger')
   await addEmployees(product(), { id: 'retired', active: false })
 })
 
@@ -36,8 +36,8 @@ async function seenBy(person: 'reader' | 'circulated', id: number) {
   const headers = people[person]
   const count = await unread(headers)
   expect(await boxCounts(headers)).toBe(count)
-  const found = await box(product(), headers, 'cc', { search: 'rent', isNotReaded: 'true' })
-  const { ids, total } = await box(product(), headers, 'cc')
+  const found = await listBox(product(), headers, 'cc', { search: 'rent', isNotReaded: 'true' })
+  const { ids, total } = await listBox(product(), headers, 'cc')
   expect(ids).toHaveLength(total ?? -1)
   const { status } = await open(product(), headers, id)
   return { count, isFound: found.ids.includes(id), isListed: ids.includes(id), status }
@@ -201,7 +201,7 @@ describe('the carbon_copys of a document', () => {
         circulated,
       ])
     }
-    const { documents } = await box(product(), people.reader, 'cc', { summary: 'true' })
+    const { documents } = await listBox(product(), people.reader, 'cc', { summary: 'true' })
     expect(documents.find((each) => each.id === id)?.carbon_copys[0].read_at).toBeNull()
   })
 })
@@ -278,7 +278,7 @@ describe('verify', () => {
   const findings = () =>
     product()
       .database.db.transaction()
-      .execute((trx) => audit(trx, { note: () => undefined }))
+      .execute((trx) => verifyAuditLog(trx, { note: () => undefined }))
 
   it.each([
     ['another kind', `set kind = 'reference'`, `set kind = 'circulate'`],

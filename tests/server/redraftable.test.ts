@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approvers, draftOf, submit } from './forms.ts'
-import { box, request, sign, signedIn, withdraw } from './approval.ts'
+import { listBox, request, sign, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
 let people: Record<'kim' | 'lee' | 'park', { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'kim', 'lee', 'park')
+  people = await signInAll(product(), 'kim', 'lee', 'park')
 })
 
 /** A document of kim that park has rejected; returns its id and batch. */
@@ -28,7 +28,7 @@ async function submitAgain(by: 'kim' | 'lee', batch: number): Promise<number> {
 }
 
 const listed = async () =>
-  (await box(product(), people.kim, 'written', { redraftable: 'true', status: '반려' })).ids
+  (await listBox(product(), people.kim, 'written', { redraftable: 'true', status: '반려' })).ids
 
 describe('redraftable of a box', () => {
   it('returns a rejected document until its batch has been submitted again', async () => {

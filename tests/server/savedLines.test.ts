@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SavedLine, StaleLine } from '../../contract/savedLine.ts'
 import * as z from 'zod/mini'
-import { post, request, signedIn } from './approval.ts'
+import { post, request, signInAll } from './approval.ts'
 import { addEmployees } from './people.ts'
 import { send, useProduct } from './product.ts'
 
@@ -11,7 +11,7 @@ let author: Headers
 let colleague: Headers
 
 beforeAll(async () => {
-  const people = await signedIn(product(), 'author', 'colleague', 'A', 'B', 'C', 'D')
+  const people = await signInAll(product(), 'author', 'colleague', 'A', 'B', 'C', 'D')
   author = people.author as Headers
   colleague = people.colleague as Headers
   await addEmployees(product(), { id: 'left', active: false })

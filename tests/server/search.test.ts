@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FOUND_MAX } from '../../contract/limits.ts'
 import { FoundDocuments } from '../../contract/search.ts'
 import { FEW_DOCUMENTS } from '../../server/documents/search.sql.ts'
-import { open, request, sign, signedIn, withdraw } from './approval.ts'
+import { open, request, sign, signInAll, withdraw } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -11,7 +11,7 @@ type Employee = (typeof everybody)[number]
 let people: Record<Employee, { authorization: string }>
 
 beforeAll(async () => {
-  people = await signedIn(product(), ...everybody)
+  people = await signInAll(product(), ...everybody)
 })
 
 async function search(employee: Employee, text: string) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../server/admin/verification/audit.ts'
+import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../server/imports/batch.ts'
@@ -17,7 +17,7 @@ let pool: pg.Pool
 let db: Kysely<Tables>
 
 const run = (name: string) => pool.query(fs.readFileSync(path.join(folder, name), 'utf8'))
-const check = () => db.transaction().execute((trx) => audit(trx))
+const check = () => db.transaction().execute((trx) => verifyAuditLog(trx))
 
 /** Submits batch `number` to lee and park, as the product did with migration 013. */
 async function submit(number: number): Promise<number> {

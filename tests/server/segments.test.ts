@@ -5,8 +5,8 @@ import {
   adler32,
   joinChecksums,
   joinSegments,
-  pack,
-  unpack,
+  compressText,
+  decompressSegment,
 } from '../../server/vouchers/segments.ts'
 
 /** Adler-32 as zlib computes it: the last four bytes of its stream. */
@@ -39,7 +39,7 @@ describe('segments', () => {
   it('are unpacked to the packed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(unpack(pack(text).segment)).toBe(text)
+        expect(decompressSegment(compressText(text).segment)).toBe(text)
       }),
     )
   })
@@ -48,12 +48,14 @@ describe('segments', () => {
     const runs = fc.array(fc.array(fc.jsonValue(), { minLength: 1 }), { maxLength: 8 })
     fc.assert(
       fc.property(runs, (given) => {
-        const segments = given.map((run) => pack(run.map((each) => JSON.stringify(each)).join(',')))
+        const segments = given.map((run) =>
+          compressText(run.map((each) => JSON.stringify(each)).join(',')),
+        )
         const text = zlib.inflateSync(joinSegments(segments)).toString()
         expect(text).toBe(JSON.stringify(given.flat()))
       }),
     )
-    const large = Array.from({ length: 3 }, (_, at) => pack(`"${`${at}`.repeat(150_000)}"`))
+    const large = Array.from({ length: 3 }, (_, at) => compressText(`"${`${at}`.repeat(150_000)}"`))
     expect(JSON.parse(zlib.inflateSync(joinSegments(large)).toString())).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveRequest } from '../../server/accounts/accountRequests.service.ts'
 import { cleanUp } from '../../server/cleanup.ts'
-import { deactivate } from '../../server/accounts/employees.service.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
 import {
   signInAtProvider,
@@ -244,7 +244,7 @@ describe('single sign-on', () => {
 
   it('refuses an inactive employee, also between the code and its exchange', async () => {
     const { location, cookie } = await comeBack('sub-leaver')
-    await deactivate(product.database.db, 'leaver')
+    await deactivateEmployee(product.database.db, 'leaver')
     expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('inactive'))
     expect(resultOf(await signOn('sub-leaver'))).toEqual(refused('inactive'))
     expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])

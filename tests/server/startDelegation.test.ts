@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deactivate } from '../../server/accounts/employees.service.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { changesOf, day, results, start, team } from './delegations.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
 
@@ -143,7 +143,7 @@ describe('POST /ea/start_delegation/', () => {
 
   it('returns 400 on delegate for the caller, and for an inactive or unknown employee (L32)', async () => {
     const { a, b } = await team(product(), 'a', 'b')
-    await deactivate(product().database.db, b.id)
+    await deactivateEmployee(product().database.db, b.id)
     expect((await start(product(), a.headers, a.id)).body).toEqual({
       delegate: ['You cannot delegate to yourself.'],
       code: ['delegateSelf'],

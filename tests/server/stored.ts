@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { type Category, documentTypes, type VoucherLine } from '../../contract/voucher.ts'
-import { unpack } from '../../server/vouchers/segments.ts'
+import { decompressSegment } from '../../server/vouchers/segments.ts'
 import type { TestProduct } from './product.ts'
 
 type Stored = Pick<TestProduct, 'database' | 'settings'>
@@ -88,7 +88,7 @@ export async function expectDocumentsComplete(product: Stored): Promise<StoredDo
   )
   for (const document of stored) {
     const segment = linesOf.get(`${documentTypes[document.category]} ${document.batch_number}`)
-    expect(document.lines).toEqual(JSON.parse(`[${unpack(segment)}]`))
+    expect(document.lines).toEqual(JSON.parse(`[${decompressSegment(segment)}]`))
     expect(document.signs.map(({ seq }) => seq)).toEqual(document.signs.map((_, at) => at))
     expect(document.signs.length).toBeGreaterThan(0)
     for (const { id, size, sha256: digest } of document.attachments) {

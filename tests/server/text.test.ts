@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { open, request, sign, signedIn } from './approval.ts'
+import { open, request, sign, signInAll } from './approval.ts'
 import type { FormFile } from './forms.ts'
 import { send, useProduct } from './product.ts'
 import { documents } from './stored.ts'
@@ -13,7 +13,7 @@ let people: Record<'author' | 'leader', { authorization: string }>
 const HALF = '\ud83d'
 
 beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader')
+  people = await signInAll(product(), 'author', 'leader')
 })
 
 const findings = () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requireTimeZone } from '../../server/db/timeZone.ts'
 import { dayOf, startOfDay } from '../../server/time/dates.ts'
-import { box, open, request, signedIn } from './approval.ts'
+import { listBox, open, request, signInAll } from './approval.ts'
 import { aFile } from './forms.ts'
 import { useProduct } from './product.ts'
 
@@ -19,7 +19,7 @@ const moments = [
 ]
 
 beforeAll(async () => {
-  const people = await signedIn(product(), 'kimms', 'director')
+  const people = await signInAll(product(), 'kimms', 'director')
   kim = people.kimms
   for (const moment of moments) {
     const id = await request(product(), 'kimms', kim, ['director'], {}, [aFile('a.txt')])
@@ -50,7 +50,7 @@ describe('TIME_ZONE', () => {
     vi.stubEnv('TZ', TZ)
     expect(new Date('2026-11-22T23:30:00Z').getDate()).toBe(day)
     const find = async (on: string) =>
-      (await box(product(), kim, 'written', { startDate: on, endDate: on })).ids
+      (await listBox(product(), kim, 'written', { startDate: on, endDate: on })).ids
     expect(await find('2026-11-22')).toEqual([ids[4]])
     expect(await find('2026-11-23')).toEqual([ids[1], ids[2], ids[3]])
     expect(await find('2026-11-24')).toEqual([ids[0]])
@@ -74,12 +74,12 @@ describe('TIME_ZONE', () => {
     const other = useProduct({ TIME_ZONE: 'UTC' })
 
     it('uses the dates of UTC in a box', async () => {
-      const people = await signedIn(other(), 'kimms', 'director')
+      const people = await signInAll(other(), 'kimms', 'director')
       const id = await request(other(), 'kimms', people.kimms, ['director'])
       const at = 'update documents set created_at = $1'
       await other().database.pool.query(at, ['2026-11-22T23:30:00Z'])
       const find = async (day: string) =>
-        (await box(other(), people.kimms, 'written', { startDate: day, endDate: day })).ids
+        (await listBox(other(), people.kimms, 'written', { startDate: day, endDate: day })).ids
       expect(await find('2026-11-22')).toEqual([id])
       expect(await find('2026-11-23')).toEqual([])
     })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { request, sign, signedIn } from './approval.ts'
+import { request, sign, signInAll } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { settingsOf, startProduct, preparedFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
@@ -22,7 +22,7 @@ const folder = preparedFolder()
 /** Stores a document for each timestamp in every box, and a batch for each date in every list. */
 beforeAll(async () => {
   const product = await startProduct(settingsOf(folder))
-  const people = await signedIn(product, 'kim', 'leader')
+  const people = await signInAll(product, 'kim', 'leader')
   const { pool } = product.database
   const receivers = JSON.stringify(['leader'])
   for (const moment of moments) {

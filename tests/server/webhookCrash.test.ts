@@ -11,7 +11,7 @@ import {
   accept,
   type Answer,
   refuse,
-  startReceiver,
+  startWebhookReceiver,
   verifyWebhook,
   type WebhookReceiver,
 } from './webhookReceiver.ts'
@@ -36,7 +36,7 @@ let receiver: WebhookReceiver
 let endpoint: { id: number; secret: string }
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   await addEmployees(place)
   endpoint = await addEndpoint(place.database().db, ['127.0.0.1'], {
     url: receiver.url,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type MessageType, messageTypes } from '../../contract/integration.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
-import { request, signedIn } from './approval.ts'
+import { request, signInAll } from './approval.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
-import { accept, startReceiver, type WebhookReceiver } from './webhookReceiver.ts'
+import { accept, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 export const hosts = ['127.0.0.1']
 
@@ -12,13 +12,13 @@ export function useWebhooks() {
   const settings = settingsOf(preparedFolder(), { INTEGRATION_HOSTS: hosts.join(',') })
   let product: TestProduct
   let receiver: WebhookReceiver
-  let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+  let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
   let endpoint: { id: number; secret: string }
 
   beforeAll(async () => {
     product = await startProduct(settings)
-    receiver = await startReceiver()
-    headers = await signedIn(product, 'kim', 'lee')
+    receiver = await startWebhookReceiver()
+    headers = await signInAll(product, 'kim', 'lee')
   })
   afterAll(async () => {
     await product.close()

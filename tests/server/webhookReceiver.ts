@@ -39,7 +39,7 @@ export function verifyWebhook(secret: string, { headers, body }: ReceivedWebhook
 }
 
 /** An HTTP server on loopback that receives webhooks, and accepts them until `answer` is called. */
-export async function startReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
   let answer: Answer = accept

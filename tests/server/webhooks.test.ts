@@ -5,7 +5,7 @@ import {
   disableEndpoint,
   enableEndpoint,
   endRotation,
-  replay,
+  replayToEndpoint,
   rotateSecret,
 } from '../../server/integration/endpoints.service.ts'
 import { sign, withdraw } from './approval.ts'
@@ -188,7 +188,7 @@ describe('a webhook', () => {
     await settled('dead', 'delivered')
     expect((await deliveries()).map(({ tries }) => tries)).toEqual([10, 1])
     receiver().answer(accept)
-    expect(await replay(product().database.db, endpoint().id, { dead: true })).toBe(1)
+    expect(await replayToEndpoint(product().database.db, endpoint().id, { dead: true })).toBe(1)
     await settled('delivered', 'delivered')
   })
 
@@ -201,11 +201,13 @@ describe('a webhook', () => {
     await query('truncate deliveries')
     receiver().received.length = 0
     expect(
-      await replay(product().database.db, endpoint().id, { since: { sequence: from - 1 } }),
+      await replayToEndpoint(product().database.db, endpoint().id, {
+        since: { sequence: from - 1 },
+      }),
     ).toBe(2)
     await settled('delivered', 'delivered')
     expect(receiver().received.map(({ id: event, body }) => [event, body])).toEqual(first)
-    await replay(product().database.db, endpoint().id, { id: first[1]?.[0] ?? '' })
+    await replayToEndpoint(product().database.db, endpoint().id, { id: first[1]?.[0] ?? '' })
     await receiver().count(3)
     expect(receiver().received[2]?.id).toBe(first[1]?.[0])
   })

@@ -7,7 +7,7 @@ import { failureSentence, signInView } from '../../src/screens/SignIn/SignIn.vie
 import { front as frontEn } from '../../src/text/front.en.ts'
 import { front as frontKo } from '../../src/text/front.ko.ts'
 import { register as registerEn } from '../../src/text/register.en.ts'
-import { filled } from '../../models/samples/registration.ts'
+import { filledFields } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openSignedOut, typeInto } from '../fakes/session.ts'
 
@@ -76,7 +76,7 @@ describe('the registration form', () => {
     /** Fills in all fields and sends the form. */
     const fill = () => {
       for (const field of fieldNames) {
-        actor.send({ type: 'registration.setField', field, value: filled[field] })
+        actor.send({ type: 'registration.setField', field, value: filledFields[field] })
       }
       actor.send({ type: 'registration.setConsent', consent: true })
       actor.send({ type: 'registration.submit' })

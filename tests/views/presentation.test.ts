@@ -4,14 +4,16 @@ import { homePath } from '../../src/app/screens.ts'
 import {
   type PictureUrls,
   presentationView,
-  stepNames,
+  presentationStepNames,
 } from '../../src/screens/Presentation/Presentation.view.ts'
 import { front as frontEn } from '../../src/text/front.en.ts'
 import { front as frontKo } from '../../src/text/front.ko.ts'
 import { presentation as en } from '../../src/text/presentation.en.ts'
 import { presentation as ko } from '../../src/text/presentation.ko.ts'
 
-const urls = Object.fromEntries(stepNames.map((name) => [name, `/${name}.webp`])) as PictureUrls
+const urls = Object.fromEntries(
+  presentationStepNames.map((name) => [name, `/${name}.webp`]),
+) as PictureUrls
 
 describe('the presentation of the product', () => {
   it('leads a visitor to the sign-in, and a signed-in employee to home', () => {
@@ -38,12 +40,12 @@ describe('the presentation of the product', () => {
       '/prove.webp',
     ])
     expect(steps.map(({ heading }) => heading)).toEqual(
-      stepNames.map((name) => text.steps[name].heading),
+      presentationStepNames.map((name) => text.steps[name].heading),
     )
     expect(new Set(steps.map(({ picture }) => picture.alt)).size).toBe(5)
   })
 
-  it.each(stepNames.flatMap((name) => [`${name}.ko`, `${name}.en`]))(
+  it.each(presentationStepNames.flatMap((name) => [`${name}.ko`, `${name}.en`]))(
     'has %s as a WebP file of 1280 × 800 and at most 64 KiB',
     (name) => {
       const file = `src/screens/Presentation/pictures/${name}.webp`

@@ -9,12 +9,18 @@ import { emptyFields } from '../../machines/registration/registration.rules.ts'
 import { registerView } from '../../src/screens/Register/Register.view.ts'
 import { front } from '../../src/text/front.en.ts'
 import { register } from '../../src/text/register.en.ts'
-import { filled } from '../../models/samples/registration.ts'
+import { filledFields } from '../../models/samples/registration.ts'
 
 const snapshot = createActor(registrationMachine).getSnapshot()
 
 function viewOf(context: Partial<RegistrationContext>) {
-  const whole = { fields: filled, consent: true, isSubmitted: true, failure: null, ...context }
+  const whole = {
+    fields: filledFields,
+    consent: true,
+    isSubmitted: true,
+    failure: null,
+    ...context,
+  }
   return registerView({ ...snapshot, context: whole } as typeof snapshot, front, register)
 }
 
@@ -45,7 +51,7 @@ describe('register view', () => {
     ['password2', 'other', 'Please enter the same password'],
     ['first_name', '\u202e김', register.invisible],
   ] as const)('has a sentence for a %s of %j', (field, value, sentence) => {
-    expect(errors({ fields: { ...filled, [field]: value } })[field]).toBe(sentence)
+    expect(errors({ fields: { ...filledFields, [field]: value } })[field]).toBe(sentence)
   })
 
   it('shows its own sentence for fields that the server refuses', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
 import { formatDate, localizeTimestamps, formatMinute } from '../../src/text/dates.ts'
-import { amount, bytes } from '../../src/text/figures.ts'
+import { formatAmount, formatBytes } from '../../src/text/figures.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -63,7 +63,7 @@ describe('figures', () => {
     [-1_234_567, '(1,234,567)'],
   ]
   for (const [won, shown] of amounts) {
-    it(`show ${won} won as "${shown}"`, () => expect(amount(won)).toBe(shown))
+    it(`show ${won} won as "${shown}"`, () => expect(formatAmount(won)).toBe(shown))
   }
 
   const sizes: [number, string][] = [
@@ -75,7 +75,7 @@ describe('figures', () => {
     [1_073_741_824, '1 GB'],
   ]
   for (const [size, shown] of sizes) {
-    it(`show ${size} bytes as "${shown}"`, () => expect(bytes(size)).toBe(shown))
+    it(`show ${size} bytes as "${shown}"`, () => expect(formatBytes(size)).toBe(shown))
   }
 })
 

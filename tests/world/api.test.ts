@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import { call, fetchBody, type Caller } from '../../src/world/api.ts'
-import { answering, bodyOf } from './answering.ts'
+import { startHttpServer, bodyOf } from './startHttpServer.ts'
 
 function aCaller(base: string) {
   const refused: string[] = []
@@ -14,7 +14,7 @@ function aCaller(base: string) {
 }
 
 async function failureFrom(status: number, body: string, headers: Record<string, string> = {}) {
-  const base = await answering((_, reply) => reply.writeHead(status, headers).end(body))
+  const base = await startHttpServer((_, reply) => reply.writeHead(status, headers).end(body))
   const { caller, refused } = aCaller(base)
   const failed = await call(caller, 'getDepartmentUsers').then(
     () => new RequestError('server', { detail: 'It did not fail.' }),
@@ -26,7 +26,7 @@ async function failureFrom(status: number, body: string, headers: Record<string,
 describe('a call', () => {
   it('sends the token, and its query and path in NFC', async () => {
     const seen: (string | undefined)[] = []
-    const base = await answering((request, reply) => {
+    const base = await startHttpServer((request, reply) => {
       seen.push(request.url, request.headers.authorization)
       reply.end('[]')
     })
@@ -42,7 +42,7 @@ describe('a call', () => {
 
   it('sends no token for an open call, and its body as JSON in NFC', async () => {
     const seen: unknown[] = []
-    const base = await answering(async (request, reply) => {
+    const base = await startHttpServer(async (request, reply) => {
       seen.push(request.headers.authorization, JSON.parse(await bodyOf(request)))
       reply.end('{"key": "k"}')
     })
@@ -74,12 +74,12 @@ describe('a call', () => {
 
   it('fails when the response is an HTML page, also for a call without a response body', async () => {
     const asked = { body: { new_password: 'p' } }
-    const page = await answering((_, reply) => {
+    const page = await startHttpServer((_, reply) => {
       reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
     })
     const failed = await call(aCaller(page).caller, 'changePassword', asked).catch(requestErrorOf)
     expect(failed).toMatchObject({ kind: 'server' })
-    const empty = await answering((_, reply) => void reply.end())
+    const empty = await startHttpServer((_, reply) => void reply.end())
     expect(await call(aCaller(empty).caller, 'changePassword', asked)).not.toBeInstanceOf(
       RequestError,
     )
@@ -103,7 +103,7 @@ describe('a call', () => {
   })
 
   it('fails as offline when the server is unreachable or the connection is cut', async () => {
-    const cut = await answering((request) => request.socket.destroy())
+    const cut = await startHttpServer((request) => request.socket.destroy())
     for (const base of [cut, 'http://127.0.0.1:9']) {
       const failed = await call(aCaller(base).caller, 'getAllUsers').catch(requestErrorOf)
       expect(failed).toMatchObject({ kind: 'offline' })
@@ -111,7 +111,7 @@ describe('a call', () => {
   })
 
   it('returns the unread body on request, with the same failures', async () => {
-    const base = await answering((request, reply) =>
+    const base = await startHttpServer((request, reply) =>
       request.url?.includes('voucher')
         ? reply.end('[{"anything": 1}]')
         : reply.writeHead(403).end('{"detail": "No."}'),
@@ -125,7 +125,7 @@ describe('a call', () => {
   })
 
   it('is aborted by its signal, which is not a failure', async () => {
-    const base = await answering(() => undefined)
+    const base = await startHttpServer(() => undefined)
     const calls = new AbortController()
     const asked = call(aCaller(base).caller, 'voucherList', { signal: calls.signal })
     calls.abort()

@@ -3,14 +3,14 @@ import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
 import { documents } from '../../src/world/documents.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
-import { answering, bodyOf } from './answering.ts'
+import { startHttpServer, bodyOf } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
 
 /** Starts a server that responds with a status and a body, and records the requests. */
 async function open(answer: (path: string) => [status: number, body: unknown]) {
   const asked: { path: string; query: Record<string, string>; body: string }[] = []
-  const base = await answering(async (request, reply) => {
+  const base = await startHttpServer(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
     asked.push({
       path: pathname,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { employee } from '../../src/world/employee.ts'
-import { answering } from './answering.ts'
+import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
 
 /** Loads the counts from a server with these responses by path; any other path returns 404. */
 async function load(answers: Record<string, [status: number, body: unknown]>) {
-  const base = await answering((request, reply) => {
+  const base = await startHttpServer((request, reply) => {
     const [status, body] = answers[request.url ?? ''] ?? [404, { detail: 'None.' }]
     reply.writeHead(status).end(JSON.stringify(body))
   })

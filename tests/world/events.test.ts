@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { listen, type StreamEvent } from '../../src/world/events.ts'
-import { answering } from './answering.ts'
+import { startHttpServer } from './startHttpServer.ts'
 
 let page: EventTarget
 
@@ -25,7 +25,7 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
   const closed: number[] = []
   const told: StreamEvent[] = []
   const refused: string[] = []
-  const base = await answering((request, reply) => {
+  const base = await startHttpServer((request, reply) => {
     const place = asked.push(request.headers.authorization)
     reply.on('close', () => closed.push(place))
     answer(reply, place)

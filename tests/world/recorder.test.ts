@@ -2,12 +2,12 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
-import { record as inspect, recorded } from '../../src/world/recorder.ts'
+import { record as inspect, recordedEvents } from '../../src/world/recorder.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const last = (count: number) =>
-  recorded()
+  recordedEvents()
     .slice(-count)
     .map(({ event, told, state }) => [event, state, told])
 
@@ -26,7 +26,7 @@ describe('the recorder', () => {
   it('numbers the instances of a machine', () => {
     const numbers = [1, 2].map(() => {
       createActor(noticesMachine, { inspect }).start()
-      return recorded().at(-1)?.actor ?? 0
+      return recordedEvents().at(-1)?.actor ?? 0
     })
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   })
@@ -43,19 +43,19 @@ describe('the recorder', () => {
 
   it('stores neither a typed text nor its length', () => {
     const typed = (password: string) => {
-      const before = recorded().length
+      const before = recordedEvents().length
       const input = { notices: aNoticesListener().ref }
       const actor = createActor(passwordMachine, { inspect, input }).start()
       actor.send({ type: 'password.open' })
       for (let length = 1; length <= password.length; length += 1) {
         actor.send({ type: 'password.setPassword', password: password.slice(0, length) })
       }
-      return recorded()
+      return recordedEvents()
         .slice(before)
         .map(({ event }) => event)
     }
     expect(typed('비밀')).toEqual(typed('비밀번호 하나'))
-    expect(JSON.stringify(recorded())).not.toContain('비')
+    expect(JSON.stringify(recordedEvents())).not.toContain('비')
   })
 
   it('stores nothing that is typed in a registration', () => {
@@ -65,12 +65,12 @@ describe('the recorder', () => {
       actor.send({ type: 'registration.setField', field, value: '비밀' })
     }
     expect(last(1)).toEqual([['registration.setField', { form: 'checking' }, undefined]])
-    expect(JSON.stringify(recorded())).not.toContain('비')
+    expect(JSON.stringify(recordedEvents())).not.toContain('비')
   })
 
   it('stores neither username nor password of a sign-in, nor their lengths', async () => {
     const typed = async (text: string) => {
-      const before = recorded().length
+      const before = recordedEvents().length
       const { session, ports } = machinesOnFakePorts()
       const actor = createActor(session, { inspect, input: { now: () => 0 } }).start()
       await ports.restoreSession.last().answer(null)
@@ -81,12 +81,12 @@ describe('the recorder', () => {
         actor.send({ type: 'session.setPassword', password: text.slice(0, length) })
       }
       actor.send({ type: 'session.signIn' })
-      return recorded()
+      return recordedEvents()
         .slice(before)
         .map(({ event, told }) => [event, told])
     }
     expect(await typed('비밀')).toEqual(await typed('비밀번호 하나'))
-    expect(JSON.stringify(recorded())).not.toContain('비')
+    expect(JSON.stringify(recordedEvents())).not.toContain('비')
   })
 
   it('keeps 200 steps, and drops the oldest of the machine with the most steps', () => {
@@ -95,15 +95,15 @@ describe('the recorder', () => {
       input: { notices: aNoticesListener().ref },
     }).start()
     quiet.send({ type: 'password.open' })
-    const own = () => recorded().filter(({ machine }) => machine === 'password').length
+    const own = () => recordedEvents().filter(({ machine }) => machine === 'password').length
     const before = own()
     const loud = createActor(noticesMachine, { inspect }).start()
     loud.send({ type: 'notices.show', code: 'draftDone' })
     for (let turn = 0; turn < 300; turn += 1) {
       loud.send({ type: turn % 2 === 0 ? 'notices.hold' : 'notices.release' })
     }
-    expect(recorded()).toHaveLength(200)
+    expect(recordedEvents()).toHaveLength(200)
     expect(own()).toBe(before)
-    expect(recorded().at(-1)).toMatchObject({ machine: 'notices', event: 'notices.release' })
+    expect(recordedEvents().at(-1)).toMatchObject({ machine: 'notices', event: 'notices.release' })
   })
 })

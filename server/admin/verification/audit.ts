@@ -4,7 +4,12 @@ import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareDelegations, type ReplayedDelegations, replayDelegation } from './delegations.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
-import { compareDocument, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
+import {
+  compareDocument,
+  hasLoneSurrogate,
+  replayDocumentEntry,
+  type ReplayedDocuments,
+} from './replay.ts'
 import { openOutboxCheck } from './outbox.ts'
 import { openSessionCheck } from './sessions.ts'
 
@@ -23,11 +28,11 @@ export interface AuditOptions {
  * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
  * every document, employee, delegation and session that differs.
  */
-export async function audit(
+export async function verifyAuditLog(
   trx: Transaction<Tables>,
   { expected, note = () => undefined }: AuditOptions = {},
 ): Promise<Finding[]> {
-  const replayed: Replayed = new Map()
+  const replayed: ReplayedDocuments = new Map()
   const employees: ReplayedEmployees = new Map()
   const delegations: ReplayedDelegations = new Map()
   const found: Finding[] = []
@@ -35,7 +40,7 @@ export async function audit(
   const outbox = openOutboxCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
-      replay(replayed, delegations, entry) ??
+      replayDocumentEntry(replayed, delegations, entry) ??
       replayEmployee(employees, entry) ??
       replayDelegation(delegations, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })

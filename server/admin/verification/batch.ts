@@ -1,6 +1,6 @@
 import type { BatchRow } from './verification.sql.ts'
 import { describeBatch, writeLine } from '../../imports/batch.ts'
-import { adler32, unpack } from '../../vouchers/segments.ts'
+import { adler32, decompressSegment } from '../../vouchers/segments.ts'
 import { readLines } from './lines.ts'
 
 /** The errors of a stored batch: in its compressed lines, and in everything derived from them. */
@@ -43,7 +43,7 @@ export function checkBatch(row: BatchRow): string[] {
 /** The JSON text of a batch's lines, or undefined if the segment is damaged. */
 export function unpackOr(segment: Buffer): string | undefined {
   try {
-    return unpack(segment)
+    return decompressSegment(segment)
   } catch {
     return undefined
   }

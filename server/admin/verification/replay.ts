@@ -9,7 +9,7 @@ import { delegationOf, type ReplayedDelegations } from './delegations.ts'
 import { decisionsOf, replaySeat } from './replaySeats.ts'
 
 /** A document as the entries left it: its audited content, its seats with what the machine remembers of them, and its decisions. */
-interface Replay {
+interface ReplayedDocument {
   content: AuditedDocument
   seats: readonly Seat[]
   decisions: readonly DecisionContent[]
@@ -18,14 +18,14 @@ interface Replay {
 }
 
 /** The documents that result from the entries. */
-export type Replayed = Map<number, Replay>
+export type ReplayedDocuments = Map<number, ReplayedDocument>
 
 /** An entry of an event of a document after its submission. */
 export type DocumentChange = Extract<AuditChange, { document: number }>
 
 /** Applies an entry to the replayed documents. Returns the problem if the entry cannot be applied. */
-export function replay(
-  documents: Replayed,
+export function replayDocumentEntry(
+  documents: ReplayedDocuments,
   delegations: ReplayedDelegations,
   { seq, who, what }: AuditEntry,
 ): string | undefined {
@@ -116,7 +116,7 @@ function seatsOf(content: AuditedDocument): Seat[] {
 
 /** The document before a change, with the facts of the time of the change that the entry contains. */
 function recordOf(
-  { content, seats }: Replay,
+  { content, seats }: ReplayedDocument,
   change: DocumentChange,
   delegations: DocumentRecord['delegations'],
 ): DocumentRecord {
@@ -212,8 +212,8 @@ function decisionOf(
  * Returns the differences.
  */
 function adopt(
-  documents: Replayed,
-  known: Replay,
+  documents: ReplayedDocuments,
+  known: ReplayedDocument,
   adopted: AuditedDocument,
   seq: number,
 ): string | undefined {
@@ -236,7 +236,7 @@ export function hasLoneSurrogate({ what }: AuditEntry): boolean {
 export function compareDocument(
   stored: AuditedDocument,
   decisions: readonly DecisionContent[],
-  replayed: Replay | undefined,
+  replayed: ReplayedDocument | undefined,
 ): string[] {
   if (!replayed) return ['no entry submits it']
   const { decisions: wanted, seq } = replayed

@@ -7,7 +7,7 @@ import type {
 import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { Text } from '../../text/en.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import type { ChartProps } from './Chart.tsx'
 import { csvOf } from './csv.view.ts'
 
@@ -39,7 +39,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-const won = (sum: number) => amount(sum) || '0'
+const won = (sum: number) => formatAmount(sum) || '0'
 
 /** Formats a number with at most one decimal. */
 const decimal = (value: number) => String(Math.round(value * 10) / 10)

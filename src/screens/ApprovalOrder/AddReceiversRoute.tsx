@@ -12,7 +12,7 @@ import { boxTexts } from '../../text/boxes.ts'
 import { AddReceivers } from './AddReceivers.tsx'
 import { addReceiversView, departmentToAdd } from './AddReceivers.view.ts'
 import { candidatesOf } from './Candidates.view.ts'
-import { lineHandlers, toggledKind } from './lineHandlers.ts'
+import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 
 interface AddReceiversRouteProps {
   /** `signing` must be in the state `preparing`, with a loaded document. */
@@ -68,7 +68,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
         },
         informDepartment: (name) =>
           receivers.send({ type: 'receivers.add', people: departmentToAdd(shown, name) }),
-        toggleKind: (id) => receivers.send(toggledKind(chosen, id)),
+        toggleKind: (id) => receivers.send(toggleKindEvent(chosen, id)),
         remove: (id) => receivers.send({ type: 'receivers.remove', id }),
         finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),
         close: () => signing.send({ type: 'signing.keep' }),

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
-import { ChangeReason, type ChangeReasonProps } from './ChangeReason.tsx'
+import { LineChangeReasonField, type LineChangeReasonFieldProps } from './LineChangeReasonField.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
 import { Line, type LineProps } from './Line.tsx'
@@ -22,7 +22,7 @@ export interface ApprovalOrderProps
   /** The approvers of a document whose seats cannot change, before those that can; null for the line of a draft. */
   fixed: FixedApproversProps | null
   /** The field for the reason of a change of the line; null for the line of a draft, which needs none. */
-  reason: Omit<ChangeReasonProps, 'onChange'> | null
+  reason: Omit<LineChangeReasonFieldProps, 'onChange'> | null
   /** Returns the message for a file that is dropped on this dialog: files can be attached only after it has been closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
@@ -75,7 +75,9 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
           <div role="status" className="text-[13px]">
             <FileErrorList sentences={refused} className="mb-2" />
           </div>
-          {props.reason && on.reason && <ChangeReason {...props.reason} onChange={on.reason} />}
+          {props.reason && on.reason && (
+            <LineChangeReasonField {...props.reason} onChange={on.reason} />
+          )}
           <div className="flex flex-wrap items-center justify-end gap-2">
             {props.reason && (
               <p role="status" className="mr-auto text-[13px] text-soft">

@@ -6,7 +6,7 @@ import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { candidatesOf, departmentToInform } from './Candidates.view.ts'
-import { lineHandlers, toggledKind } from './lineHandlers.ts'
+import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 import { useSavedLines } from './SavedLinesRoute.tsx'
 
 interface ApprovalOrderRouteProps {
@@ -53,7 +53,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           receivers.send({ type: 'receivers.add', people: departmentToInform(shown, name) }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
-        toggleKind: (id) => receivers.send(toggledKind(informed.context.receivers, id)),
+        toggleKind: (id) => receivers.send(toggleKindEvent(informed.context.receivers, id)),
         removeReceiver: (id) => receivers.send({ type: 'receivers.remove', id }),
       }}
     />

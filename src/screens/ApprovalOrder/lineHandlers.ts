@@ -21,7 +21,7 @@ export function lineHandlers(approvers: { send: (event: ApproversEvent) => void 
 }
 
 /** The event that changes a receiver between the two kinds. */
-export function toggledKind(receivers: readonly Receiver[], id: string): ReceiversEvent {
+export function toggleKindEvent(receivers: readonly Receiver[], id: string): ReceiversEvent {
   const isCirculated = receivers.some((one) => one.id === id && one.kind === 'circulate')
   return { type: 'receivers.setKind', id, kind: isCirculated ? 'reference' : 'circulate' }
 }

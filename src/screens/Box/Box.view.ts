@@ -12,7 +12,7 @@ import { defaultOrder } from '../../../machines/boxes/search.rules.ts'
 import { boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { grouped } from '../../text/figures.ts'
+import { groupDigits } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxProps } from './Box.tsx'
@@ -107,14 +107,14 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const { statusCounts, search } = snapshot.context
   if (!statusCounts) return []
   const total = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
-  const all = { status: null, label: t.chips.all, count: grouped(total), isOn: !search.status }
+  const all = { status: null, label: t.chips.all, count: groupDigits(total), isOn: !search.status }
   const statuses = Object.entries(statusCounts) as [SubmittedStatus, number][]
   return [
     all,
     ...statuses.map(([status, count]) => ({
       status,
       label: t.chips[status],
-      count: grouped(count),
+      count: groupDigits(count),
       isOn: search.status === status,
     })),
   ]

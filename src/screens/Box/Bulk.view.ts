@@ -10,7 +10,7 @@ import {
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { amount, grouped } from '../../text/figures.ts'
+import { formatAmount, groupDigits } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
 import { boxUrlQuery } from './address.view.ts'
@@ -49,7 +49,7 @@ export function bulkView(
         ]
           .filter(Boolean)
           .join(' '),
-      amount: result.price === null ? '' : t.won(amount(result.price) || '0'),
+      amount: result.price === null ? '' : t.won(formatAmount(result.price) || '0'),
       changes: changesIn(result, t),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
@@ -81,7 +81,7 @@ function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: W
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
-  return counted.length > 0 ? t.total(counted.length, amount(totalWon(counted)) || '0') : null
+  return counted.length > 0 ? t.total(counted.length, formatAmount(totalWon(counted)) || '0') : null
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */
@@ -91,7 +91,7 @@ function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
   const changed = changedSinceListed(results).length
   const reasons = [
     changed > 0 ? t.reviewChanged(changed) : '',
-    hasLargeTotal(results) ? t.reviewTotal(grouped(SECOND_CONFIRMATION_WON)) : '',
+    hasLargeTotal(results) ? t.reviewTotal(groupDigits(SECOND_CONFIRMATION_WON)) : '',
   ]
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
 }

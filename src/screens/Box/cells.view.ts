@@ -10,7 +10,7 @@ import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import {
   decisionMoment,
   openApprovers,
@@ -47,7 +47,7 @@ export function documentCells(
     number: String(document.id),
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
-    price: amount(document.price),
+    price: formatAmount(document.price),
     created: formatDate(document.created),
     department: document.department ?? '',
     author: document.author,

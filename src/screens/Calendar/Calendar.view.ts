@@ -12,7 +12,7 @@ import {
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { Text } from '../../text/en.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import { calendarUrl } from './address.view.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
@@ -20,7 +20,7 @@ import type { CalendarCell, CategorySum } from './Month.tsx'
 export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
 
 /** Formats an amount in won; zero is shown as 0, not left empty. */
-export const won = (sum: number) => amount(sum) || '0'
+export const formatWon = (sum: number) => formatAmount(sum) || '0'
 
 /** Formats a date `YYYY-MM-DD` in words. */
 export function dayInWords(day: string, t: CalendarText): string {
@@ -74,14 +74,14 @@ const categorySum =
   ({ category, amount: sum }: { category: Category; amount: number }): CategorySum => ({
     category,
     name: text.categories[category],
-    amount: won(sum),
+    amount: formatWon(sum),
   })
 
 /** The totals of the month: of all vouchers, and of each category. */
 function monthTotals(sums: readonly CalendarSum[], text: Text, t: CalendarText) {
   const { vouchers, amount: all } = totalOf(sums)
   return {
-    all: t.sum(vouchers, won(all)),
+    all: t.sum(vouchers, formatWon(all)),
     categories: totalsOf(sums).map((total) => ({
       ...categorySum(text)(total),
       count: t.count(total.vouchers),
@@ -113,9 +113,9 @@ function cellOf(
     link:
       own.length === 0
         ? null
-        : { path: to({ day }), label: t.open(shown, t.sum(vouchers, won(all))) },
+        : { path: to({ day }), label: t.open(shown, t.sum(vouchers, formatWon(all))) },
     count: t.count(vouchers),
-    total: won(all),
+    total: formatWon(all),
     sums: totalsOf(own).map(categorySum(text)),
   }
 }

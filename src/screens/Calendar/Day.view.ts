@@ -2,7 +2,7 @@ import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { Text } from '../../text/en.ts'
-import { type CalendarSnapshot, dayInWords, won } from './Calendar.view.ts'
+import { type CalendarSnapshot, dayInWords, formatWon } from './Calendar.view.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
 /** The props of the dialog of the open day; null if no day is open. */
@@ -44,7 +44,7 @@ function rowOf(entry: CalendarEntry, text: Text, t: CalendarText): DayRow {
       .slice(document ? 0 : 1)
       .filter(Boolean)
       .join(' · '),
-    amount: won(amount),
+    amount: formatWon(amount),
     path: document ? documentPath(document.id) : draftingPath(category),
     ...(!document && { state: { redraft: { category, batchNumber, period } } }),
   }

@@ -6,7 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { cardsView } from '../Draft/cards.view.ts'
@@ -180,7 +180,7 @@ function contentView(
     stamps: stampsOf(document, boxText),
     erp: erpView(document, features, boxText, text),
     amount: {
-      won: t.won(amount(document.price) || '0'),
+      won: t.won(formatAmount(document.price) || '0'),
       words: t.inWords(document.price),
       vouchers: t.voucherCount(document.invoices_count),
     },

@@ -5,7 +5,7 @@ import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
 import type { Text } from '../../text/en.ts'
-import { grouped } from '../../text/figures.ts'
+import { groupDigits } from '../../text/figures.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
@@ -145,7 +145,7 @@ function differenceOf(
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
     if (field === null) return t.present
-    return typeof value === 'number' && amounts.has(field) ? grouped(value) : String(value)
+    return typeof value === 'number' && amounts.has(field) ? groupDigits(value) : String(value)
   }
   return {
     line: own ? `${own.RPDOC}-${own.RPSEQ}` : line,

@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/voucher.ts'
 import { voucherCards } from '../../../machines/draft/cards.rules.ts'
 import { isViewable } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { bytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/figures.ts'
 import type { DocumentFiles } from './Content.tsx'
 import type { AttachedFile } from './FileList.tsx'
 
@@ -31,7 +31,7 @@ export function filesView(
     }))
   return {
     texts: t,
-    total: attachments.length > 0 ? t.total(attachments.length, bytes(size)) : t.none,
+    total: attachments.length > 0 ? t.total(attachments.length, formatBytes(size)) : t.none,
     archive: attachments.length > 0 ? archive : undefined,
     vouchers: new Map(known.map(({ key, files }) => [key, shown(files)])),
     others: shown(attachments.filter((file) => !placed.has(file))),
@@ -66,7 +66,7 @@ function fileView(file: Attachment, t: Words): AttachedFile {
   return {
     id: String(file.id),
     name: file.title,
-    size: bytes(file.size),
+    size: formatBytes(file.size),
     path: file.path,
     look,
     kind: t.kinds[look === 'other' ? kindOf(file.title) : look],

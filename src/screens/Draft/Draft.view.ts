@@ -9,7 +9,7 @@ import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.t
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import { formatMinute } from '../../text/dates.ts'
-import { bytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/figures.ts'
 import { withPosition } from '../Document/signs.view.ts'
 import type { DraftProps } from './Draft.tsx'
 
@@ -88,7 +88,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
       isSending && progress && progress.total > 0
         ? {
             share: progress.sent / progress.total,
-            sentence: t.uploading(bytes(progress.sent), bytes(progress.total)),
+            sentence: t.uploading(formatBytes(progress.sent), formatBytes(progress.total)),
           }
         : null,
   }

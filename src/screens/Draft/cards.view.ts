@@ -7,7 +7,7 @@ import {
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import type { JournalDocument } from '../../domain/JournalTable.tsx'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
@@ -39,7 +39,7 @@ function cardView(category: Category, card: VoucherCard, text: Text): Card {
     lineId: card.first.id,
     name,
     partner: isPartnerShared ? one.partner : '',
-    sum: amount(documents.reduce((sum, { debit }) => sum + debit, 0)),
+    sum: formatAmount(documents.reduce((sum, { debit }) => sum + debit, 0)),
     facts: one.facts.filter(isShared).filter(isKnown),
     journalCaption: text.journal.caption(name),
     documents: documents.map((document, place) => {
@@ -112,14 +112,14 @@ function journalOf({
 }: VoucherDocument): Omit<JournalDocument, 'head' | 'total'> {
   return {
     key,
-    debit: amount(debit),
-    credit: amount(credit),
+    debit: formatAmount(debit),
+    credit: formatAmount(credit),
     lines: lines.map((line) => ({
       id: line.id,
       code: line.RPCODE,
       account: line.RPDL02 ?? '',
-      debit: amount(line.RPZ5DEBITAT),
-      credit: amount(line.RPZ5CREDITAT),
+      debit: formatAmount(line.RPZ5DEBITAT),
+      credit: formatAmount(line.RPZ5CREDITAT),
       remark: line.RPRMK ?? '',
       management: management(line).trim(),
     })),

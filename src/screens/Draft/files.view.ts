@@ -4,7 +4,7 @@ import { filesOf, type Limits, type FileError } from '../../../machines/files/fi
 import type { VoucherFiles } from '../../../machines/draft/draft.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import { bytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/figures.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
 type Shown = VoucherCardProps['files']
@@ -24,7 +24,7 @@ export function filesView(
     machine: machineAttributes(snapshot),
     locked: !snapshot.can({ type: 'files.add', lineId, files: [] }),
     files: listed(attached, lineId, text),
-    limit: text.files.limit(limits.filesPerVoucher, bytes(limits.fileMb * megabyte)),
+    limit: text.files.limit(limits.filesPerVoucher, formatBytes(limits.fileMb * megabyte)),
     refused: mine.map((refusal) => fileErrorSentence(refusal, limits, text)),
     removed:
       canUndo && removed?.lineId === lineId ? text.files.removed(removed.files.length) : null,
@@ -35,7 +35,7 @@ function listed(attached: readonly VoucherFiles[], lineId: string, text: Text): 
   return filesOf(attached, lineId).map((file) => ({
     key: file.key,
     name: file.name,
-    size: bytes(file.size),
+    size: formatBytes(file.size),
     removeLabel: text.files.remove(file.name),
   }))
 }
@@ -44,11 +44,11 @@ function fileErrorSentence({ name, reason }: FileError, limits: Limits, text: Te
   const t = text.files.refused
   switch (reason) {
     case 'tooLarge':
-      return t.tooLarge(name, bytes(limits.fileMb * megabyte))
+      return t.tooLarge(name, formatBytes(limits.fileMb * megabyte))
     case 'tooMany':
       return t.tooMany(name, String(limits.filesPerVoucher))
     case 'documentFull':
-      return t.documentFull(name, bytes(limits.documentMb * megabyte))
+      return t.documentFull(name, formatBytes(limits.documentMb * megabyte))
     case 'already':
       return t.already(name)
   }

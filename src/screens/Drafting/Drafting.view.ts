@@ -8,7 +8,7 @@ import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machin
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import { localizeTimestamps } from '../../text/dates.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'
@@ -32,7 +32,7 @@ export function rowCells(
       id: line.id,
       batch: String(line.RPICU),
       group: isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'inner',
-      batchSum: amount(sums.get(line.RPICU) ?? 0),
+      batchSum: formatAmount(sums.get(line.RPICU) ?? 0),
       batchSumLabel: text.drafting.batchSum,
       batchSumMark: text.drafting.batchSumMark,
       document: String(line.RPDOC),
@@ -43,8 +43,8 @@ export function rowCells(
       fullRemark: remark,
       wholeLabel: text.drafting.wholeRemark,
       author: line.RPNAME ?? '',
-      debit: amount(line.RPZ5DEBITAT),
-      credit: amount(line.RPZ5CREDITAT),
+      debit: formatAmount(line.RPZ5DEBITAT),
+      credit: formatAmount(line.RPZ5CREDITAT),
       selectLabel: text.drafting.selectRow(String(line.RPICU), String(line.RPDOC)),
     }
   })

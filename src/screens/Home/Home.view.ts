@@ -7,7 +7,7 @@ import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
 import type { Text } from '../../text/en.ts'
-import { amount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/figures.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { openApprovers, withPosition } from '../Document/signs.view.ts'
@@ -110,7 +110,7 @@ function documentRow(document: DocumentSummary, box: keyof typeof boxed): HomeRo
     path: `${boxed[box]}?document=${document.id}`,
     detail: '',
     mark: null,
-    amount: amount(document.price),
+    amount: formatAmount(document.price),
     redraft: null,
   }
 }

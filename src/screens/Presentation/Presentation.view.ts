@@ -7,9 +7,9 @@ import type { PresentationProps } from './Presentation.tsx'
 /** The path is repeated here and only its type is imported: importing the value would load the code for signed-in employees. */
 const home: typeof homePath = '/dashboards/default'
 
-export const stepNames = ['list', 'draft', 'approve', 'follow', 'prove'] as const
+export const presentationStepNames = ['list', 'draft', 'approve', 'follow', 'prove'] as const
 
-export type PictureUrls = Record<(typeof stepNames)[number], string>
+export type PictureUrls = Record<(typeof presentationStepNames)[number], string>
 
 /** The props of the page that presents the product, for a visitor or for a signed-in employee. */
 export function presentationView(
@@ -25,7 +25,7 @@ export function presentationView(
     start: isSignedIn
       ? { path: home, label: text.home }
       : { path: paths.signIn, label: text.signIn },
-    steps: stepNames.map((name) => {
+    steps: presentationStepNames.map((name) => {
       const { heading, sentence, picture } = text.steps[name]
       return { heading, sentence, picture: { url: pictures[name], alt: picture } }
     }),

@@ -7,7 +7,7 @@ import {
   documentShareLimits,
 } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { bytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/figures.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Reasons } from './Toolbar.tsx'
 import type { ViewerProps } from './Viewer.tsx'
@@ -21,7 +21,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
   const { layout, share, isWide } = snapshot.context
   const file = files[place]
   if (!file || snapshot.matches('closed')) return undefined
-  const facts = [t.fileOf(place + 1, files.length), bytes(file.size)]
+  const facts = [t.fileOf(place + 1, files.length), formatBytes(file.size)]
   return {
     texts: t,
     machine: machineAttributes(snapshot),

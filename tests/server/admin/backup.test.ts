@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
-import { deactivate } from '../../../server/accounts/employees.service.ts'
+import { deactivateEmployee } from '../../../server/accounts/employees.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { db } = place.database()
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
   await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
-  await deactivate(db, 'hansj')
+  await deactivateEmployee(db, 'hansj')
   await getOrCreateSecret(db, 'seal', () => 'the key of a seal')
   await getOrCreateSecret(db, 'installation', () => 'this folder')
   await query(`

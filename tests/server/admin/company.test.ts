@@ -4,7 +4,7 @@ import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { oddities } from '../../../server/admin/seed/oddities.ts'
 import { checkDigit } from '../../../server/admin/seed/partners.ts'
 import { daysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
-import { unpack } from '../../../server/vouchers/segments.ts'
+import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { today } from '../../../models/samples/days.ts'
 
 const authors = makeEmployees(48, 1)
@@ -12,7 +12,7 @@ const authors = makeEmployees(48, 1)
 function company(lines = 3000, seed = 1) {
   return [...makeBatches({ lines, seed, today, authors })].map((batch) => ({
     ...batch,
-    lines: JSON.parse(`[${unpack(batch.segment)}]`) as VoucherLine[],
+    lines: JSON.parse(`[${decompressSegment(batch.segment)}]`) as VoucherLine[],
   }))
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
-import { refuse, startReceiver, verifyWebhook, type WebhookReceiver } from '../webhookReceiver.ts'
+import {
+  refuse,
+  startWebhookReceiver,
+  verifyWebhook,
+  type WebhookReceiver,
+} from '../webhookReceiver.ts'
 import { backUp, restore, useArchives } from './archives.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
@@ -12,7 +17,7 @@ let receiver: WebhookReceiver
 let secret = ''
 
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   await addEmployees(place)
 })
 afterAll(() => receiver.close())

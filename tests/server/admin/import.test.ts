@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { categories, type VoucherLine } from '../../../contract/voucher.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { importFolder } from '../../../server/imports/folder.ts'
-import { unpack } from '../../../server/vouchers/segments.ts'
+import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { aVoucherLine } from '../../../models/samples/voucher.ts'
 import { aBatch, csv, writeExport } from './export.ts'
 import { useWorkplace } from './workplace.ts'
@@ -20,7 +20,10 @@ async function stored(category: string): Promise<Record<number, VoucherLine[]>> 
     .database()
     .pool.query('select number, segment from batches where category = $1', [category])
   return Object.fromEntries(
-    rows.map((row) => [row.number, JSON.parse(`[${unpack(row.segment)}]`) as VoucherLine[]]),
+    rows.map((row) => [
+      row.number,
+      JSON.parse(`[${decompressSegment(row.segment)}]`) as VoucherLine[],
+    ]),
   )
 }
 

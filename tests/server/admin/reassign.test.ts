@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../../../server/http/context.ts'
 import { settingsOf } from '../product.ts'
-import { activate, deactivate, storeEmployee } from '../../../server/accounts/employees.service.ts'
+import {
+  activateEmployee,
+  deactivateEmployee,
+  storeEmployee,
+} from '../../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../../server/documents/reassign.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addEmployees, addSubmission } from './submission.ts'
@@ -69,7 +73,7 @@ describe('reassign', () => {
   })
 
   it('gives the seats of an employee who has left, each with its turn, and prints a line per document', async () => {
-    await deactivate(db(), 'parksh')
+    await deactivateEmployee(db(), 'parksh')
     const args = ['--from', 'parksh', '--to', 'successor', '--document', '1', '3', '4', '9']
     const { code, stdout, stderr } = await reassign(...args)
     expect(stdout.split('\n')).toEqual([
@@ -99,7 +103,7 @@ describe('reassign', () => {
   })
 
   it('sends a push message to the successor only if the seat has the turn (X16)', async () => {
-    await deactivate(db(), 'hansj')
+    await deactivateEmployee(db(), 'hansj')
     const first = await reassignHere('parksh', 'other', 2)
     expect(first.results).toEqual([{ document: 2, outcome: 'given' }])
     expect(first.sent).toEqual(['other: 결재 요청 /documents/2'])
@@ -112,7 +116,7 @@ describe('reassign', () => {
     expect((await reassignHere('hansj', 'kimms', 4)).results).toEqual([
       { document: 4, outcome: 'refused', detail: 'The author cannot be an approver.' },
     ])
-    await activate(db(), 'parksh')
+    await activateEmployee(db(), 'parksh')
     const { stdout } = await reassign('--from', 'hansj', '--to', 'parksh', '--document', '4')
     expect(stdout).toBe('document 4: The last seat needs an employee who has not decided yet.\n')
     const last = await seatsOf(4)
@@ -127,7 +131,7 @@ describe('reassign', () => {
       { employee_id: 'successor', state: 'turn' },
       { employee_id: 'hansj', state: 'passed', replaced_id: null },
     ])
-    await deactivate(db(), 'successor')
+    await deactivateEmployee(db(), 'successor')
     const all = await reassign('--from', 'successor', '--to', 'other', '--json')
     expect(JSON.parse(all.stdout)).toEqual({
       ok: true,

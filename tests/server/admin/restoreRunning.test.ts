@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
-import { open, request, sign, signedIn } from '../approval.ts'
+import { open, request, sign, signInAll } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
@@ -27,13 +27,11 @@ const storeOf = ({ database, settings }: TestProduct) => ({
 const findings = ({ database, settings }: TestProduct) =>
   verify(database.db, path.join(settings.DATA_DIR, 'files'))
 
-beforeAll(async () => {
-  people = await signedIn(product(), 'author', 'leader', 'reader')
-})
+const signInEveryone = () => signInAll(product(), 'author', 'leader', 'reader')
 
-async function signInAll(to: TestProduct): Promise<void> {
-  for (const who of ['author', 'leader', 'reader'] as const) people[who] = await signIn(to, who)
-}
+beforeAll(async () => {
+  people = await signInEveryone()
+})
 
 const submit = (files = 1) =>
   request(
@@ -100,7 +98,7 @@ describe('restore while the product runs', () => {
     expect(allFiles(storeOf(product()))).toEqual(files)
     expect(await findings(product())).toEqual([])
     expect((await open(product(), people.author, kept)).status).toBe(401)
-    await signInAll(product())
+    people = await signInEveryone()
     expect((await open(product(), people.author, lost)).status).not.toBe(200)
     expect((await sign(product(), 'leader', people.leader, kept)).status).toBe(200)
     expect(await submit()).toBe(lost)
@@ -175,7 +173,7 @@ describe('restore while the product runs', () => {
     const after = await watching
     expect(after).toEqual({ a: before.a - 1, b: before.b - 1 })
     for (const each of seen) expect([before, after]).toContainEqual(each)
-    await signInAll(product())
+    people = await signInEveryone()
   })
 
   it('does not make another transaction the victim of a deadlock', async () => {
@@ -199,7 +197,7 @@ describe('restore while the product runs', () => {
     go.give()
     expect(await work).toBe('done')
     await restored
-    await signInAll(product())
+    people = await signInEveryone()
   })
 })
 

@@ -12,7 +12,7 @@ import {
   storeSubmission,
 } from '../../../server/documents/submissions.sql.ts'
 import { searchTextOf } from '../../../server/vouchers/search.ts'
-import { unpack } from '../../../server/vouchers/segments.ts'
+import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { aBatch } from './export.ts'
 import type { TestWorkplace } from './workplace.ts'
 
@@ -64,7 +64,7 @@ export async function addSubmission(
         ...target,
         authorId: 'kimms',
         title: '11월 경비',
-        lines: `[${unpack(batch.segment)}]`,
+        lines: `[${decompressSegment(batch.segment)}]`,
         price: 11_000,
         invoicesCount: 1,
         searchText: searchTextOf('11월 경비', '이름 kimms'),

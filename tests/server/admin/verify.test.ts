@@ -6,7 +6,7 @@ import { type AuditHead, readHead } from '../../../server/audit/auditLog.sql.ts'
 import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
 import { aSession } from '../people.ts'
-import { pack } from '../../../server/vouchers/segments.ts'
+import { compressText } from '../../../server/vouchers/segments.ts'
 import { writeLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
@@ -57,7 +57,7 @@ const decided = (id: number, event: DocumentEvent) =>
 
 /** Stores other lines for batch 2, with matching length and checksum. */
 async function rewrite(texts: string[]): Promise<void> {
-  const { segment, length, checksum } = pack(texts.join(','))
+  const { segment, length, checksum } = compressText(texts.join(','))
   await query(
     'update batches set segment = $1, segment_length = $2, segment_checksum = $3 where number = 2',
     [segment, length, checksum],

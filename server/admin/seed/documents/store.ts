@@ -20,7 +20,7 @@ import {
 import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
-import { unpack } from '../../../vouchers/segments.ts'
+import { decompressSegment } from '../../../vouchers/segments.ts'
 import { reversal } from '../document.ts'
 import { makeEvidence } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
@@ -83,7 +83,7 @@ async function submit(
 ): Promise<number> {
   const { author } = planned
   const { number, segment } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
-  const lines: VoucherLine[] = JSON.parse(`[${unpack(segment)}]`)
+  const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
   const upload = await uploadOf(planned, number, lines, media)
   const draft = readDraft(upload, author, 'ko')
   // The submission needs a session of the author. This one exists only within this transaction, and no audit entry contains it.

@@ -1,4 +1,4 @@
-export interface ChangeReasonProps {
+export interface LineChangeReasonFieldProps {
   label: string
   placeholder: string
   value: string
@@ -6,7 +6,12 @@ export interface ChangeReasonProps {
 }
 
 /** The text field for the reason of a change of the approval line. */
-export function ChangeReason({ label, placeholder, value, onChange }: ChangeReasonProps) {
+export function LineChangeReasonField({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: LineChangeReasonFieldProps) {
   return (
     <textarea
       rows={1}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** Starts an HTTP server on a free port with the given listener; it is closed after the test. */
-export async function answering(listener: RequestListener): Promise<string> {
+export async function startHttpServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
