@@ -12,7 +12,7 @@ async function signInThere(page: Page, subject: string) {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-test('an employee signs in with the company account and comes back to the wanted page; an unknown person waits, and ends the session of the employee', async ({
+test('an employee signs in with the company account and comes back to the wanted page; another sign-in ends the earlier session; an unknown person waits, and ends the session of the employee', async ({
   page,
   signIn,
   frame,
@@ -36,8 +36,24 @@ test('an employee signs in with the company account and comes back to the wanted
     await page.reload()
     await expect(frame.profile(name)).toBeVisible()
 
-    const stored = await page.evaluate(() => localStorage.getItem('e-payment.session'))
-    const { token } = JSON.parse(stored ?? '') as { token: string }
+    const storedToken = async () => {
+      const stored = await page.evaluate(() => localStorage.getItem('e-payment.session'))
+      return (JSON.parse(stored ?? '') as { token: string }).token
+    }
+    const statusOf = async (token: string) => {
+      const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify({ token }) }
+      return (await fetch(`${product.url}/employee/get_employee/`, init)).status
+    }
+    const earlier = await storedToken()
+    await page.goto(`${product.url}/rest-auth/oidc/start/?next=/reportWriteInvoice`)
+    await expect(page).toHaveURL(`${product.url}/reportWriteInvoice`)
+    await expect(frame.profile(name)).toBeVisible()
+    const token = await storedToken()
+    expect(token).not.toBe(earlier)
+    await expect.poll(() => statusOf(earlier)).toBe(401)
+    expect(await statusOf(token)).toBe(200)
+
     // Another person at the same computer, while the session of the employee is still open.
     await page.context().clearCookies()
     await page.goto(`${product.url}/rest-auth/oidc/start/?next=/reportWritePayment`)
@@ -46,12 +62,7 @@ test('an employee signs in with the company account and comes back to the wanted
     await expect(page).toHaveURL(`${product.url}/auth/login`)
     await page.goto(`${product.url}/reportWritePayment`)
     await expect(signIn.username).toBeVisible()
-    const statusOfToken = async () => {
-      const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
-      const init = { method: 'POST', headers, body: JSON.stringify({ token }) }
-      return (await fetch(`${product.url}/employee/get_employee/`, init)).status
-    }
-    await expect.poll(statusOfToken).toBe(401)
+    await expect.poll(() => statusOf(token)).toBe(401)
     await expect(page).toHaveURL(`${product.url}/auth/login`)
     const { requests } = await product.admin<{ requests: object[] }>('requests')
     expect(requests).toMatchObject([{ username: 'newcomer', name: '새내기', subject: 'new' }])

@@ -77,6 +77,9 @@ async function start() {
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
     const parts = [world.settings(), mainTexts.load[language](), loadRoutes(location.pathname)]
     await Promise.allSettled(parts)
+  } else {
+    // The sign-in waits for this response, which loads in parallel with the texts.
+    world.loadSignInOffers()
   }
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')

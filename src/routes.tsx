@@ -12,14 +12,22 @@ const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
-/** Matches the paths of boxes. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
-const isBox = /^\/report(?!Write(?!n))/
+/**
+ * The screens whose code is not in the chunk around them, by the start of their paths. `/reportWrite…` are drafting screens, except
+ * `/reportWritten`, which is a box.
+ */
+const screens: readonly [RegExp, () => Promise<unknown>][] = [
+  [/^\/report(?!Write(?!n))/, () => import('./screens/Box/BoxRoute.tsx')],
+  [/^\/dashboards\/default/, () => import('./screens/Home/HomeRoute.tsx')],
+  [/^\/documents\//, () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx')],
+]
 
 /** Loads the code of a signed-in employee's screen at this path. */
 export function loadRoutes(path: string): Promise<unknown> {
-  // The code of the box loads in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen` also
-  // reports a failure.
-  if (isBox.test(path)) import('./screens/Box/BoxRoute.tsx').catch(() => undefined)
+  // The code of the screen loads in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen`
+  // also reports a failure.
+  const [, load] = screens.find(([pattern]) => pattern.test(path)) ?? []
+  load?.().catch(() => undefined)
   return SignedInRoutes.load()
     .then(signedIn)
     .then(({ loadScreen }) => loadScreen(path))

@@ -53,13 +53,10 @@ export function useSettings(): Settings {
   return knownSettings() ?? use(settings())
 }
 
-/**
- * What the sign-in page offers, for example single sign-on. Until the response arrives it returns the defaults, because the page does not
- * wait.
- */
-export function useSignInOffers(): SignInOffers {
+/** What the sign-in page offers, for example single sign-on; undefined until it is known. */
+export function useSignInOffers(): SignInOffers | undefined {
   const { loadSignInOffers } = useApp()
-  const [offers, setOffers] = useState<SignInOffers>({})
+  const [offers, setOffers] = useState<SignInOffers>()
   useEffect(() => {
     loadSignInOffers().then(setOffers)
   }, [loadSignInOffers])

@@ -12,9 +12,9 @@ export interface Client {
   readVouchers: ReturnType<typeof createReader>
 }
 
-/** Loads the settings of the installation. Throws a `RequestError`. */
-export async function connect(wire: Omit<Caller, 'base'>): Promise<Client> {
-  const read = await readConfig()
+/** Reads the settings of the installation from the response of `/config.json`. Throws a `RequestError`. */
+export async function connect(wire: Omit<Caller, 'base'>, response: Response): Promise<Client> {
+  const read = await readConfig(response)
   return {
     config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
     caller: { ...wire, base: read.apiBase },

@@ -3,7 +3,7 @@ import type { Calls } from './actors.ts'
 import { call } from './api.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
-import { saveSession } from './storage.ts'
+import { loadSession, saveSession } from './storage.ts'
 
 /** Signing in and out (wire, "Sign-in and employee"). */
 export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'>> = {
@@ -12,13 +12,20 @@ export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' 
     return begin(client, key, signal)
   },
   async exchangeCode(client, code, signal) {
+    const earlier = loadSession()
     const { key } = await call(client.caller, 'exchangeCode', { body: { code }, signal })
-    return begin(client, key, signal)
+    const begun = await begin(client, key, signal)
+    // Ends the earlier session only now, when the new one is stored: other tabs have then received it, and stay signed in. The sign-in does
+    // not wait for the response, and a failed call is ignored.
+    if (earlier) signOut(client, earlier.token).catch(() => undefined)
+    return begun
   },
-  /** The session is no longer stored on this device, so the call gets the token explicitly, and a 401 has no effect. */
-  async signOut({ caller }, { token }) {
-    await call({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
-  },
+  signOut: (client, { token }) => signOut(client, token),
+}
+
+/** Ends a session that is no longer stored on this device. The call gets the token explicitly, and a 401 has no effect. */
+async function signOut({ caller }: Client, token: string): Promise<void> {
+  await call({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
 }
 
 /** Loads the employee of a new token, and stores the session. */

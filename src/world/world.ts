@@ -80,11 +80,12 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
   }
   const connected = () => {
     if (client) return client
-    client = import('./client.ts')
+    // The settings load in parallel with the code of the calls.
+    client = Promise.all([import('./client.ts'), fetch('/config.json')])
       .catch(() => {
         throw new RequestError('offline')
       })
-      .then(({ connect }) => connect(wire))
+      .then(([{ connect }, response]) => connect(wire, response))
       .catch((error: unknown) => {
         client = undefined
         throw error

@@ -20,6 +20,8 @@ export function SignInRoute() {
   /** Set by `FrameRoute`: the address of a screen that needed a sign-in. */
   const from: string = location.state?.from ?? '/'
   if (snapshot.matches('signedIn')) return <Navigate to={from} replace />
+  // Before the response arrives, a password form would also be visible where passwords are switched off.
+  if (!offers) return null
   return (
     <SignIn
       {...signInView(snapshot, front, /document/.test(from))}
