@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allowedShare,
+  clampDocumentShare,
   initialFit,
   isBeside,
   isViewable,
@@ -65,7 +65,7 @@ describe('moveWindow', () => {
   })
 })
 
-describe('allowedShare', () => {
+describe('clampDocumentShare', () => {
   it.each([
     [29, 30],
     [30, 30],
@@ -73,7 +73,7 @@ describe('allowedShare', () => {
     [70, 70],
     [71, 70],
   ])('of %d percent is %d', (share, allowed) => {
-    expect(allowedShare(share)).toBe(allowed)
+    expect(clampDocumentShare(share)).toBe(allowed)
   })
 })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../src/world/session.ts'
 import { loadSession, saveSession } from '../../src/world/storage.ts'
 import { aSession } from '../../models/samples/people.ts'
-import { answering } from './answering.ts'
+import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
 
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 /** Exchanges a code. Returns each call, its token, and the token that was stored at that time. */
 async function exchange(statusOfLogout: number) {
   const calls: [path: string, authorization: string | undefined, stored: string | undefined][] = []
-  const base = await answering((request, reply) => {
+  const base = await startHttpServer((request, reply) => {
     const path = request.url ?? ''
     calls.push([path, request.headers.authorization, loadSession()?.token])
     const isLogout = path === '/rest-auth/logout/'
