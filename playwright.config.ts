@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser, testBrowserArgs } from './scripts/browser.ts'
+import { browserArgs, findBrowser } from './scripts/browser.ts'
 
 // The path of Chromium. Worker processes load this file too and inherit the variable, so they do not search again.
 process.env.E2E_CHROMIUM ??= findBrowser()
@@ -26,6 +26,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A trace takes a fifth of the CPU time, and helps only a developer who debugs a failure. `npm test` switches it off, too.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
-    launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: testBrowserArgs() },
+    launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: browserArgs() },
   },
 })

@@ -101,11 +101,3 @@ export function browserArgs(): string[] {
   const flags = ['--disable-background-networking', `--disable-features=${off}`]
   return [...flags, ...(isRoot() ? ['--no-sandbox'] : [])]
 }
-
-/**
- * The flags of a launch for tests. V8's optimizing compilers are off: a page of a test ends before their work pays, and without them a test
- * takes a seventh less CPU time. Measurements of speed use `browserArgs` alone.
- */
-export function testBrowserArgs(): string[] {
-  return [...browserArgs(), '--js-flags=--no-opt --no-maglev']
-}
