@@ -152,9 +152,11 @@ test('a designer starts with all machines and the journeys, and compares two lan
   await page.getByRole('button', { name: 'Reject and draft again' }).click()
   await expect(frames.filter({ hasText: 'signing.redraft' })).toHaveCount(1)
   const rejecting = frames.filter({ hasText: 'signing.reject' })
+  // Each frame of the journeys loads the app once, all at the same time.
   await expect(rejecting.frameLocator('iframe').locator('[data-machine=signing]')).toHaveAttribute(
     'data-state',
     'rejecting',
+    { timeout: 30_000 },
   )
 
   const chart = page.getByRole('region', { name: 'Chart' })

@@ -17,6 +17,8 @@ test('an employee signs in with the company account and comes back to the wanted
   signIn,
   frame,
 }) => {
+  // It starts a product of its own with the demo company, and signs in three times.
+  test.setTimeout(180_000)
   const provider = await startIdentityProvider()
   const product = await startWatched({ SEED: 'demo', ...provider.settings })
   provider.serve(product.url)

@@ -27,11 +27,15 @@ const storeOf = ({ database, settings }: TestProduct) => ({
 const findings = ({ database, settings }: TestProduct) =>
   verify(database.db, path.join(settings.DATA_DIR, 'files'))
 
-const signInEveryone = () => signInAll(product(), 'author', 'leader', 'reader')
-
 beforeAll(async () => {
-  people = await signInEveryone()
+  people = await signInAll(product(), 'author', 'leader', 'reader')
 })
+
+/** Signs the employees in again, after a restore has ended their sessions. */
+async function signInAgain(): Promise<void> {
+  for (const who of ['author', 'leader', 'reader'] as const)
+    people[who] = await signIn(product(), who)
+}
 
 const submit = (files = 1) =>
   request(
@@ -98,7 +102,7 @@ describe('restore while the product runs', () => {
     expect(allFiles(storeOf(product()))).toEqual(files)
     expect(await findings(product())).toEqual([])
     expect((await open(product(), people.author, kept)).status).toBe(401)
-    people = await signInEveryone()
+    await signInAgain()
     expect((await open(product(), people.author, lost)).status).not.toBe(200)
     expect((await sign(product(), 'leader', people.leader, kept)).status).toBe(200)
     expect(await submit()).toBe(lost)
@@ -173,7 +177,7 @@ describe('restore while the product runs', () => {
     const after = await watching
     expect(after).toEqual({ a: before.a - 1, b: before.b - 1 })
     for (const each of seen) expect([before, after]).toContainEqual(each)
-    people = await signInEveryone()
+    await signInAgain()
   })
 
   it('does not make another transaction the victim of a deadlock', async () => {
@@ -197,7 +201,7 @@ describe('restore while the product runs', () => {
     go.give()
     expect(await work).toBe('done')
     await restored
-    people = await signInEveryone()
+    await signInAgain()
   })
 })
 
