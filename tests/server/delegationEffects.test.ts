@@ -92,7 +92,8 @@ describe('the event `clock`', () => {
     await stream.until(({ type }) => type === 'clock')
     const seen = stream.events.length
     await Promise.all([publishChanges(db), publishChanges(second.database.db)])
-    await start(product(), b.headers, c.id)
+    // From the day after tomorrow on: late in the evening the delegation of c reaches into tomorrow, and the three would be a cycle.
+    await start(product(), b.headers, c.id, { starts: day(2) })
     await stream.until(({ type }) => type === 'clock', seen)
     expect(stream.events.slice(seen)).toEqual([{ type: 'clock' }])
   })
