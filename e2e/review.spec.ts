@@ -152,7 +152,7 @@ test('a designer starts with all machines and the journeys, and compares two lan
   await page.getByRole('button', { name: 'Reject and draft again' }).click()
   await expect(frames.filter({ hasText: 'signing.redraft' })).toHaveCount(1)
   const rejecting = frames.filter({ hasText: 'signing.reject' })
-  // Each frame of the journeys loads the app once, all at the same time.
+  // All frames of the journeys load the app at the same time, which takes more than ten seconds on a busy machine.
   await expect(rejecting.frameLocator('iframe').locator('[data-machine=signing]')).toHaveAttribute(
     'data-state',
     'rejecting',

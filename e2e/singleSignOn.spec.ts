@@ -17,7 +17,7 @@ test('an employee signs in with the company account and comes back to the wanted
   signIn,
   frame,
 }) => {
-  // It starts a product of its own with the demo company, and signs in three times.
+  // Starting a separate product with the demo company and three sign-ins takes more than a minute on a busy machine.
   test.setTimeout(180_000)
   const provider = await startIdentityProvider()
   const product = await startWatched({ SEED: 'demo', ...provider.settings })
