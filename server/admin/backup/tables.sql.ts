@@ -128,7 +128,8 @@ export interface NamedFile {
   sha256: string
 }
 
-const FILES_AT_ONCE = 1000
+/** Few, so that the transaction is not idle for longer than its limit while large files are copied. */
+const FILES_AT_ONCE = 10
 
 /** The files of all attachments, by document. */
 export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {

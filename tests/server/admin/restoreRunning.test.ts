@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
+import { type Database, openDatabase } from '../../../server/db/connect.ts'
 import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
 import { open, request, sign, signInAll } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
@@ -20,7 +21,10 @@ const elsewhere = useWorkplace()
 type Headers = { authorization: string }
 let people: Record<'author' | 'leader' | 'reader', Headers>
 
-const storeOf = ({ database, settings }: TestProduct) => ({
+/** The connections of the admin commands, which have no time limits. */
+let admin: Database
+
+const storeOf = ({ settings }: TestProduct, database = admin) => ({
   folder: settings.DATA_DIR,
   database: () => database,
 })
@@ -28,7 +32,9 @@ const findings = ({ database, settings }: TestProduct) =>
   verify(database.db, path.join(settings.DATA_DIR, 'files'))
 
 beforeAll(async () => {
+  admin = await openDatabase(product().settings)
   people = await signInAll(product(), 'author', 'leader', 'reader')
+  return () => admin.close()
 })
 
 /** Signs the employees in again, after a restore has ended their sessions. */
@@ -126,7 +132,7 @@ describe('restore while the product runs', () => {
     const key = await keyOf(product())
     expect(await keyOf(first)).not.toBe(key)
 
-    await restore(storeOf(first), to)
+    await restore(storeOf(first, first.database), to)
     for (const each of [first, second]) await expect.poll(() => keyOf(each), patience).toBe(key)
     const { body } = await open(first, await signIn(first, 'leader'), id)
     const [{ path: address }] = body.attachments
