@@ -33,7 +33,8 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
       ...options,
       root: dist,
       wildcard: false,
-      globIgnore: ['pdf/**'],
+      // The compressed copies are sent in place of their files (`preCompressed`). Routes for them would delay the start.
+      globIgnore: ['pdf/**', '**/*.{br,gz}'],
     })
     app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
       const folder = await findInBuilds(dataDir, params.name)

@@ -33,12 +33,11 @@ export async function seedCompany(
   { employees, lines, seed, today }: Company,
   listen: (lines: number) => void = () => undefined,
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(demoPassword)
   const people = makeEmployees(employees, seed)
   const seeded = await db.transaction().execute(async (trx) => {
     await lockImports(trx)
     if (!(await isEmpty(trx))) return false
-    await insertEmployees(trx, people, passwordHash)
+    const hashing = hashPassword(demoPassword)
     const authors = people.filter((person) => person.department !== '경영진')
     let done = 0
     let chunk: StoredBatch[] = []
@@ -51,10 +50,12 @@ export async function seedCompany(
       listen(done)
     }
     if (chunk.length > 0) await insertBatches(trx, chunk)
+    // The last step, so that the password is hashed on another thread meanwhile.
+    await insertEmployees(trx, people, await hashing)
     await insertSeededEmployees(trx, ADMIN_ACTOR)
     return true
   })
-  if (seeded) await sql`analyze`.execute(db)
+  if (seeded) await sql`analyze employees, batches, batch_dates, voucher_lines`.execute(db)
   return seeded
 }
 

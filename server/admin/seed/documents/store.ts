@@ -44,12 +44,15 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
   const momentOf = ([days, time]: Past) => pastMoment(today, days, time, store.settings.TIME_ZONE)
   await withPastClock(store.database.connection, async (clock) => {
     await lockFilesShared(clock.db)
+    const files: string[] = []
     const steps = documentsUnderWay.flatMap((planned) => {
       let id = 0
       const submitted = {
         at: momentOf(planned.at),
         run: async () => {
-          id = await submit(store, clock, planned, momentOf(planned.at))
+          const stored = await submit(store, clock, planned, momentOf(planned.at))
+          id = stored.id
+          files.push(...stored.files)
         },
       }
       const decided = (planned.decisions ?? []).map((decision) => ({
@@ -64,6 +67,7 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
       await clock.setTime(at)
       await run()
     }
+    await store.media.keep(files)
   })
 }
 
@@ -75,12 +79,13 @@ export function pastMoment(today: string, days: number, time: string, timeZone: 
   return new Date(set(day, { hours, minutes }, zone).getTime())
 }
 
+/** Returns the id of the document, and the ids of its files, which are not kept yet. */
 async function submit(
   { media, settings }: DocumentStore,
   clock: PastClock,
   planned: PlannedDocument,
   at: Date,
-): Promise<number> {
+): Promise<{ id: number; files: string[] }> {
   const { author } = planned
   const { number, segment } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
   const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
@@ -97,7 +102,6 @@ async function submit(
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
   await sql`delete from sessions where token_hash = ${session}`.execute(clock.db)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
-  await media.keep(document.files.map((file) => file.id))
   await recordSubmission(clock.db, author, id, [], [])
   const { rows: unread } = await sql<{ id: number }>`
     select id from receivers
@@ -105,7 +109,7 @@ async function submit(
     clock.db,
   )
   for (const receiver of unread) await setReceiverRead(clock.db, receiver.id)
-  return id
+  return { id, files: document.files.map((file) => file.id) }
 }
 
 /**
