@@ -14,5 +14,9 @@ export const activeStatuses = sqlList('waiting', 'approved')
  */
 export const isInformed = `(r.kind = 'reference' or d.status = 'approved')`
 
+/** SQL condition: the same for a query that does not read the document. It is cheaper, because most receivers are references. */
+export const isReceiverInformed = `(r.kind = 'reference' or exists (
+  select from documents d where d.id = r.document_id and ${isInformed}))`
+
 /** For `status in (…)`: documents with a final decision. They can be unread for their author. */
 export const decidedStatuses = sqlList('approved', 'rejected')

@@ -124,7 +124,7 @@ export interface Tables extends IntegrationTables {
     completed_at: Generated<Date | null>
     /** the revision, which increases with every change of the approvers or the files */
     revision: Generated<number>
-    /** derived from `lines`: the distinct RPCO, the number of lines, and their SHA-256 in hexadecimal digits */
+    /** of `lines`: the distinct RPCO, the number of lines, and their SHA-256 in hexadecimal digits */
     companies: Generated<string[]>
     line_count: Generated<number>
     lines_sha256: Generated<string>

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses, isInformed } from '../db/statuses.ts'
+import { decidedStatuses, isReceiverInformed } from '../db/statuses.ts'
 import { pendingDocuments } from './boxes.sql.ts'
 
 /** The counts of an employee's boxes. Each is the number of rows that the box shows, if unread: with `isNotReaded`. */
@@ -26,8 +26,8 @@ export async function countBoxes(
     text: `select
       (select count(*) from ${pendingDocuments}) as pending,
       (select count(*) from signs where employee_id = $1 and way = 'delegate' and seen_at is null) as "approvedUnread",
-      (select count(*) from receivers r join documents d on d.id = r.document_id
-        where r.employee_id = $1 and r.read_at is null and ${isInformed}) as "referenceUnread",
+      (select count(*) from receivers r where r.employee_id = $1 and r.read_at is null
+        and ${isReceiverInformed}) as "referenceUnread",
       count(*) as "submittedUnread",
       count(*) filter (where status = 'rejected') as "rejectedUnread"
       from documents where author_id = $1 and status in (${decidedStatuses}) and read_at is null`,

@@ -92,11 +92,17 @@ export function documentOf(
     ...draft,
     authorId: draft.author,
     ...documentTotals(category, parsed),
+    lineCount: parsed.length,
+    companies: companiesOf(parsed),
     searchText: searchTextOf(draft.title, name ?? ''),
     files: assignFiles(draft, upload, parsed, settings),
     lines,
   }
 }
+
+/** The distinct companies of voucher lines, in the order of their code points. */
+const companiesOf = (lines: readonly VoucherLine[]) =>
+  [...new Set(lines.flatMap(({ RPCO }) => RPCO ?? []))].toSorted()
 
 /** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
 async function store(

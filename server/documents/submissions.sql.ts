@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
@@ -103,6 +104,9 @@ export interface NewDocument {
   requestId: string | undefined
   /** the batch's lines, a JSON array */
   lines: string
+  lineCount: number
+  /** the distinct companies of the lines, in order */
+  companies: string[]
   /** in won */
   price: number
   invoicesCount: number
@@ -131,6 +135,9 @@ export async function storeSubmission(
     request: given.requestId ?? null,
     price: given.price,
     invoices: given.invoicesCount,
+    lineCount: given.lineCount,
+    companies: given.companies,
+    linesSha256: createHash('sha256').update(lines).digest('hex'),
     search: given.searchText,
   }
   const stored = files.map(({ lineId: line, sha256, ...file }) => ({

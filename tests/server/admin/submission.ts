@@ -65,6 +65,8 @@ export async function addSubmission(
         authorId: 'kimms',
         title: '11월 경비',
         lines: `[${decompressSegment(batch.segment)}]`,
+        lineCount: batch.lineCount,
+        companies: ['00001'],
         price: 11_000,
         invoicesCount: 1,
         searchText: searchTextOf('11월 경비', '이름 kimms'),
