@@ -88,9 +88,11 @@ describe('POST /ea/create_document/ when the commit fails', () => {
     const { pool } = product().database
     const before = await storedState(product())
     await pool.query(`
+      create function fail_late() returns trigger language plpgsql as $$ begin
+        raise exception 'the disk is full' using errcode = 'disk_full';
+      end $$;
       create constraint trigger fail_late after insert on documents deferrable initially deferred
-        for each row execute function fail()`)
-    await failAt(10)
+        for each row execute function fail_late()`)
     const { status } = await submit(product(), headers, draft(), files())
     await pool.query('drop trigger fail_late on documents')
     expect(status).toBe(503)
