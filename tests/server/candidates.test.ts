@@ -117,6 +117,21 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     expect((await ask('voucher', await signIn(product(), 'clerk'))).body).toEqual([])
   })
 
+  it('returns a line that differs from the one before only in its order, or only in a type', async () => {
+    const last = async (line: string) => {
+      await submitTo('receipt', line)
+      const { body } = await ask('receipt')
+      return body.map(({ id, type }: { id: string; type: string }) => `${id} ${type}`)
+    }
+    expect(await last(approvers('boss', 'leader'))).toEqual(['boss 0', 'leader 0'])
+    expect(await last(approvers('leader', 'boss'))).toEqual(['leader 0', 'boss 0'])
+    const agreed = [
+      { id: 'leader', type: '1', order: 0 },
+      { id: 'boss', type: '0', order: 1 },
+    ]
+    expect(await last(JSON.stringify(agreed))).toEqual(['leader 1', 'boss 0'])
+  })
+
   it('is unchanged after a refused submission', async () => {
     const before = await ask('voucher')
     await addBatch(product(), 'voucher', ++number)

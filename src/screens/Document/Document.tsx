@@ -134,6 +134,8 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         )}
         {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
         <article
+          // A new element for the content: it is lower on the screen than the loading one, by the height of the reason above it.
+          key={shown ? 'content' : 'empty'}
           aria-busy={emptyState?.look === 'loading' || undefined}
           className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
         >

@@ -138,7 +138,7 @@ export function Drafting(props: DraftingProps) {
         </label>
         <div
           role="status"
-          className="ml-auto flex min-h-10 min-w-40 flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums"
+          className="ml-auto flex min-h-10 w-full flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums sm:w-auto sm:min-w-80"
         >
           {props.batches && <p className="text-soft">{props.batches}</p>}
           {(props.total && <p className="font-semibold">{props.total}</p>) ??
