@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 
 /** The date `later` days after today in Korean time, `YYYY-MM-DD`. */
 const day = (later: number) =>
@@ -27,7 +27,7 @@ test('an employee names an acting person for an absence, sees it above each page
   await form.getByRole('button', { name: '선택' }).click()
   const picker = page.getByRole('dialog', { name: '대결자 선택' })
   await picker.getByRole('textbox').fill(`시험팀 ${colleague.name}`)
-  await judge(page, 'the picker of the acting person')
+  await expectAccessible(page, 'the picker of the acting person')
   await picker.getByRole('button', { name: colleague.name }).click()
   await expect(form.getByText(`${colleague.name} 대리`)).toBeVisible()
   await save.click()
@@ -39,12 +39,12 @@ test('an employee names an acting person for an absence, sees it above each page
   expect(await mineOf()).toMatchObject([
     { delegate: colleague.username, reason: '연차 휴가', document_types: ['채무발생'] },
   ])
-  await judge(page, 'an active absence')
+  await expectAccessible(page, 'an active absence')
 
   await page.goto('/reportSign')
   const line = page.getByRole('region', { name: `${day(4)}까지 부재중입니다.` })
   await expect(line).toBeVisible()
-  await judge(page, 'the line above the page')
+  await expectAccessible(page, 'the line above the page')
   await line.getByRole('button', { name: '지금 종료' }).click()
   await line.getByRole('button', { name: '유지' }).click()
   await line.getByRole('button', { name: '지금 종료' }).click()
@@ -124,7 +124,7 @@ test.describe('in English on a phone', () => {
     const speak = (code: string) =>
       page.locator(`header button[lang=${code}]`).dispatchEvent('click')
     await speak('ko')
-    await judge(page, 'a refused acting person')
+    await expectAccessible(page, 'a refused acting person')
     await page.setViewportSize({ width: 360, height: 740 })
     await speak('en')
     await form.locator('[name=startDate]').fill(day(20))

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Password } from './screens/password.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,16 +32,16 @@ test('an employee opens the parts of the settings, and changes the password and 
   await tabs.getByRole('link', { name: '단축키' }).click()
   await content.getByRole('switch', { name: '목록 단축키' }).click()
   await frame.closeNotice.waitFor({ state: 'detached' })
-  await judge(page, 'settings of the keys')
+  await expectAccessible(page, 'settings of the keys')
 
   await frame.link('미결함').click()
   await page.getByRole('button', { name: '도움말' }).click()
   await expect(page.getByText('목록 단축키가 꺼져 있습니다.')).toBeVisible()
-  await judge(page, 'help')
+  await expectAccessible(page, 'help')
   await page.getByRole('dialog').getByRole('link', { name: '새로운 기능' }).click()
   await expect(frame.heading('새로운 기능')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await judge(page, 'release notes')
+  await expectAccessible(page, 'release notes')
 
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/settings\/profile$/)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Analytics } from './screens/analytics.ts'
 
 const documents = '월별·구분별 문서 건수'
@@ -62,10 +62,10 @@ test.describe('in every look', () => {
     connection.fail('ea/get_analytics/', 'error')
     await page.goto('/dashboards/analytics')
     await expect(page.getByRole('alert')).toContainText('현황을 불러오지 못했습니다.')
-    await judge(page, 'failed figures')
+    await expectAccessible(page, 'failed figures')
     connection.mend()
     await page.getByRole('button', { name: '다시 시도' }).press('Enter')
     await expect(page.getByRole('img').last()).toBeVisible()
-    await judge(page, 'the figures')
+    await expectAccessible(page, 'the figures')
   })
 })

@@ -1,7 +1,7 @@
 import type { Approver } from '../contract/approver.ts'
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
-import { signInOutsideBrowser } from './asked.ts'
+import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'

@@ -1,5 +1,5 @@
 import { type Company, expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
@@ -205,10 +205,10 @@ test.describe('boxes and documents are complete and accessible in both languages
     const { page, box } = await approver.sit()
     await box.detailed.click()
     await box.select(id)
-    await judge(page, 'pending')
+    await expectAccessible(page, 'pending')
     await box.approveAll.click()
     await box.bulk.getByRole('button', { name: '1건 승인' }).waitFor()
-    await judge(page, 'approve all')
+    await expectAccessible(page, 'approve all')
   })
 
   test('an employee reads a document', async ({ company }) => {
@@ -217,7 +217,7 @@ test.describe('boxes and documents are complete and accessible in both languages
     const { id } = await company.submit(author, [approver], { files })
     const { page, document } = await approver.sit(`/reportSign?document=${id}`)
     await expect(document.approve).toBeEnabled()
-    await judge(page, 'document')
+    await expectAccessible(page, 'document')
   })
 
   test('an employee opens an empty box, and a document that is no longer available', async ({
@@ -225,9 +225,9 @@ test.describe('boxes and documents are complete and accessible in both languages
   }) => {
     const { page, document } = await (await company.createEmployee('이첫째')).sit('/reportRejected')
     await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()
-    await judge(page, 'an empty box')
+    await expectAccessible(page, 'an empty box')
     await page.goto('/reportRejected?document=999999')
     await expect(document.title).toHaveText('이 문서를 볼 수 없습니다')
-    await judge(page, 'a document that is gone')
+    await expectAccessible(page, 'a document that is gone')
   })
 })

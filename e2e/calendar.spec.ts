@@ -1,6 +1,6 @@
-import { listVouchers, signInOutsideBrowser } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Calendar } from './screens/calendar.ts'
 import { Drafting } from './screens/drafting.ts'
 
@@ -73,17 +73,17 @@ test.describe('in every look', () => {
     connection.fail('ea/get_calendar/', 'error')
     await page.goto('/calendar')
     await expect(page.getByRole('alert')).toContainText('달력을 불러오지 못했습니다.')
-    await judge(page, 'a failed month')
+    await expectAccessible(page, 'a failed month')
     connection.mend()
     await page.getByRole('button', { name: '다시 시도' }).press('Enter')
     await expect(calendar.days.first()).toBeVisible()
-    await judge(page, 'a month')
+    await expectAccessible(page, 'a month')
     connection.fail('ea/get_calendar_day/', 'error')
     await calendar.days.first().press('Enter')
     await expect(calendar.dialog.getByRole('alert')).toContainText('불러오지 못했습니다.')
     connection.mend()
     await calendar.dialog.getByRole('button', { name: '다시 시도' }).press('Enter')
     await expect(calendar.entries.first()).toBeVisible()
-    await judge(page, 'the entries of a day')
+    await expectAccessible(page, 'the entries of a day')
   })
 })

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
 import { test as base, type Colleague, expect } from './company.ts'
-import { keyboard, mouse } from './hands.ts'
-import { judge } from './looks.ts'
+import { keyboard, mouse } from './inputDevices.ts'
+import { expectAccessible } from './accessibility.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { SignIn } from './screens/signIn.ts'
 
@@ -241,7 +241,7 @@ for (const { how, language, locale, viewport, hand } of ways) {
     await expect(seats).toContainText([G.name, E.name])
     await expect(done).toBeDisabled()
     await hand.write(control(page, 'signing.setReason'), 'One more check')
-    if (hand === mouse) await judge(page, 'the dialog of a changed line')
+    if (hand === mouse) await expectAccessible(page, 'the dialog of a changed line')
     await hand.press(done)
     await expect(dialog).toHaveCount(0)
     const changed: Stamp[] = [
@@ -268,7 +268,7 @@ for (const { how, language, locale, viewport, hand } of ways) {
 
     const [end] = watching
     if (!end) throw new Error("The author's page is missing.")
-    if (hand === mouse) await judge(end, 'a document with a changed line')
+    if (hand === mouse) await expectAccessible(end, 'a document with a changed line')
     const change = historyOf(end).filter({ hasText: 'One more check' })
     const [before, after] = await change.getByRole('list').allInnerTexts()
     const kept = [B.name, D.name, E.name]

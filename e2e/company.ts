@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listVouchers, signInOutsideBrowser } from './asked.ts'
+import { amountsOf, listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'

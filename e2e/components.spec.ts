@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const pages = [
   ['buttons', '버튼', 'Button'],
@@ -97,7 +97,7 @@ test.describe('in every look', () => {
       await page.goto(`/components/${name}`)
       await expect(page.getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible()
       await expect(exampleOf(page, widget)).toBeVisible()
-      await judge(page, name)
+      await expectAccessible(page, name)
     })
   }
 })

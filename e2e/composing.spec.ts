@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
-import { submitWithFiles } from './attached.ts'
+import { submitWithFiles } from './submitWithFiles.ts'
 import { expect, test } from './company.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { VoucherLine } from '../contract/voucher.ts'
-import { listVouchers, signInOutsideBrowser } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The texts of the cells of a table, row by row. */

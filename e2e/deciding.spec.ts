@@ -1,5 +1,5 @@
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listVouchers, signInOutsideBrowser } from './asked.ts'
+import { amountsOf, listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { type Colleague, expect, test } from './company.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.

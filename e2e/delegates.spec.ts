@@ -1,5 +1,5 @@
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 180_000 })
@@ -26,14 +26,14 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
   expect(await principal.call('start_delegation/', { ...absence, starts: at(3000) })).toBe(201)
   await expect(seat.box.row(id)).toContainText('대결: 이부재', { timeout: 60_000 })
-  await judge(seat.page, 'the pending box of a delegate')
+  await expectAccessible(seat.page, 'the pending box of a delegate')
   await seat.box.detailed.click()
   await seat.box.details.getByLabel('대결할 문서만').check()
   await seat.box.details.getByRole('button', { name: '검색', exact: true }).click()
   await expect(seat.box.rows).toHaveCount(1)
   await seat.box.open(id)
   await expect(seat.document.stamp('이부재')).toContainText(/부재중\(\d\d\/\d\d까지\)/)
-  await judge(seat.page, 'a document of an absent approver')
+  await expectAccessible(seat.page, 'a document of an absent approver')
   await seat.page.goBack()
   await seat.box.select(id)
   await seat.box.approveAll.click()
@@ -53,7 +53,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(stamp).toContainText('대결 · 박대결')
   await expect(stamp).toContainText('(위임 이부재)')
   await expect(stamp).toContainText('부장')
-  await judge(desk.page, 'a decision of a delegate')
+  await expectAccessible(desk.page, 'a decision of a delegate')
   await desk.page.goBack()
   await expect(desk.box.row(id)).not.toContainText('안 읽음')
 })
@@ -76,7 +76,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   await expect(forWhom.getByRole('radio', { name: '본인' })).toBeChecked()
   await forWhom.getByRole('radio', { name: '이부재' }).click()
   await expect(document.decision).toContainText('승인하면 → 박대결(합의) 차례')
-  await judge(page, 'the choice of a principal')
+  await expectAccessible(page, 'the choice of a principal')
   await (await document.action('보류')).click()
   await document.reason.fill('증빙 확인 중')
   await document.send('보류').click()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import type { Account } from './people.ts'
 import { SignIn } from './screens/signIn.ts'
 
@@ -37,7 +37,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   await expect(rows.nth(0)).toContainText('이 기기')
   await expect(rows.nth(1)).toContainText('iPhone 또는 iPad · Safari')
   await expect(signOuts).toHaveCount(1)
-  await judge(page, 'two devices')
+  await expectAccessible(page, 'two devices')
 
   await signOuts.click()
   await expect(frame.notice('그 기기에서 로그아웃했습니다')).toBeVisible()
@@ -54,7 +54,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   const question = page.getByText('다른 기기 2대에서 로그아웃할까요?')
   await ask.press('Enter')
   await expect(question).toBeVisible()
-  await judge(page, 'the question')
+  await expectAccessible(page, 'the question')
   await page.getByRole('button', { name: '유지' }).press('Enter')
   await expect(question).toHaveCount(0)
   await expect(ask).toBeFocused()

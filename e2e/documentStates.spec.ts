@@ -1,6 +1,6 @@
-import { submitWithFiles } from './attached.ts'
+import { submitWithFiles } from './submitWithFiles.ts'
 import { expect, test } from './company.ts'
-import { judge, judgeSaying } from './looks.ts'
+import { expectAccessible, expectAccessibleNotice } from './accessibility.ts'
 import { aPdf } from './pdf.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
@@ -21,19 +21,19 @@ test('an employee sees an accessible document as deciding approver, later approv
   const { id } = await company.submit(author, [first, second])
   const waiting = await second.sit(`/reportSign?document=${id}`)
   await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
-  await judge(waiting.page, 'somebody else’s turn')
+  await expectAccessible(waiting.page, 'somebody else’s turn')
   const seat = await first.sit(`/reportSign?document=${id}`)
   await seat.document.reject.click()
   await expect(seat.document.comment).toBeFocused()
-  await judgeSaying(seat.page, '결재의견을 입력해주세요', 'a comment that is missing')
+  await expectAccessibleNotice(seat.page, '결재의견을 입력해주세요', 'a comment that is missing')
   const desk = await author.sit(`/reportWritten?document=${id}`)
   await desk.document.askWithdrawal.click()
-  await judge(desk.page, 'one’s own, to be withdrawn')
+  await expectAccessible(desk.page, 'one’s own, to be withdrawn')
   expect(await company.sign(first, id, '반려')).toBe(200)
   // The colleague's rejection is shown only after the employee has answered the question about the withdrawal.
   await desk.document.keep.click()
   await expect(desk.document.redraft).toBeVisible()
-  await judge(desk.page, 'rejected, to be drafted again')
+  await expectAccessible(desk.page, 'rejected, to be drafted again')
 })
 
 test('an employee sees an accessible box without matches, and a box and a document that could not be loaded', {
@@ -43,15 +43,15 @@ test('an employee sees an accessible box without matches, and a box and a docume
   const { id } = await company.submit(author, [await company.createEmployee('이첫째')])
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
-  await judge(page, 'no match')
+  await expectAccessible(page, 'no match')
   // The list fails to load once. When the event stream opens again, the app reloads failed lists.
   await page.route(/\/ea\/(events|written_document|document)\b/, (route) => route.abort())
   await page.goto('/reportWritten')
   await expect(box.retry).toBeVisible()
-  await judge(page, 'a box that cannot be read')
+  await expectAccessible(page, 'a box that cannot be read')
   await page.goto(`/reportWritten?document=${id}`)
   await expect(document.title).toHaveText('문서를 불러오지 못했습니다')
-  await judge(page, 'a document that cannot be read')
+  await expectAccessible(page, 'a document that cannot be read')
 })
 
 test('an employee sees an accessible viewer with a file, and with a file that needs a password', {
@@ -64,8 +64,8 @@ test('an employee sees an accessible viewer with a file, and with a file that ne
   await page.goto(`/reportWritten?document=${id}`)
   await viewer.open(threePages.name)
   await viewer.shows('Page 1')
-  await judge(page, 'a page')
+  await expectAccessible(page, 'a page')
   await viewer.tool('다음 파일').click()
   await expect(viewer.alert).toBeVisible()
-  await judge(page, 'locked')
+  await expectAccessible(page, 'locked')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listVouchers, signInOutsideBrowser } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 const file = (name: string, text: string) => ({

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aDocument } from '../models/samples/voucher.ts'
-import { signInOutsideBrowser } from './asked.ts'
+import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { tabTo } from './tabbing.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -72,7 +72,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   await box.details.getByRole('button', { name: '검색', exact: true }).click()
   await expect(box.row(id)).toContainText('ERP 전기 완료')
   expect(new URL(page.url()).searchParams.get('erp')).toBe('posted')
-  await judge(page, 'a box with the state in the ERP')
+  await expectAccessible(page, 'a box with the state in the ERP')
 
   await box.open(id)
   const chip = page.getByRole('button', { name: 'ERP 전기 완료' })
@@ -83,7 +83,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   await expect(panel).not.toContainText('key=1')
   await expect(panel.getByRole('note').last()).toHaveText('{"received":true}')
   await expect(panel).toContainText('전표 7001')
-  await judge(page, 'a document with the panel of the ERP')
+  await expectAccessible(page, 'a document with the panel of the ERP')
   await page.keyboard.press('Enter')
   await expect(panel).toHaveCount(0)
   await expect(chip).toBeFocused()

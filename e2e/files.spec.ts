@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
-import { bring } from './bring.ts'
+import { dropOrPaste } from './dropOrPaste.ts'
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
@@ -13,14 +13,14 @@ test('an employee drops files on a voucher or anywhere on the dialog, or pastes 
   await writing('/reportWriteNacct')
   const listed = draft.dialog.getByRole('list', { name: '첨부파일' }).first()
   const names = () => listed.locator('li span[title]').allInnerTexts()
-  await bring(draft.dialog.getByText('파일을 여기에 놓거나').first(), '하나.txt', 'drop')
+  await dropOrPaste(draft.dialog.getByText('파일을 여기에 놓거나').first(), '하나.txt', 'drop')
   await expect.poll(names).toEqual(['하나.txt'])
-  await bring(draft.dialog.getByRole('heading', { name: '기안 작성' }), '둘.txt', 'drop')
-  await bring(draft.request.locator('..'), '셋.txt', 'drop')
-  await bring(draft.title, '넷.txt', 'paste')
+  await dropOrPaste(draft.dialog.getByRole('heading', { name: '기안 작성' }), '둘.txt', 'drop')
+  await dropOrPaste(draft.request.locator('..'), '셋.txt', 'drop')
+  await dropOrPaste(draft.title, '넷.txt', 'paste')
   await expect.poll(names).toEqual(['하나.txt', '둘.txt', '셋.txt', '넷.txt'])
 
-  await bring(draft.title, '넷.txt', 'drop')
+  await dropOrPaste(draft.title, '넷.txt', 'drop')
   await expect(draft.dialog.getByText('넷.txt: 이미 첨부되어 있습니다')).toBeVisible()
   await expect.poll(names).toHaveLength(4)
   await draft.dialog.getByRole('button', { name: '둘.txt 삭제' }).click()
@@ -69,8 +69,8 @@ test('an employee who adds files while none is accepted sees their names and the
   await writing('/reportWriteNacct')
   await draft.title.fill('보관할 제목')
   await draft.editLine.click()
-  await bring(approvalOrder.search, '하나.txt', 'paste')
-  await bring(approvalOrder.done, '둘.txt', 'drop')
+  await dropOrPaste(approvalOrder.search, '하나.txt', 'paste')
+  await dropOrPaste(approvalOrder.done, '둘.txt', 'drop')
   const closeFirst = '첨부되지 않았습니다. 결재순서를 먼저 닫아 주세요.'
   await expect(approvalOrder.dialog.getByText(`둘.txt: ${closeFirst}`)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -79,14 +79,14 @@ test('an employee who adds files while none is accepted sees their names and the
   await page.keyboard.press('Escape')
   await drafting.write.click()
   await draft.title.waitFor()
-  await bring(draft.dialog.getByText('파일을 여기에 놓거나').first(), '셋.txt', 'drop')
+  await dropOrPaste(draft.dialog.getByText('파일을 여기에 놓거나').first(), '셋.txt', 'drop')
   const decideFirst = '보관된 기안을 먼저 복원하거나 버려 주세요'
   const sentence = draft.dialog.getByText(`셋.txt: 첨부되지 않았습니다. ${decideFirst}.`)
   await expect(sentence).toBeVisible()
   await expect(draft.editLine).toHaveAttribute('title', decideFirst)
   await draft.dialog.getByRole('button', { name: '복원' }).click()
   await expect(sentence).toHaveCount(0)
-  await bring(draft.title, '셋.txt', 'paste')
+  await dropOrPaste(draft.title, '셋.txt', 'paste')
   await expect(draft.dialog.getByRole('button', { name: '셋.txt 삭제' })).toBeVisible()
 })
 

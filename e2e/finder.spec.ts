@@ -1,5 +1,5 @@
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Finder } from './screens/finder.ts'
 
 test('an employee opens by keyboard a document found by title, author or batch number, and a colleague finds none', async ({
@@ -91,13 +91,13 @@ test.describe('in every look', () => {
     await finder.open()
     await page.keyboard.insertText('보임')
     await expect(page.getByText('문서를 찾는 중입니다')).toBeVisible()
-    await judge(page, 'searching')
+    await expectAccessible(page, 'searching')
     connection.release()
     await expect(finder.options('문서')).toHaveCount(1)
     await expect(finder.options('직원')).toHaveCount(1)
-    await judge(page, 'results')
+    await expectAccessible(page, 'results')
     await page.setViewportSize({ width: 360, height: 740 })
-    await judge(page, 'results on a phone')
+    await expectAccessible(page, 'results on a phone')
 
     await page.keyboard.press('Escape')
     connection.fail('ea/search_document', 'error')
@@ -105,7 +105,7 @@ test.describe('in every look', () => {
     await page.keyboard.insertText('보임')
     const failed = finder.options('문서').filter({ hasText: '다시 시도' })
     await expect(failed).toBeVisible()
-    await judge(page, 'a failed search')
+    await expectAccessible(page, 'a failed search')
     connection.mend()
     await finder.choose(failed)
     await expect(finder.options('문서').filter({ hasText: '보임 확인' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { bring } from './bring.ts'
+import { dropOrPaste } from './dropOrPaste.ts'
 import { expect, test } from './fixtures.ts'
 import { Home } from './screens/home.ts'
 
@@ -38,7 +38,7 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await drafting.write.click()
   await expect(draft.title).toBeFocused()
   await page.keyboard.type('외주가공비')
-  await bring(draft.title, '세금계산서.txt', 'drop')
+  await dropOrPaste(draft.title, '세금계산서.txt', 'drop')
   await expect(draft.dialog.getByText('세금계산서.txt').first()).toBeVisible()
   await draft.editLine.click()
   const add = `${colleague.name} 결재선에 추가`

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Home } from './screens/home.ts'
 
 test.use({
@@ -21,7 +21,7 @@ test('an employee sees an accessible home, also with a section that failed, and 
   const pending = home.section('결재할 문서')
   await expect(pending.getByRole('alert')).toContainText('불러오지 못했습니다.')
   await expect(home.rows('기안할 배치')).toHaveCount(5)
-  await judge(page, 'rows, empty sections and a failed one')
+  await expectAccessible(page, 'rows, empty sections and a failed one')
   connection.mend()
   await pending.getByRole('button', { name: '결재할 문서 다시 시도' }).press('Enter')
   await expect(pending).toContainText('결재할 문서가 없습니다.')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 
 for (const path of ['/overview', '/presentation']) {
   test(`a visitor opens ${path} without signing in, and its button leads to the sign-in`, async ({
@@ -90,5 +90,5 @@ test('a visitor sees an accessible presentation of the product', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await judge(page, 'the presentation')
+  await expectAccessible(page, 'the presentation')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './company.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { Finder } from './screens/finder.ts'
 
 test('an approver opens the profile of an author from the stamp table, and the documents of that author', async ({
@@ -65,15 +65,15 @@ test.describe('in every look', () => {
     connection.fail('employee/profile', 'error')
     await page.goto(`/profile/${employee.username}`)
     await expect(page.getByRole('alert')).toContainText('네트워크 상태를 확인하고')
-    await judge(page, 'a failed profile')
+    await expectAccessible(page, 'a failed profile')
     connection.mend()
     await page.getByRole('button', { name: '다시 시도' }).press('Enter')
     await expect(page.getByRole('definition')).toHaveCount(3)
-    await judge(page, 'a profile')
+    await expectAccessible(page, 'a profile')
     await page.setViewportSize({ width: 360, height: 740 })
-    await judge(page, 'a profile on a phone')
+    await expectAccessible(page, 'a profile on a phone')
     await page.goto('/profile/no.such')
     await expect(page.getByRole('heading', { name: '없는 직원입니다' })).toBeVisible()
-    await judge(page, 'an unknown employee')
+    await expectAccessible(page, 'an unknown employee')
   })
 })

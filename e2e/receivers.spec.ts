@@ -1,7 +1,7 @@
-import { signInOutsideBrowser } from './asked.ts'
+import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './company.ts'
-import { keyboard } from './hands.ts'
-import { judge } from './looks.ts'
+import { keyboard } from './inputDevices.ts'
+import { expectAccessible } from './accessibility.ts'
 
 test('an employee chooses approvers and receivers using only the keyboard at 360 pixels, and the request contains both', async ({
   page,
@@ -113,7 +113,7 @@ test('the author and an approver who has decided add receivers to an open docume
   ).toBeDisabled()
   await dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' }).fill(reader.name)
   await dialog.getByRole('button', { name: `${reader.name} 참조에 추가`, exact: true }).click()
-  await judge(page, 'the dialog for receivers of a document')
+  await expectAccessible(page, 'the dialog for receivers of a document')
   await dialog.getByRole('button', { name: '추가', exact: true }).click()
   await expect(frame.notice('참조·공람을 추가했습니다')).toBeVisible()
   await expect(dialog).toHaveCount(0)

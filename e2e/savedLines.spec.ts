@@ -1,4 +1,4 @@
-import { signInOutsideBrowser } from './asked.ts'
+import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './company.ts'
 
 test('an employee saves a line using only the keyboard at 360 pixels, applies it to another draft, and takes it back', async ({

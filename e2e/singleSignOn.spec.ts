@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startIdentityProvider } from '../scripts/identityProvider.ts'
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { expectAccessible } from './accessibility.ts'
 import { createEmployee } from './people.ts'
 import { startWatched } from './watched.ts'
 
@@ -92,5 +92,5 @@ test('an employee finds only the company account where passwords are switched of
   await expect(page.getByRole('link', { name: 'Acme 계정으로 로그인' })).toBeVisible()
   await expect(signIn.username).toHaveCount(0)
   await expect(signIn.submit).toHaveCount(0)
-  await judge(page, 'the sign-in without passwords')
+  await expectAccessible(page, 'the sign-in without passwords')
 })

@@ -1,4 +1,4 @@
-import { type AttachedFile, submitWithFiles } from './attached.ts'
+import { type AttachedFile, submitWithFiles } from './submitWithFiles.ts'
 import { expect, test as base } from './fixtures.ts'
 import { aPdf } from './pdf.ts'
 import { aPng } from './png.ts'

@@ -1,5 +1,5 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
-import { signInOutsideBrowser } from '../asked.ts'
+import { signInOutsideBrowser } from '../apiCalls.ts'
 import { submitDraft } from '../submission.ts'
 import { categoryOf, linesOf } from './batches.ts'
 

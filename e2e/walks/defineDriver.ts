@@ -14,7 +14,7 @@ import type {
   Driver,
   DriverBasis,
   MoveDriver,
-  Reasons,
+  UnwalkedReasons,
   Start,
 } from './driver.ts'
 import { hasFault, isPort, nextFault } from './heldRequests.ts'
@@ -52,7 +52,7 @@ export interface MoveDefinition<Context = unknown, Memory = unknown> {
  */
 export interface DriverDefinition<Context, Memory>
   extends DriverBasis<Context, Memory>,
-    Partial<Reasons> {
+    Partial<UnwalkedReasons> {
   /** The memory at the starts that are given by name only. */
   memory?: Memory
   /** Where walks can start: names of inputs of the model (by default all of them), or starts with their own memory. */
@@ -78,7 +78,7 @@ export interface DriverDefinition<Context, Memory>
 
 type AnyDefinition = DriverDefinition<unknown, unknown>
 /** A definition whose reasons are complete: each impossible move has an entry under its full name. */
-type WithReasons = AnyDefinition & Reasons
+type WithReasons = AnyDefinition & UnwalkedReasons
 
 /** Returns the driver with all its defaults. */
 export function defineDriver<Context = unknown, Memory = null>(
@@ -125,7 +125,7 @@ function complete(definition: AnyDefinition): Driver {
   const never = Object.keys(model.events)
     .filter((name) => namesOf(model, typeOf(name)).every(isImpossible))
     .map((name) => [typeOf(name), impossibleMoves[name]])
-  const reasons: Reasons = {
+  const reasons: UnwalkedReasons = {
     unreachableTransitions: {},
     ...more,
     impossibleMoves,

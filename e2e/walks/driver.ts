@@ -59,7 +59,7 @@ export interface Opening<Memory = unknown> extends Start<Memory> {
 }
 
 /** Why something in the model has no counterpart in a browser. */
-export interface Reasons {
+export interface UnwalkedReasons {
   /** Moves of the model that never happen in a browser, and why. */
   impossibleMoves: Readonly<Record<string, string>>
   /** Transitions and guard results that no move leads to, and why. */
@@ -91,7 +91,7 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
 /** How the walks of one machine are carried out by the employee, the network and the clock. */
 export interface Driver<Context = unknown, Memory = unknown>
   extends DriverBasis<Context, Memory>,
-    Reasons {
+    UnwalkedReasons {
   word: string
   /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
   starts: readonly Start<Memory>[]

@@ -1,4 +1,4 @@
-import { coverageOf, guardId } from '../../models/engine/coverage.ts'
+import { coverageOfWalks, guardId } from '../../models/engine/coverage.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type { InChromium, PairsInChromium, Share } from '../../scripts/coverage/report.ts'
 import type { Chart } from './chart.ts'
@@ -11,7 +11,7 @@ const countSteps = (walks: readonly Walk[]) =>
 
 /** The pairs of transitions that the walks cover, by id. */
 export const pairIdsOf = (chart: Chart, walks: readonly Walk[]) =>
-  coverageOf(chart, statesOf(walks)).pairs
+  coverageOfWalks(chart, statesOf(walks)).pairs
 
 /** Counts the walks, steps and covered pairs. */
 export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChromium {
@@ -41,7 +41,7 @@ export function measure(
   excluded: ReadonlySet<string>,
 ): InChromium {
   const { machine, ids } = chart.simulation
-  const coverage = coverageOf(chart, statesOf(walks))
+  const coverage = coverageOfWalks(chart, statesOf(walks))
   const infeasible: InChromium['infeasible'] = []
   const unexplained: string[] = []
   const share = (all: Iterable<string>, covered: ReadonlySet<string>): Share => {

@@ -19,7 +19,7 @@ import {
   statusAfter,
   statusBefore,
 } from './signing.moves.ts'
-import { signingReasons } from './signing.reasons.ts'
+import { signingUnwalkedReasons } from './signing.unwalked.ts'
 import { boxOf, prepareDocument } from './documents.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { attributes, count, texts, values } from './readPage.ts'
@@ -194,7 +194,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
-  ...signingReasons,
+  ...signingUnwalkedReasons,
   isShown,
   isCovered: (at, event) => isCoveredByDialog(at) && event === 'signing.close',
   eventOfControl: {

@@ -36,7 +36,7 @@ export interface BulkResult {
   detail: string
 }
 
-const lineOf = ({ signs }: DocumentSummary) =>
+const approvalLineText = ({ signs }: DocumentSummary) =>
   signs
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ user, type }) => `${user.id} ${type}`)
@@ -54,7 +54,7 @@ export function changesSinceListed(
     amount: listed.price !== document.price,
     vouchers: listed.invoices_count !== document.invoices_count,
     attachments: files !== document.attachments.length,
-    approvalLine: lineOf(listed) !== lineOf(document),
+    approvalLine: approvalLineText(listed) !== approvalLineText(document),
   }
   const names = Object.keys(isChanged) as DocumentChange[]
   return names.filter((name) => isChanged[name])

@@ -128,7 +128,7 @@ export interface DocumentChanges {
   newFiles: readonly string[]
 }
 
-const lineOf = (document: ApprovalDocument) =>
+const lineStateText = (document: ApprovalDocument) =>
   JSON.stringify(
     documentRecordOf(document).seats.map(({ approver, type, step }) => [
       approver.username,
@@ -149,7 +149,8 @@ export function changesBetween(
   const known = new Set(before.attachments.map(({ id }) => id))
   const added = after.attachments.map(({ id }) => id).filter((id) => !known.has(id))
   return {
-    isLineChanged: (earlier?.isLineChanged ?? false) || lineOf(before) !== lineOf(after),
+    isLineChanged:
+      (earlier?.isLineChanged ?? false) || lineStateText(before) !== lineStateText(after),
     newFiles: [...(earlier?.newFiles ?? []), ...added.map(String)],
   }
 }

@@ -83,7 +83,7 @@ function add(coverage: Coverage, covered: Partial<Record<keyof Coverage, readonl
 }
 
 /** The coverage of several walks. Each walk is the list of its states. */
-export function coverageOf<State extends SimulatedState>(
+export function coverageOfWalks<State extends SimulatedState>(
   space: MachineSpace<State>,
   walks: Iterable<readonly State[]>,
 ): Coverage {

@@ -5,7 +5,7 @@ import { readRecording } from '../recording.ts'
 import { type ReplayedStep, replay } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
 import { PageContext, useUrl } from './context.ts'
-import { coverageOf, type CoverageSource } from './coverage.ts'
+import { coverageOfMachine, type CoverageSource } from './coverage.ts'
 import { Recording } from './Recording.tsx'
 import { Screen } from './Screen.tsx'
 import { Segments } from './Segments.tsx'
@@ -54,7 +54,7 @@ export function Page() {
     document.title = `${machine} ${state} · ${text('title')}`
   }, [machine, state, language, theme, text])
   // Memoized, because a new value redraws the chart.
-  const coverage = useMemo(() => coverageOf(machine, source), [machine, source])
+  const coverage = useMemo(() => coverageOfMachine(machine, source), [machine, source])
   const sources = { none: text('none'), inProcess: text('inProcess'), chromium: 'Chromium' }
   const themes = { light: text('light'), dark: text('dark') }
   return (

@@ -14,7 +14,10 @@ export interface ChartCoverage {
 }
 
 /** The coverage of a machine in the last run of the walks (docs/statecharts/coverage.json). */
-export function coverageOf(machine: string, source: CoverageSource): ChartCoverage | undefined {
+export function coverageOfMachine(
+  machine: string,
+  source: CoverageSource,
+): ChartCoverage | undefined {
   const report = coverage[machine]
   if (!report || source === 'none') return undefined
   const walks = source === 'inProcess' ? report.inProcess : report.chromium?.transitions

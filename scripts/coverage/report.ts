@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   type Coverage,
-  coverageOf,
+  coverageOfWalks,
   feasibleCoverage,
   pairId,
 } from '../../models/engine/coverage.ts'
@@ -124,7 +124,7 @@ export function measure(
   const { space } = graph
   const walks = golden.filter(({ moves }) => moves.length > 0)
   const feasible = feasibleCoverage(graph)
-  const covered = coverageOf(
+  const covered = coverageOfWalks(
     space,
     golden.map((walk) => statesOf(space, walk)),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
@@ -92,6 +93,7 @@ export function documentOf(
     ...draft,
     authorId: draft.author,
     ...documentTotals(category, parsed),
+    linesSha256: createHash('sha256').update(lines).digest('hex'),
     lineCount: parsed.length,
     companies: companiesOf(parsed),
     searchText: searchTextOf(draft.title, name ?? ''),

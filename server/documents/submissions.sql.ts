@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
@@ -104,6 +103,8 @@ export interface NewDocument {
   requestId: string | undefined
   /** the batch's lines, a JSON array */
   lines: string
+  /** the SHA-256 of `lines`, in hexadecimal digits */
+  linesSha256: string
   lineCount: number
   /** the distinct companies of the lines, in order */
   companies: string[]
@@ -137,7 +138,7 @@ export async function storeSubmission(
     invoices: given.invoicesCount,
     lineCount: given.lineCount,
     companies: given.companies,
-    linesSha256: createHash('sha256').update(lines).digest('hex'),
+    linesSha256: given.linesSha256,
     search: given.searchText,
   }
   const stored = files.map(({ lineId: line, sha256, ...file }) => ({

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { fileNames } from './inspect.ts'
 
 /** The subfolders of a watched folder. Each contains one folder for each delivery, named by the time of its arrival. */
-export const WORKING = 'working'
-export const DONE = 'done'
-export const REFUSED = 'refused'
-const places = [WORKING, DONE, REFUSED]
+export const WORKING_FOLDER = 'working'
+export const DONE_FOLDER = 'done'
+export const REFUSED_FOLDER = 'refused'
+const places = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
 
 /** The empty file with which the ERP marks a delivery as complete. */
 const READY = '_READY'
@@ -78,13 +78,13 @@ export function kindOf(entry: Stats): string {
 /** Moves a delivery to a new folder in `working`, and returns its name. After a crash, `restoreMoved` makes it up. */
 export async function takeArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
-  const moving = path.join(folder, WORKING, name + MOVING)
+  const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
   await fs.mkdir(moving)
   // The mark is moved last: until then, the files left in the folder still count as a complete delivery.
   for (const each of [...names, READY]) {
     await fs.rename(path.join(folder, each), path.join(moving, each)).catch(unlessMissing)
   }
-  await fs.rename(moving, path.join(folder, WORKING, name))
+  await fs.rename(moving, path.join(folder, WORKING_FOLDER, name))
   return name
 }
 
@@ -109,7 +109,7 @@ async function newName(folder: string, now: Date): Promise<string> {
  * has arrived meanwhile, the older files are a delivery of their own.
  */
 export async function restoreMoved(folder: string): Promise<void> {
-  const working = path.join(folder, WORKING)
+  const working = path.join(folder, WORKING_FOLDER)
   const interrupted = (await fs.readdir(working)).filter((name) => name.endsWith(MOVING))
   for (const each of interrupted.toSorted()) {
     const moving = path.join(working, each)
@@ -126,7 +126,7 @@ export async function restoreMoved(folder: string): Promise<void> {
 
 /** The names of the deliveries in `working`, the oldest first. */
 export async function listTaken(folder: string): Promise<string[]> {
-  const found = await fs.readdir(path.join(folder, WORKING), { withFileTypes: true })
+  const found = await fs.readdir(path.join(folder, WORKING_FOLDER), { withFileTypes: true })
   return found
     .filter((each) => each.isDirectory())
     .map(({ name }) => name)

@@ -7,18 +7,18 @@ import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import {
   type Arrival,
-  DONE,
+  DONE_FOLDER,
   findArrival,
   isDelivered,
   isExport,
   kindOf,
   listTaken,
-  REFUSED,
+  REFUSED_FOLDER,
   REPORT_CSV,
   restoreMoved,
   signatureOf,
   takeArrival,
-  WORKING,
+  WORKING_FOLDER,
 } from './arrivals.ts'
 import type { ImportIssue } from './check.ts'
 import { csvText } from './csv.ts'
@@ -83,7 +83,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
 
   async function importDelivery(name: string, signal: AbortSignal): Promise<void> {
     const startedAt = new Date()
-    const working = path.join(folder, WORKING, name)
+    const working = path.join(folder, WORKING_FOLDER, name)
     const { names, issues } = await inspect(working)
     const hash = await hashOf(working, names)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
@@ -95,7 +95,10 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
         : 'done'
     if (report) await writeReports(working, { delivery: name, outcome, ...report })
     await insertRun(db, { folder: name, hash, outcome, startedAt }, report)
-    await fs.rename(working, path.join(folder, outcome === 'refused' ? REFUSED : DONE, name))
+    await fs.rename(
+      working,
+      path.join(folder, outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER, name),
+    )
     if (outcome === 'refused') {
       log.error({ folder: name, refused: report?.refused.length }, 'a delivery was refused')
     }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listBox, open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -19,8 +19,10 @@ beforeAll(async () => {
 /** A document that the first approver, `earlier`, has approved: it is the turn of `now`. */
 beforeEach(async () => {
   const receivers = JSON.stringify(['reader'])
-  id = await request(product(), 'author', people.author, ['earlier', 'now', 'later'], { receivers })
-  await sign(product(), 'earlier', people.earlier, id)
+  id = await submitNew(product(), 'author', people.author, ['earlier', 'now', 'later'], {
+    receivers,
+  })
+  await decide(product(), 'earlier', people.earlier, id)
   const { rows } = await product().database.pool.query(
     'select id from receivers where document_id = $1',
     [id],
@@ -30,10 +32,10 @@ beforeEach(async () => {
 
 /** Each call with its request. */
 const asks = {
-  'do_sign/ to approve': (person: Person) => sign(product(), person, people[person], id),
-  'do_sign/ to reject': (person: Person) => sign(product(), person, people[person], id, '반려'),
+  'do_sign/ to approve': (person: Person) => decide(product(), person, people[person], id),
+  'do_sign/ to reject': (person: Person) => decide(product(), person, people[person], id, '반려'),
   'do_sign/ for whoever has the turn': (person: Person) =>
-    sign(product(), 'now', people[person], id),
+    decide(product(), 'now', people[person], id),
   'withdraw/': (person: Person) => withdraw(product(), people[person], id),
   'document/': (person: Person) => open(product(), people[person], id),
   'cc_update/': (person: Person) => post(product(), people[person], `cc_update/${copy}`, {}),
@@ -82,7 +84,7 @@ describe('do_sign_all/', () => {
   })
 
   it('decides each document separately, even when another one fails', async () => {
-    const other = await request(product(), 'author', people.author, ['now'])
+    const other = await submitNew(product(), 'author', people.author, ['now'])
     const { body } = await post(product(), people.now, 'do_sign_all/', {
       document_ids: [id, 999_999, other, other],
     })
@@ -99,8 +101,8 @@ describe('a document that does not exist', () => {
   it('gets the same 403 response as a document that the caller may not read', async () => {
     const calls = (document: number, receiver: number) => [
       () => open(product(), people.stranger, document),
-      () => sign(product(), 'stranger', people.stranger, document),
-      () => sign(product(), 'stranger', people.stranger, document, '반려'),
+      () => decide(product(), 'stranger', people.stranger, document),
+      () => decide(product(), 'stranger', people.stranger, document, '반려'),
       () => withdraw(product(), people.stranger, document),
       () => post(product(), people.stranger, `cc_update/${receiver}`, {}),
     ]
@@ -145,7 +147,9 @@ describe('a signed URL', () => {
   it.each(Object.keys(ends))(
     'returns 403 as soon as %s, while signed URLs of other employees stay valid',
     async (how) => {
-      const file = await request(product(), 'author', people.author, ['now'], {}, [aFile('a.txt')])
+      const file = await submitNew(product(), 'author', people.author, ['now'], {}, [
+        aFile('a.txt'),
+      ])
       const urlsFor = async (headers: Headers) => {
         const { attachments, archive } = (await open(product(), headers, file)).body
         return [attachments[0].path, archive] as string[]
@@ -181,7 +185,7 @@ describe('do_sign/', () => {
 
   it('returns 400 on opinion for a rejection without a comment, and changes nothing', async () => {
     const before = await storedState(product())
-    const { status, body } = await sign(product(), 'now', people.now, id, '반려', ' \n')
+    const { status, body } = await decide(product(), 'now', people.now, id, '반려', ' \n')
     expect([status, body]).toEqual([400, { opinion: ['반려하려면 결재의견을 입력해주세요.'] }])
     expect(await storedState(product())).toEqual(before)
   })
@@ -202,7 +206,7 @@ describe('a box', () => {
       Object.fromEntries(await Promise.all(everybody.map(async (each) => [each, await seen(each)])))
     const waiting = { author: 'written', earlier: 'approved', now: 'sign', later: '', reader: 'cc' }
     expect(await all()).toEqual({ ...waiting, stranger: '' })
-    await sign(product(), 'now', people.now, id, '반려')
+    await decide(product(), 'now', people.now, id, '반려')
     expect(await all()).toEqual({
       author: 'written rejected',
       earlier: 'approved rejected',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
-import { request, sign, signInAll, withdraw } from './approval.ts'
+import { submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -37,8 +37,8 @@ describe('GET /ea/get_analytics/', () => {
     people = await signInAll(product(), 'kim', 'lee', 'park', 'choi')
     /** Submits a document from kim to lee and lets lee approve it. Then sets the times of both. */
     const approved = async (created: string, completed: string) => {
-      const id = await request(product(), 'kim', people.kim, ['lee'])
-      await sign(product(), 'lee', people.lee, id)
+      const id = await submitNew(product(), 'kim', people.kim, ['lee'])
+      await decide(product(), 'lee', people.lee, id)
       await move(product(), id, created, completed)
     }
     await approved('2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z')
@@ -46,13 +46,13 @@ describe('GET /ea/get_analytics/', () => {
     // In Seoul this is already the first day of April.
     await approved('2026-03-31T15:00:00Z', '2026-03-31T20:00:00Z')
     await approved('2025-12-31T14:59:59Z', '2026-01-02T00:00:00Z')
-    const rejected = await request(product(), 'kim', people.kim, ['lee'])
-    await sign(product(), 'lee', people.lee, rejected, '반려')
-    await withdraw(product(), people.kim, await request(product(), 'kim', people.kim, ['park']))
-    const waiting = await request(product(), 'kim', people.kim, ['park'])
+    const rejected = await submitNew(product(), 'kim', people.kim, ['lee'])
+    await decide(product(), 'lee', people.lee, rejected, '반려')
+    await withdraw(product(), people.kim, await submitNew(product(), 'kim', people.kim, ['park']))
+    const waiting = await submitNew(product(), 'kim', people.kim, ['park'])
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     await move(product(), waiting, daysAgo(8))
-    await move(product(), await request(product(), 'kim', people.kim, ['park']), daysAgo(0.5))
+    await move(product(), await submitNew(product(), 'kim', people.kim, ['park']), daysAgo(0.5))
     await product().database.pool.query('delete from batch_dates')
     await addLines(product(), 'nacct', [
       ...aDocument({ RPICU: 90, RPDOC: 1, RPDGJ: '2026-03-31' }),

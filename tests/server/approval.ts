@@ -19,7 +19,7 @@ export async function signInAll<Id extends string>(
 const batches = new WeakMap<TestProduct['database'], number>()
 
 /** Submits a new batch of payables to these approvers, in order; returns the id of the document. */
-export async function request(
+export async function submitNew(
   product: TestProduct,
   author: string,
   headers: Headers,
@@ -31,21 +31,21 @@ export async function request(
   batches.set(product.database, batch)
   await addBatch(product, 'voucher', batch)
   const texts = draftOf(author, 'voucher', batch, { approvers: approvers(...line), ...overrides })
-  const owners = files.length > 0 ? { invoices: lineOf(batch), counts: String(files.length) } : {}
+  const owners = files.length > 0 ? { invoices: lineId(batch), counts: String(files.length) } : {}
   const { status, body } = await submit(product, headers, { ...texts, ...owners }, files)
   if (status !== 201) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
   return body.id
 }
 
 /** The id of the first voucher line of a batch added by `addBatch`. */
-export const lineOf = (batch: number) => `${batch}-${batch * 100}-001-1`
+export const lineId = (batch: number) => `${batch}-${batch * 100}-001-1`
 
 export function post(product: TestProduct, headers: object, path: string, payload: object) {
   return send(product, { method: 'POST', url: `/ea/${path}`, headers: { ...headers }, payload })
 }
 
 /** Approves, or rejects with a comment. */
-export function sign(
+export function decide(
   product: TestProduct,
   username: string,
   headers: Headers,

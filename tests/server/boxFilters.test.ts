@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DocumentPage } from '../../contract/document.ts'
 import { BoxCounts } from '../../contract/session.ts'
-import { listBox, open, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, open, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const submit = async (name: string, title: string, price: number) => {
     const receivers = JSON.stringify(['choi'])
     const files = name === 'rejected' ? [aFile('a.txt'), aFile('b.txt')] : []
-    const id = await request(
+    const id = await submitNew(
       product(),
       'kim',
       people.kim,
@@ -34,11 +34,11 @@ beforeAll(async () => {
     return id
   }
   await submit('waiting', 'b 운반비', 3000)
-  await sign(product(), 'park', people.park, await submit('passedOn', 'A 임차료', 5000))
+  await decide(product(), 'park', people.park, await submit('passedOn', 'A 임차료', 5000))
   const approved = await submit('approved', '가 출장비', -200)
-  await sign(product(), 'park', people.park, approved)
-  await sign(product(), 'lee', people.lee, approved)
-  await sign(product(), 'park', people.park, await submit('rejected', '나 접대비', 5000), '반려')
+  await decide(product(), 'park', people.park, approved)
+  await decide(product(), 'lee', people.lee, approved)
+  await decide(product(), 'park', people.park, await submit('rejected', '나 접대비', 5000), '반려')
   await withdraw(product(), people.kim, await submit('withdrawn', 'C 통신비', 0))
   const ended = 'update documents set completed_at = $2 where id = $1'
   await query(ended, [ids.approved, local('2026-03-31T23:59:59.999')])
@@ -133,7 +133,7 @@ describe('the sort of a box', () => {
   it.each([true, false])('applies to the pending box, with whole documents: %s', async (whole) => {
     const more: number[] = []
     for (const title of ['다', '나', '가']) {
-      more.push(await request(product(), 'kim', people.kim, ['choi'], { title }))
+      more.push(await submitNew(product(), 'kim', people.kim, ['choi'], { title }))
     }
     const asked = { sort: 'title', dir: 'asc', ...(!whole && { summary: 'true' }) }
     const sorted = await listBox(product(), people.choi, 'sign', asked as Record<string, string>)
@@ -208,15 +208,15 @@ describe('a document in a box', () => {
     ['approval', '승인'],
     ['rejection', '반려'],
   ] as const)('gets completed_at with the completing %s', async (_, type) => {
-    const id = await request(product(), 'kim', people.kim, ['choi'])
-    await sign(product(), 'choi', people.choi, id, type)
+    const id = await submitNew(product(), 'kim', people.kim, ['choi'])
+    await decide(product(), 'choi', people.choi, id, type)
     const { completed_at, signs } = (await open(product(), people.kim, id)).body
     expect(completed_at).toBe(signs[0].signed_at)
     await query('delete from documents where id = $1', [id])
   })
 
   it('gets completed_at with its withdrawal', async () => {
-    const id = await request(product(), 'kim', people.kim, ['choi'])
+    const id = await submitNew(product(), 'kim', people.kim, ['choi'])
     await withdraw(product(), people.kim, id)
     const { completed_at, withdrawn_at } = (await open(product(), people.kim, id)).body
     expect(completed_at).toBe(withdrawn_at)

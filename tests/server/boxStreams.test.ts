@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendStream } from '../../server/http/streams.ts'
-import { open, request, signInAll } from './approval.ts'
+import { open, submitNew, signInAll } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -26,7 +26,7 @@ const documents = 16
 beforeAll(async () => {
   people = await signInAll(product(), 'author', 'leader')
   for (let made = 0; made < documents; made++) {
-    ids.unshift(await request(product(), 'author', people.author, ['leader']))
+    ids.unshift(await submitNew(product(), 'author', people.author, ['leader']))
   }
   const { pool } = product().database
   await pool.query('update documents set lines = $1', [long])

@@ -6,7 +6,7 @@ import {
   DocumentPage,
   DocumentSummary,
 } from '../../contract/document.ts'
-import { listBox, lineOf, open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, lineId, open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -28,7 +28,7 @@ describe('a document', () => {
   it('matches the contract and contains the lines as stored', async () => {
     const files = [aFile('영수증.pdf'), aFile('b.txt', 7)]
     const line = ['leader', 'director']
-    const id = await request(product(), 'yoondh', people.yoondh, line, { receivers }, files)
+    const id = await submitNew(product(), 'yoondh', people.yoondh, line, { receivers }, files)
     const { status, body } = await open(product(), people.leader, id)
     expect(status).toBe(200)
     expect(ApprovalDocument.parse(body)).toEqual(body)
@@ -46,7 +46,7 @@ describe('a document', () => {
       price: 11_000,
       invoices_count: 1,
     })
-    const invoice = lineOf(rows[0].batch_number)
+    const invoice = lineId(rows[0].batch_number)
     expect(body.attachments.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
       files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')),
     )
@@ -74,7 +74,7 @@ describe('the read mark', () => {
 
   it('of a reference is set when the receiver opens the document', async () => {
     const before = await unread(people.reader)
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     expect(await unread(people.reader)).toBe(before + 1)
     const only = { isNotReaded: 'true' }
     expect((await listBox(product(), people.reader, 'cc', only)).ids).toContain(id)
@@ -87,7 +87,7 @@ describe('the read mark', () => {
 
   it('is not set by HEAD', async () => {
     const before = await unread(people.reader)
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     const { statusCode, headers, body } = await product().app.inject({
       method: 'HEAD',
       url: `/ea/document/?document_id=${id}`,
@@ -103,7 +103,7 @@ describe('the read mark', () => {
   })
 
   it('of a reference is also set by cc_update', async () => {
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     const { body } = await open(product(), people.yoondh, id)
     expect(body.carbon_copys[0].is_readed).toBe(false)
     const before = await unread(people.reader)
@@ -116,9 +116,9 @@ describe('the read mark', () => {
   it.each(['승인', '반려'] as const)(
     'of a decided document is set when its author opens it: %s',
     async (type) => {
-      const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+      const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
       await open(product(), people.yoondh, id)
-      await sign(product(), 'leader', people.leader, id, type)
+      await decide(product(), 'leader', people.leader, id, type)
       const only = { isNotReaded: 'true' }
       for (const headers of [people.leader, people.reader]) {
         expect((await open(product(), headers, id)).body.is_readed_after_finishing).toBe(false)
@@ -131,7 +131,7 @@ describe('the read mark', () => {
   )
 
   it('of a withdrawn document is not needed', async () => {
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'])
     expect((await open(product(), people.yoondh, id)).body).not.toHaveProperty('withdrawn_at')
     await withdraw(product(), people.yoondh, id)
     const { withdrawn_at } = (await open(product(), people.yoondh, id)).body
@@ -145,7 +145,7 @@ describe('a box', () => {
   it('returns pages of 25, newest first, with the total; without page all documents', async () => {
     const ids: number[] = []
     for (let at = 0; at < 27; at++)
-      ids.unshift(await request(product(), 'many', people.many, ['reader']))
+      ids.unshift(await submitNew(product(), 'many', people.many, ['reader']))
     const first = await listBox(product(), people.many, 'written')
     expect(DocumentPage.parse(first.body)).toEqual(first.body)
     expect(first.body.at(-1)).toEqual({ total_number: 27 })
@@ -168,9 +168,9 @@ describe('a box', () => {
     async (name) => {
       const reader = { sign: 'director', written: 'kimms', cc: 'reader' } as const
       const line = name === 'sign' ? ['director'] : ['leader', 'director']
-      const id = await request(product(), 'kimms', kim, line, { receivers }, [aFile('a.txt')])
-      if (name === 'approved') await sign(product(), 'leader', people.leader, id)
-      if (name === 'rejected') await sign(product(), 'leader', people.leader, id, '반려')
+      const id = await submitNew(product(), 'kimms', kim, line, { receivers }, [aFile('a.txt')])
+      if (name === 'approved') await decide(product(), 'leader', people.leader, id)
+      if (name === 'rejected') await decide(product(), 'leader', people.leader, id, '반려')
       const who = name === 'approved' || name === 'rejected' ? 'leader' : reader[name]
       const headers = who === 'kimms' ? kim : people[who]
       const whole = await listBox(product(), headers, name, { user: 'kimms' })
@@ -187,7 +187,7 @@ describe('a box', () => {
   )
 
   it('releases the batch of a withdrawn document, and keeps the document in the box', async () => {
-    const id = await request(product(), 'yoondh', people.yoondh, ['director'])
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['director'])
     expect((await withdraw(product(), people.yoondh, id)).status).toBe(200)
     expect((await listBox(product(), people.director, 'sign')).ids).not.toContain(id)
     const { documents } = await listBox(product(), people.yoondh, 'written')
@@ -202,8 +202,8 @@ describe('a box', () => {
     let early = 0
     beforeAll(async () => {
       const title = '11월 임차료 100%'.normalize('NFD')
-      late = await request(product(), 'kimms', kim, ['director'], { title, receivers })
-      early = await request(product(), 'kimms', kim, ['director'], { title: 'Fee_A', receivers })
+      late = await submitNew(product(), 'kimms', kim, ['director'], { title, receivers })
+      early = await submitNew(product(), 'kimms', kim, ['director'], { title: 'Fee_A', receivers })
       const local = (text: string) => new Date(`${text}+09:00`).toISOString()
       const at = `update documents set created_at = $2 where id = $1`
       await query(at, [late, local('2026-03-31T23:59:59.999')])

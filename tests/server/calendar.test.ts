@@ -3,7 +3,7 @@ import type { CalendarDay, CalendarSum } from '../../contract/calendar.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addMissingBatchDates } from '../../server/vouchers/batchDates.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { signInAll, sign } from './approval.ts'
+import { signInAll, decide } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -109,7 +109,7 @@ describe('GET /ea/get_calendar/', () => {
     }
     expect((await sums(product(), people.park)).body).toEqual([sum('2026-11-30', 1)])
     expect((await day(product(), people.park)).body).toEqual({ total_number: 0, items: [] })
-    await sign(product(), 'lee', people.lee, created.id, '반려')
+    await decide(product(), 'lee', people.lee, created.id, '반려')
     expect((await sums(product(), people.park)).body[0]).toEqual(sum('2026-11-25', 2))
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { open, request, signInAll } from './approval.ts'
+import { open, submitNew, signInAll } from './approval.ts'
 import { aFile } from './forms.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -14,7 +14,7 @@ let path = ''
 beforeAll(async () => {
   const people = await signInAll(product(), 'kim', 'leader')
   kim = people.kim
-  const id = await request(product(), 'kim', kim, ['leader'], {}, [aFile('a.pdf')])
+  const id = await submitNew(product(), 'kim', kim, ['leader'], {}, [aFile('a.pdf')])
   path = (await open(product(), kim, id)).body.attachments[0].path
 })
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
-import { request, sign, signInAll, withdraw } from './approval.ts'
+import { submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { startProduct, type TestProduct, useProduct } from './product.ts'
 
 const PEOPLE = 6
@@ -30,7 +30,7 @@ it('each document has exactly the accepted decisions when all approvers decide i
   const lines = new Map<number, string[]>()
   for (let at = 0; at < DOCUMENTS; at++) {
     const line = lineOf(at)
-    lines.set(await request(first(), 'author', headersOf('author'), line), line)
+    lines.set(await submitNew(first(), 'author', headersOf('author'), line), line)
   }
   const accepted = new Map<number, string[]>([...lines.keys()].map((id) => [id, []]))
   const products = [first(), second]
@@ -41,7 +41,7 @@ it('each document has exactly the accepted decisions when all approvers decide i
     const { status } =
       who === 'author'
         ? await withdraw(product, headersOf(who), id)
-        : await sign(product, who, headersOf(who), id, rejects ? '반려' : '승인')
+        : await decide(product, who, headersOf(who), id, rejects ? '반려' : '승인')
     expect([200, 403, 409]).toContain(status)
     if (status === 200)
       accepted.get(id)?.push(`${who} ${who === 'author' || rejects ? 'ends' : 'approves'}`)

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { listBox, open, post, request, sign } from './approval.ts'
-import { addDelegation, end, type Member, team } from './delegations.ts'
+import { listBox, open, post, submitNew, decide } from './approval.ts'
+import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { openStream } from './eventStream.ts'
 import { aFile } from './forms.ts'
 import { preparedFolder, send, settingsOf, startProduct, type TestProduct } from './product.ts'
@@ -24,22 +24,23 @@ beforeAll(async () => {
 
 /** Signs in a, b and others, with a delegation from a to b. */
 async function delegated(categories: string[] | null = null) {
-  const people = await team(product, 'a', 'b', 'c', 'author', 'stranger')
+  const people = await signInTeam(product, 'a', 'b', 'c', 'author', 'stranger')
   const delegation = await addDelegation(product, people.a.id, people.b.id, [-1, 1], categories)
   return { ...people, delegation }
 }
 
 const get = (url: string, { headers }: Member, query: Record<string, string> = {}) =>
   send(product, { url, headers: { ...headers }, query })
-const approve = ({ id, headers }: Member, document: number) => sign(product, id, headers, document)
+const approve = ({ id, headers }: Member, document: number) =>
+  decide(product, id, headers, document)
 const countsOf = async (member: Member) => (await get('/ea/get_box_counts/', member)).body
 
 describe('the boxes of a delegate', () => {
   it('show the documents of the principal as pending, with the principal, and count them (L34, L41)', async () => {
     const { a, b, c, author } = await delegated()
-    const own = await request(product, author.id, author.headers, [b.id])
-    const id = await request(product, author.id, author.headers, [a.id, c.id])
-    await request(product, author.id, author.headers, [c.id, a.id])
+    const own = await submitNew(product, author.id, author.headers, [b.id])
+    const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    await submitNew(product, author.id, author.headers, [c.id, a.id])
     const { documents } = await listBox(product, b.headers, 'sign')
     expect(documents.map((each) => [each.id, each.delegated_by])).toEqual([
       [id, [{ id: a.id, name: `이름 ${a.id}` }]],
@@ -64,7 +65,7 @@ describe('the boxes of a delegate', () => {
     await addDelegation(product, c.id, b.id, [-1, 1])
     const line = [a, c, b].map(({ id }, order) => ({ id, type: '1', order, step: 0 }))
     const texts = { approvers: JSON.stringify(line) }
-    const id = await request(product, author.id, author.headers, [], texts)
+    const id = await submitNew(product, author.id, author.headers, [], texts)
     expect((await listBox(product, b.headers, 'sign')).ids).toEqual([id])
     expect((await listBox(product, b.headers, 'sign', { delegated: 'true' })).ids).toEqual([id])
     expect((await countsOf(b)).pending).toBe(1)
@@ -72,12 +73,12 @@ describe('the boxes of a delegate', () => {
 
   it('contain only the categories of the delegation, and nothing after its end (L30, L34)', async () => {
     const { a, b, author } = await delegated(['payment'])
-    await request(product, author.id, author.headers, [a.id])
+    await submitNew(product, author.id, author.headers, [a.id])
     expect((await listBox(product, b.headers, 'sign')).ids).toEqual([])
     const other = await delegated()
-    const id = await request(product, author.id, author.headers, [other.a.id])
+    const id = await submitNew(product, author.id, author.headers, [other.a.id])
     expect((await listBox(product, other.b.headers, 'sign')).ids).toEqual([id])
-    await end(product, other.a.headers, other.delegation)
+    await endDelegation(product, other.a.headers, other.delegation)
     expect((await listBox(product, other.b.headers, 'sign')).ids).toEqual([])
     expect((await countsOf(other.b)).pending).toBe(0)
   })
@@ -86,12 +87,12 @@ describe('the boxes of a delegate', () => {
 describe('decided for me', () => {
   it('contains the decisions of delegates, unread until the principal opens them (L41)', async () => {
     const { a, b, c, author } = await delegated()
-    const own = await request(product, author.id, author.headers, [a.id, c.id])
-    const id = await request(product, author.id, author.headers, [a.id, c.id])
-    const rejected = await request(product, author.id, author.headers, [a.id, c.id])
+    const own = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const rejected = await submitNew(product, author.id, author.headers, [a.id, c.id])
     await approve(a, own)
     await approve(b, id)
-    await sign(product, b.id, b.headers, rejected, '반려')
+    await decide(product, b.id, b.headers, rejected, '반려')
     const listed = async (query: Record<string, string>) =>
       (await listBox(product, a.headers, 'approved', query)).ids
     expect(await listed({})).toEqual([id, own])
@@ -114,17 +115,20 @@ describe('the access of a delegate (L42, X17)', () => {
   it('lasts while the principal has the turn, and for ever after an own decision', async () => {
     const { a, b, c, author, delegation } = await delegated()
     const statusOf = async (id: number) => (await open(product, b.headers, id)).status
-    const before = await request(product, author.id, author.headers, [c.id, a.id])
+    const before = await submitNew(product, author.id, author.headers, [c.id, a.id])
     expect(await statusOf(before)).toBe(403)
     await approve(c, before)
     expect(await statusOf(before)).toBe(200)
     await approve(a, before)
     expect(await statusOf(before)).toBe(403)
-    const decided = await request(product, author.id, author.headers, [a.id, c.id])
+    const decided = await submitNew(product, author.id, author.headers, [a.id, c.id])
     await approve(b, decided)
     expect(await statusOf(decided)).toBe(200)
-    await post(product, c.headers, 'send_back/', { document_id: decided, opinion: '금액' })
-    await end(product, a.headers, delegation)
+    await post(product, c.headers, 'send_back/', {
+      document_id: decided,
+      opinion: '금액',
+    })
+    await endDelegation(product, a.headers, delegation)
     await product.database.pool.query(`alter table delegations disable trigger delegations_kept`)
     await product.database.pool.query(
       `update delegations set starts_at = starts_at - interval '2 hours', ended_at = ended_at - interval '2 hours'
@@ -132,14 +136,14 @@ describe('the access of a delegate (L42, X17)', () => {
       [delegation],
     )
     await product.database.pool.query('alter table delegations enable trigger delegations_kept')
-    const open_ = await request(product, author.id, author.headers, [a.id])
+    const open_ = await submitNew(product, author.id, author.headers, [a.id])
     expect([await statusOf(decided), await statusOf(open_)]).toEqual([200, 403])
   })
 
   it('covers files, search, calendar and figures as it covers the document', async () => {
     const { a, b, author, stranger } = await delegated()
     const title = `위임 ${a.id}`
-    const id = await request(product, author.id, author.headers, [a.id], { title }, [
+    const id = await submitNew(product, author.id, author.headers, [a.id], { title }, [
       aFile('증빙.pdf'),
     ])
     const { body } = await open(product, b.headers, id)
@@ -159,7 +163,7 @@ describe('the access of a delegate (L42, X17)', () => {
 
   it('shows until when an approver is away, only while the seat is undecided (L42)', async () => {
     const { a, b, c, author } = await delegated()
-    const id = await request(product, author.id, author.headers, [a.id, c.id])
+    const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
     const awayOf = async () =>
       (await open(product, author.headers, id)).body.signs.map(
         (sign: { away_until: string | null }) => sign.away_until,
@@ -172,7 +176,7 @@ describe('the access of a delegate (L42, X17)', () => {
 
   it('stores the first opening by the delegate as that of the seat', async () => {
     const { a, b, author } = await delegated()
-    const id = await request(product, author.id, author.headers, [a.id])
+    const id = await submitNew(product, author.id, author.headers, [a.id])
     await open(product, b.headers, id)
     const { body } = await open(product, author.headers, id)
     expect(body.signs[0].opened_at).toEqual(expect.any(String))
@@ -197,19 +201,19 @@ describe('messages to a delegate', () => {
       })
     }
     const paths = () => service.received.map(({ path: each }) => each).toSorted()
-    const first = await request(product, author.id, author.headers, [a.id])
+    const first = await submitNew(product, author.id, author.headers, [a.id])
     await service.count(2)
     expect(paths()).toEqual([`/a-${a.id}`, `/b-${a.id}`])
     await stream.until(about(first))
     service.received.length = 0
-    const later = await request(product, author.id, author.headers, [c.id, a.id])
+    const later = await submitNew(product, author.id, author.headers, [c.id, a.id])
     await approve(c, later)
     await service.count(2)
     expect(paths()).toEqual([`/a-${a.id}`, `/b-${a.id}`])
     await stream.until(about(later))
     service.received.length = 0
     // The delegate b gets no push message about b's own document, and none about b's own decision.
-    const own = await request(product, b.id, b.headers, [c.id, a.id])
+    const own = await submitNew(product, b.id, b.headers, [c.id, a.id])
     await approve(c, own)
     await service.count(1)
     await approve(b, first)
@@ -224,14 +228,14 @@ describe('messages to a delegate', () => {
 describe('verify', () => {
   it('finds a decision of a delegate outside a delegation of the chain (L6)', async () => {
     const { a, b, author } = await delegated()
-    const id = await request(product, author.id, author.headers, [a.id])
+    const id = await submitNew(product, author.id, author.headers, [a.id])
     await approve(b, id)
     const files = path.join(product.settings.DATA_DIR, 'files')
     // Findings about delegations are ignored, because another test changes a delegation without an audit entry.
     const about = async () =>
       (await verify(product.database.db, files)).filter((each) => !each.startsWith('delegation'))
     expect(await about()).toEqual([])
-    const strange = await request(product, author.id, author.headers, [a.id])
+    const strange = await submitNew(product, author.id, author.headers, [a.id])
     await product.database.pool.query(
       `select append_entry($1, json_build_object('type', 'document.approved', 'document', $2::int,
         'comment', '', 'way', 'delegate', 'for', $3::text, 'at', moment_text(clock_timestamp()))::text)`,

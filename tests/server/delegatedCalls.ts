@@ -1,4 +1,4 @@
-import { open, post, request } from './approval.ts'
+import { open, post, submitNew } from './approval.ts'
 import type { Member } from './delegations.ts'
 import { useProduct, type TestProduct } from './product.ts'
 
@@ -35,7 +35,9 @@ export function delegatedCalls() {
 
   /** Submits a document with these steps. */
   const requested = (author: Member, ...steps: string[][]) =>
-    request(product(), author.id, author.headers, [], { approvers: JSON.stringify(stepsOf(steps)) })
+    submitNew(product(), author.id, author.headers, [], {
+      approvers: JSON.stringify(stepsOf(steps)),
+    })
 
   /** The state of each seat, with the delegate who decided it. */
   const seatsOf = async (reader: Member, id: number) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, open, post } from './approval.ts'
 import { delegatedCalls } from './delegatedCalls.ts'
-import { addDelegation, changesOf, end, type Member, team } from './delegations.ts'
+import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
 const { product, decide, requested, seatsOf, query } = delegatedCalls()
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe('POST /ea/do_sign/ by a delegate', () => {
   it('stores the decision for the principal, with both names in seat, history and audit entry (L3, L40)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
     expect((await decide(b, id, { principal: a.id })).status).toBe(200)
@@ -47,12 +47,18 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('accepts each action for the principal (L36), and 403 for a change of the line', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [c.id], [a.id])
     await decide(c, id)
     const call = async (call_path: string, body: object = {}) =>
-      (await post(product(), b.headers, call_path, { document_id: id, for: a.id, ...body })).status
+      (
+        await post(product(), b.headers, call_path, {
+          document_id: id,
+          for: a.id,
+          ...body,
+        })
+      ).status
     expect(await call('hold/', { reason: '증빙 확인' })).toBe(200)
     expect(await call('resume/')).toBe(200)
     expect(await call('change_line/', { revision: 1, reason: '검토', approvers: [] })).toBe(403)
@@ -68,7 +74,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('stores one of two simultaneous decisions of principal and delegate (row 1)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     for (let round = 0; round < 4; round++) {
       const id = await requested(author, [a.id])
@@ -80,7 +86,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('names the delegate to the principal who comes second: 409 decidedFor (row 1)', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
     await decide(b, id)
@@ -99,11 +105,11 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('is refused after the end of the delegation, while the document stays readable for an hour (row 2, L42)', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
     expect((await open(product(), b.headers, id)).body.caller.acts_for).toEqual([a.id])
-    await end(product(), a.headers, delegation)
+    await endDelegation(product(), a.headers, delegation)
     const { status, body } = await decide(b, id)
     expect([status, body.detail]).toEqual([409, `The delegation by 이름 ${a.id} has ended.`])
     expect((await open(product(), b.headers, id)).body.caller).toEqual({
@@ -119,7 +125,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('is not known any more an hour after the end: 403', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-3, -1.01])
     const id = await requested(author, [a.id])
     expect((await open(product(), b.headers, id)).status).toBe(403)
@@ -127,7 +133,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('is refused on an own document, which waits for the principal (row 3, L37)', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(b, [a.id])
     const { status, body } = await decide(b, id, { principal: a.id })
@@ -141,7 +147,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('takes two decisions of a delegate with a later seat; a bulk approval decides one (row 4, L38)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
     const bulk = () => post(product(), b.headers, 'do_sign_all/', { document_ids: [id] })
@@ -152,7 +158,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('can be forbidden to an employee of the line: 403 delegateInLine (L38)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
     const { status, body } = await decide(b, id, { principal: a.id, on: second })
@@ -166,7 +172,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('uses the own seat of one step without a principal, and each seat with its approver (row 5, L39)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id, b.id])
     expect((await decide(b, id)).status).toBe(200)
@@ -176,7 +182,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('needs the principal if there are several: 400 on for (L39)', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, c.id, [-1, 1])
     await addDelegation(product(), b.id, c.id, [-1, 1])
     const id = await requested(author, [a.id, b.id])
@@ -192,7 +198,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('leaves the document to both if the delegate is away too (row 6)', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     await addDelegation(product(), b.id, c.id, [-1, 1])
     const [first, other] = [await requested(author, [a.id]), await requested(author, [a.id])]
@@ -204,7 +210,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('gives 403 for an unknown principal, and for documents of another category (L30, section 13)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1], ['payment'])
     const id = await requested(author, [a.id])
     const reply = async (member: Member, principal: string) => {

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, post, withdraw } from './approval.ts'
 import { delegatedCalls } from './delegatedCalls.ts'
-import { addDelegation, end, type Member, start, team } from './delegations.ts'
+import {
+  addDelegation,
+  endDelegation,
+  type Member,
+  startDelegation,
+  signInTeam,
+} from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
 const { product, decide, requested, seatsOf } = delegatedCalls()
@@ -21,23 +27,23 @@ afterEach(async () => {
 
 describe('the period of a delegation', () => {
   it('counts from the moment at which the delegation begins, also for documents that wait (L34)', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     const id = await requested(author, [a.id])
     expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([])
     expect((await decide(b, id)).status).toBe(403)
-    await start(product(), a.headers, b.id, { starts: new Date().toISOString() })
+    await startDelegation(product(), a.headers, b.id, { starts: new Date().toISOString() })
     expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([id])
     expect((await decide(b, id)).status).toBe(200)
   })
 
   it('is stored or refused, but never both, when the delegation ends at the same time', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     for (let round = 0; round < 4; round++) {
       const delegation = await addDelegation(product(), a.id, b.id, [0, 1])
       const id = await requested(author, [a.id])
       const [{ status }] = await Promise.all([
         decide(b, id, { on: second }),
-        end(product(), a.headers, delegation),
+        endDelegation(product(), a.headers, delegation),
       ])
       expect([200, 409]).toContain(status)
       const states = await seatsOf(a, id)
@@ -48,7 +54,7 @@ describe('the period of a delegation', () => {
 
 describe('POST /ea/undo_sign/ of a delegated decision', () => {
   it('gives the turn back to the principal, by either of them, also after the end (L50)', async () => {
-    const { a, b, c, author } = await team(product(), 'a', 'b', 'c', 'author')
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
     const undo = (who: Member, principal?: string) =>
@@ -57,7 +63,7 @@ describe('POST /ea/undo_sign/ of a delegated decision', () => {
     expect((await undo(a)).status).toBe(200)
     expect(await seatsOf(a, id)).toEqual(['turn', 'later'])
     await decide(b, id)
-    await end(product(), a.headers, delegation)
+    await endDelegation(product(), a.headers, delegation)
     expect((await undo(b, a.id)).status).toBe(200)
     expect(await seatsOf(a, id)).toEqual(['turn', 'later'])
     expect((await decide(b, id)).status).toBe(409)
@@ -69,7 +75,7 @@ describe('POST /ea/undo_sign/ of a delegated decision', () => {
 
 describe('the author of a delegated document', () => {
   it('withdraws it, and the delegate cannot', async () => {
-    const { a, b, author } = await team(product(), 'a', 'b', 'author')
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id])
     expect((await withdraw(product(), b.headers, id)).status).toBe(403)

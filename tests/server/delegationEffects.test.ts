@@ -4,7 +4,14 @@ import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { publishChanges } from '../../server/delegations/clock.service.ts'
 import { readSubmissionState } from '../../server/documents/submissions.sql.ts'
-import { addDelegation, changesOf, day, end, start, team } from './delegations.ts'
+import {
+  addDelegation,
+  changesOf,
+  dateInDays,
+  endDelegation,
+  startDelegation,
+  signInTeam,
+} from './delegations.ts'
 import { openStream } from './eventStream.ts'
 import { addEmployees } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
@@ -21,7 +28,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 describe('an active delegation', () => {
   it('is found by comparison with the database clock, without a job (L34)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const { db } = product().database
     const active = await addDelegation(product(), a.id, b.id, [-1, 1], ['voucher'])
     await addDelegation(product(), a.id, c.id, [1, 2])
@@ -33,13 +40,16 @@ describe('an active delegation', () => {
     expect(await delegates('voucher')).toEqual([b.id])
     expect(await delegates('payment')).toEqual([])
     expect(await delegates('voucher', [b.id])).toEqual([])
-    await end(product(), a.headers, active)
+    await endDelegation(product(), a.headers, active)
     expect(await delegates('voucher')).toEqual([])
   })
 
   it('is shown in the candidate lists with its last day, for its duration (L42)', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
-    const { body } = await start(product(), a.headers, b.id, { starts: day(0), ends: day(3) })
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const { body } = await startDelegation(product(), a.headers, b.id, {
+      starts: dateInDays(0),
+      ends: dateInDays(3),
+    })
     const awayOf = async () => {
       const { body: candidates } = await send(product(), {
         url: '/ea/get_allUsers/',
@@ -48,8 +58,8 @@ describe('an active delegation', () => {
       const found = candidates.find((each: { id: string }) => each.id === a.id)
       return 'away_until' in found ? found.away_until : 'present'
     }
-    expect(await awayOf()).toBe(day(3))
-    await end(product(), a.headers, body.id)
+    expect(await awayOf()).toBe(dateInDays(3))
+    await endDelegation(product(), a.headers, body.id)
     expect(await awayOf()).toBe('present')
   })
 })
@@ -63,24 +73,24 @@ describe('the event `clock`', () => {
   }
 
   it('is sent to both parties when a delegation is started or ended early (X12)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const streams = await Promise.all([a, b, c].map(({ headers }) => streamOf(headers)))
     const [ofA, ofB, ofC] = streams as [
       (typeof streams)[0],
       (typeof streams)[0],
       (typeof streams)[0],
     ]
-    const { body } = await start(second, a.headers, b.id)
+    const { body } = await startDelegation(second, a.headers, b.id)
     await ofA.until(({ type }) => type === 'clock')
     await ofB.until(({ type }) => type === 'clock')
     const seen = ofB.events.length
-    await end(second, a.headers, body.id)
+    await endDelegation(second, a.headers, body.id)
     await ofB.until(({ type }) => type === 'clock', seen)
     expect(ofC.events).not.toContainEqual({ type: 'clock' })
   })
 
   it('is sent when the time of a begin or an end comes, once for all processes (X12, N24)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const stream = await streamOf(b.headers)
     const { db } = product().database
     await publishChanges(db)
@@ -93,7 +103,7 @@ describe('the event `clock`', () => {
     const seen = stream.events.length
     await Promise.all([publishChanges(db), publishChanges(second.database.db)])
     // From the day after tomorrow on: late in the evening the delegation of c reaches into tomorrow, and the three would be a cycle.
-    await start(product(), b.headers, c.id, { starts: day(2) })
+    await startDelegation(product(), b.headers, c.id, { starts: dateInDays(2) })
     await stream.until(({ type }) => type === 'clock', seen)
     expect(stream.events.slice(seen)).toEqual([{ type: 'clock' }])
   })
@@ -101,9 +111,12 @@ describe('the event `clock`', () => {
 
 describe('deactivateEmployee', () => {
   it('ends the delegations of an employee in both directions (L44, L56)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
-    const own = await start(product(), b.headers, c.id, { starts: day(0) })
-    const toHim = await start(product(), a.headers, b.id, { starts: day(30), ends: day(31) })
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
+    const own = await startDelegation(product(), b.headers, c.id, { starts: dateInDays(0) })
+    const toHim = await startDelegation(product(), a.headers, b.id, {
+      starts: dateInDays(30),
+      ends: dateInDays(31),
+    })
     const over = await addDelegation(product(), b.id, a.id, [-2, -1])
     await deactivateEmployee(product().database.db, b.id)
     const ids = [own.body.id, toHim.body.id]
@@ -119,8 +132,8 @@ describe('deactivateEmployee', () => {
 
 describe('the table of delegations', () => {
   it('refuses deletion and every change except one early end', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
-    const { body } = await start(product(), a.headers, b.id)
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const { body } = await startDelegation(product(), a.headers, b.id)
     for (const change of [
       `update delegations set reason = '휴가' where id = $1`,
       `update delegations set ends_at = ends_at + interval '1 day' where id = $1`,
@@ -129,7 +142,7 @@ describe('the table of delegations', () => {
     ]) {
       await expect(query(change, [body.id])).rejects.toThrow('append-only')
     }
-    await end(product(), a.headers, body.id)
+    await endDelegation(product(), a.headers, body.id)
     const undo = 'update delegations set ended_at = null, ended_by = null where id = $1'
     await expect(query(undo, [body.id])).rejects.toThrow('append-only')
   })

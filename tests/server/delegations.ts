@@ -13,7 +13,7 @@ export interface Member {
 let teams = 0
 
 /** New employees who are signed in, by a letter. Their names begin with 이름. */
-export async function team<Letter extends string>(
+export async function signInTeam<Letter extends string>(
   product: TestProduct,
   ...letters: Letter[]
 ): Promise<Record<Letter, Member>> {
@@ -37,32 +37,32 @@ export async function changesOf(
 }
 
 /** A date of the company's clock, some days after today, `YYYY-MM-DD`. Seoul has no clock changes. */
-export function day(later: number): string {
+export function dateInDays(later: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + later * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Sends start_delegation for ten days from tomorrow on, or with other contents. */
-export function start(
+export function startDelegation(
   product: TestProduct,
   headers: Headers,
   delegate: unknown,
   given: Record<string, unknown> = {},
 ) {
-  const body = { delegate, starts: day(1), ends: day(10), reason: '연차', ...given }
+  const body = { delegate, starts: dateInDays(1), ends: dateInDays(10), reason: '연차', ...given }
   return post(product, { 'accept-language': 'en', ...headers }, 'start_delegation/', body)
 }
 
-export function end(product: TestProduct, headers: Headers, id: unknown) {
+export function endDelegation(product: TestProduct, headers: Headers, id: unknown) {
   return post(product, { 'accept-language': 'en', ...headers }, 'end_delegation/', { id })
 }
 
-export function list(product: TestProduct, headers: Headers, query = '') {
+export function listDelegations(product: TestProduct, headers: Headers, query = '') {
   return send(product, { url: `/ea/delegations/${query}`, headers })
 }
 
 /** The delegations of the first page, which must match the contract. */
-export async function results(product: TestProduct, headers: Headers, query = '') {
-  const { status, body } = await list(product, headers, query)
+export async function readDelegations(product: TestProduct, headers: Headers, query = '') {
+  const { status, body } = await listDelegations(product, headers, query)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return DelegationList.parse(body).results
 }

@@ -3,7 +3,7 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
 import { type DecisionEvent, lifeOf, pathsOf } from '../../models/samples/document.ts'
-import { open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -20,7 +20,7 @@ const headersOf = (id: string) => people[id] as { authorization: string }
 function ask(id: number, event: DecisionEvent) {
   if (event.type === 'document.withdraw') return withdraw(product(), headersOf(event.by), id)
   const type = event.type === 'document.approve' ? '승인' : '반려'
-  return sign(product(), event.by, headersOf(event.by), id, type, event.comment)
+  return decide(product(), event.by, headersOf(event.by), id, type, event.comment)
 }
 
 /** The stored document, reduced to the fields of the machine. The facts about the caller and of an ended document are those of `life`. */
@@ -55,7 +55,9 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
     'has the states and errors of the machine after: $name',
     async ({ events }) => {
       const receivers = JSON.stringify(['reader'])
-      const id = await request(product(), 'author', headersOf('author'), approvers, { receivers })
+      const id = await submitNew(product(), 'author', headersOf('author'), approvers, {
+        receivers,
+      })
       let life = lifeOf('author', approvers)
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
@@ -81,7 +83,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
 
 describe('an error sentence', () => {
   it('is in the language of the Accept-Language header', async () => {
-    const id = await request(product(), 'author', headersOf('author'), ['first', 'second'])
+    const id = await submitNew(product(), 'author', headersOf('author'), ['first', 'second'])
     const body = { document_id: id, username: 'second', opinion: '', sign_type: '승인' }
     const said = async (language: string) => {
       const headers = { ...headersOf('second'), 'accept-language': language }

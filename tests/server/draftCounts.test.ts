@@ -3,7 +3,7 @@ import type { ServerEvent } from '../../contract/events.ts'
 import { categories } from '../../contract/voucher.ts'
 import { publishMessages } from '../../server/notifications/messages.sql.ts'
 import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
-import { request, withdraw } from './approval.ts'
+import { submitNew, withdraw } from './approval.ts'
 import { type EventStream, openStream } from './eventStream.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
@@ -45,7 +45,7 @@ async function open(product: TestProduct, headers: Headers): Promise<EventStream
 const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
   event.type === 'drafts' && JSON.stringify(event.counts) === JSON.stringify(counts)
 
-const submit = () => request(first(), 'author', author, ['leader'])
+const submit = () => submitNew(first(), 'author', author, ['leader'])
 
 /** Draft counts on a fake pool. It counts the queries that were started, and delays their results until `release`. */
 function gated() {

@@ -11,7 +11,7 @@ import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { raisePendingAlarms } from '../../server/integration/pending.service.ts'
-import { open, sign, signInAll } from './approval.ts'
+import { open, decide, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
@@ -67,8 +67,8 @@ async function waiting(): Promise<{ id: number; batch: number }> {
 
 async function approved() {
   const document = await waiting()
-  await sign(product(), 'lee', headers.lee, document.id)
-  await sign(product(), 'park', headers.park, document.id)
+  await decide(product(), 'lee', headers.lee, document.id)
+  await decide(product(), 'park', headers.park, document.id)
   return document
 }
 
@@ -106,7 +106,7 @@ describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
       expect((await documentOf(id)).caller.erp_differs).toBe(false)
       await alter(batch)
       expect((await documentOf(id)).caller.erp_differs).toBe(true)
-      expect(await sign(product(), 'lee', headers.lee, id)).toMatchObject({
+      expect(await decide(product(), 'lee', headers.lee, id)).toMatchObject({
         status: 409,
         body: { detail: differs },
       })
@@ -119,21 +119,21 @@ describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
       const [alarm] = await alarmsOf(batch)
       await acknowledgeAlarm(product().database.db, alarm.id, '금액은 같음')
       expect((await documentOf(id)).caller.erp_differs).toBe(false)
-      expect((await sign(product(), 'lee', headers.lee, id)).status).toBe(200)
+      expect((await decide(product(), 'lee', headers.lee, id)).status).toBe(200)
     },
   )
 
   it('does not prevent a rejection (N19)', async () => {
     const { id, batch } = await waiting()
     await change(batch)
-    expect((await sign(product(), 'lee', headers.lee, id, '반려')).status).toBe(200)
+    expect((await decide(product(), 'lee', headers.lee, id, '반려')).status).toBe(200)
   })
 
   it('at the same time as a change comes before it, or is refused (row 8)', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, batch } = await waiting()
       const [{ status }] = await Promise.all([
-        sign(product(), 'lee', headers.lee, id),
+        decide(product(), 'lee', headers.lee, id),
         change(batch),
       ])
       const [alarm] = await alarmsOf(batch)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
-import { listBox, sign, signInAll } from './approval.ts'
+import { listBox, decide, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await addBatch(product(), 'voucher', batch)
     const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
     const { id } = (await submit(product(), kim, draft)).body
-    await sign(product(), 'lee', headers.lee, id)
+    await decide(product(), 'lee', headers.lee, id)
     expected.set(id, state)
     await pool.query(
       `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state, next_at)

@@ -3,7 +3,7 @@ import type { ErpRecord } from '../../contract/erp.ts'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { listBox, open, sign, signInAll } from './approval.ts'
+import { listBox, open, decide, signInAll } from './approval.ts'
 import { send } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
@@ -39,7 +39,7 @@ const remove = (id: number) =>
 
 async function approved(): Promise<number> {
   const id = await draft()
-  await sign(product(), 'lee', headers().lee, id)
+  await decide(product(), 'lee', headers().lee, id)
   return id
 }
 

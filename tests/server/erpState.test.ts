@@ -8,7 +8,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { listBox, open, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, open, decide, signInAll, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
@@ -66,7 +66,7 @@ async function waiting(): Promise<{ id: number; batch: number }> {
 
 async function approved() {
   const document = await waiting()
-  await sign(product(), 'lee', headers.lee, document.id)
+  await decide(product(), 'lee', headers.lee, document.id)
   return document
 }
 
@@ -278,7 +278,7 @@ describe('POST /integration/deleted/', () => {
   it('and an approval at the same time are ordered: the document is approved, with an alarm (row 8)', async () => {
     const { id, batch } = await waiting()
     const [{ status }, { body }] = await Promise.all([
-      sign(product(), 'lee', headers.lee, id),
+      decide(product(), 'lee', headers.lee, id),
       remove(batch),
     ])
     expect([status, body.results[0].outcome]).toEqual([200, 'refused'])

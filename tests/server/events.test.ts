@@ -9,7 +9,7 @@ import {
 } from '../../server/notifications/messages.sql.ts'
 import { importFolder } from '../../server/imports/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
-import { open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
@@ -96,16 +96,16 @@ const line = ['leader', 'director']
 describe('GET /ea/events/', () => {
   it('sends a submission to the employees who have it in a box, and the removed batch to everyone', async () => {
     const heard = await recipientsOf(async () => ({
-      id: await request(first(), 'author', people.author, line, { receivers }),
+      id: await submitNew(first(), 'author', people.author, line, { receivers }),
       drafts: true,
     }))
     expect(heard).toEqual(['author', 'leader', 'reader'])
   })
 
   it('sends an approval to all participants of the document', async () => {
-    const id = await request(first(), 'author', people.author, line, { receivers })
+    const id = await submitNew(first(), 'author', people.author, line, { receivers })
     const heard = await recipientsOf(async () => {
-      await sign(first(), 'leader', people.leader, id)
+      await decide(first(), 'leader', people.leader, id)
       return { id, drafts: false }
     })
     expect(heard).toEqual(['author', 'leader', 'director', 'reader'])
@@ -115,16 +115,16 @@ describe('GET /ea/events/', () => {
     const circulated = JSON.stringify([{ id: 'reader', kind: 'circulate' }])
     let id = 0
     const submitted = await recipientsOf(async () => {
-      id = await request(first(), 'author', people.author, line, { receivers: circulated })
+      id = await submitNew(first(), 'author', people.author, line, { receivers: circulated })
       return { id, drafts: true }
     })
     const [agreed, approved] = [
       await recipientsOf(async () => {
-        await sign(first(), 'leader', people.leader, id)
+        await decide(first(), 'leader', people.leader, id)
         return { id, drafts: false }
       }),
       await recipientsOf(async () => {
-        await sign(first(), 'director', people.director, id)
+        await decide(first(), 'director', people.director, id)
         return { id, drafts: false }
       }),
     ]
@@ -134,10 +134,10 @@ describe('GET /ea/events/', () => {
   })
 
   it.each([
-    ['a rejection', (id: number) => sign(first(), 'leader', people.leader, id, '반려')],
+    ['a rejection', (id: number) => decide(first(), 'leader', people.leader, id, '반려')],
     ['a withdrawal', (id: number) => withdraw(first(), people.author, id)],
   ])('sends the released batch to everyone after %s', async (_what, end) => {
-    const id = await request(first(), 'author', people.author, line)
+    const id = await submitNew(first(), 'author', people.author, line)
     const heard = await recipientsOf(async () => {
       await end(id)
       return { id, drafts: true }
@@ -146,7 +146,7 @@ describe('GET /ea/events/', () => {
   })
 
   it('sends a read mark to the other tabs of the receiver', async () => {
-    const id = await request(first(), 'author', people.author, line, { receivers })
+    const id = await submitNew(first(), 'author', people.author, line, { receivers })
     const heard = await recipientsOf(async () => {
       await open(first(), people.reader, id)
       return { id, drafts: false }
@@ -167,9 +167,9 @@ describe('GET /ea/events/', () => {
   })
 
   it('sends nothing for refused requests', async () => {
-    const id = await request(first(), 'author', people.author, line)
+    const id = await submitNew(first(), 'author', people.author, line)
     const heard = await recipientsOf(async () => {
-      await sign(first(), 'director', people.director, id)
+      await decide(first(), 'director', people.director, id)
       await withdraw(first(), people.stranger, id)
       await open(first(), people.author, id)
       return { id, drafts: false }
@@ -211,7 +211,7 @@ describe('GET /ea/events/', () => {
     await send(first(), { method: 'POST', url, headers, payload: { new_password: PASSWORD } })
     await opened.ended
     people.reader = headers
-    const id = await request(first(), 'author', people.author, line, { receivers })
+    const id = await submitNew(first(), 'author', people.author, line, { receivers })
     await own.until(about(id))
   })
 
@@ -288,8 +288,8 @@ describe('a notification in an unknown format', () => {
 describe('POST /ea/do_sign_all/', () => {
   it('sends an event for each document', async () => {
     const both = [
-      await request(first(), 'author', people.author, ['leader']),
-      await request(first(), 'author', people.author, ['leader']),
+      await submitNew(first(), 'author', people.author, ['leader']),
+      await submitNew(first(), 'author', people.author, ['leader']),
     ]
     const opened = await stream(second, people.author)
     await post(first(), people.leader, 'do_sign_all/', { document_ids: both })

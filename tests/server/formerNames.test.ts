@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listBox, open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
@@ -10,8 +10,8 @@ let id: number
 /** kim submits and lee approves; then all three employees get new names, departments and positions. */
 beforeAll(async () => {
   people = await signInAll(product(), 'kim', 'lee', 'park')
-  id = await request(product(), 'kim', people.kim, ['lee', 'park'])
-  await sign(product(), 'lee', people.lee, id)
+  id = await submitNew(product(), 'kim', people.kim, ['lee', 'park'])
+  await decide(product(), 'lee', people.lee, id)
   await product().database.pool.query(`
     insert into departments (name) values ('구매팀');
     insert into positions (name) values ('이사');

@@ -6,7 +6,7 @@ import {
   revokeIntegration,
   rotateToken,
 } from '../../server/integration/integrations.service.ts'
-import { request, sign, signInAll } from './approval.ts'
+import { submitNew, decide, signInAll } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -31,10 +31,10 @@ beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
   ;({ token } = await add())
   ids = [
-    await request(product(), 'kim', headers.kim, ['lee']),
-    await request(product(), 'kim', headers.kim, ['lee']),
+    await submitNew(product(), 'kim', headers.kim, ['lee']),
+    await submitNew(product(), 'kim', headers.kim, ['lee']),
   ]
-  await sign(product(), 'lee', headers.lee, ids[0] ?? 0)
+  await decide(product(), 'lee', headers.lee, ids[0] ?? 0)
 })
 
 describe('GET /integration/documents/', () => {

@@ -215,7 +215,10 @@ describe('POST /ea/hold/', () => {
     ['a text as a revision', { reason: '증빙', revision: '1' }, 'revision'],
   ])('returns 400 for %s', async (_what, given, field) => {
     const id = await submit('A')
-    const response = await post(product(), headersOf('A'), 'hold/', { document_id: id, ...given })
+    const response = await post(product(), headersOf('A'), 'hold/', {
+      document_id: id,
+      ...given,
+    })
     expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
   })
 })

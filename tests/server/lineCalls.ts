@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { type DocumentEvent, documentRecordOf } from '../../machines/document/document.rules.ts'
 import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
-import { open, post, request, signInAll } from './approval.ts'
+import { open, post, submitNew, signInAll } from './approval.ts'
 import { useProduct } from './product.ts'
 
 /** A product with an author, a stranger X and the approvers A to E, and calls by short texts such as `A approves`. */
@@ -25,14 +25,19 @@ export function lineCalls() {
       step,
     }))
     const texts = { approvers: JSON.stringify(seats) }
-    return request(product(), 'author', headersOf('author'), [], texts)
+    return submitNew(product(), 'author', headersOf('author'), [], texts)
   }
 
   /** Sends the call of an event. */
   function ask(document_id: number, event: DocumentEvent, revision?: number) {
     const principal = 'for' in event ? event.for : undefined
     const call = (path: string, body: object) =>
-      post(product(), headersOf(event.by), path, { document_id, revision, for: principal, ...body })
+      post(product(), headersOf(event.by), path, {
+        document_id,
+        revision,
+        for: principal,
+        ...body,
+      })
     switch (event.type) {
       case 'document.approve':
         return call('do_sign/', { username: event.by, opinion: event.comment, sign_type: '승인' })

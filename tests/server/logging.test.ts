@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { open, request, sign, signInAll } from './approval.ts'
+import { open, submitNew, decide, signInAll } from './approval.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, type TestProduct, useProduct } from './product.ts'
@@ -127,9 +127,9 @@ describe('the log lines of a request', () => {
     const copy = body.carbon_copys[0].id
     await ask({ method: 'POST', url: `/ea/cc_update/${copy}/`, headers: people.reader })
     expect(completed()).toMatchObject({ employee: 'reader', document })
-    await sign(logging, 'director', people.director, document)
+    await decide(logging, 'director', people.director, document)
     expect(completed()).toMatchObject({ employee: 'director', document })
-    const documents = [document, await request(product(), 'kimms', people.kimms, line)]
+    const documents = [document, await submitNew(product(), 'kimms', people.kimms, line)]
     const all = { document_ids: documents }
     const headers = people.director
     await ask({ method: 'POST', url: '/ea/do_sign_all/', headers, payload: all })

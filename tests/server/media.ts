@@ -1,4 +1,4 @@
-import { open, request } from './approval.ts'
+import { open, submitNew } from './approval.ts'
 import type { FormFile } from './forms.ts'
 import type { TestProduct } from './product.ts'
 
@@ -11,7 +11,7 @@ export async function attachFiles(
   files: FormFile[],
 ) {
   const receivers = JSON.stringify(['reader'])
-  const id = await request(product, 'author', people.author, ['leader'], { receivers }, files)
+  const id = await submitNew(product, 'author', people.author, ['leader'], { receivers }, files)
   const { body } = await open(product, people.leader, id)
   return { id, attachments: body.attachments, archive: body.archive as string }
 }

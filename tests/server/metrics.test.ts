@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { request, signInAll, withdraw } from './approval.ts'
+import { submitNew, signInAll, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -12,9 +12,9 @@ let people: Record<'kim' | 'lee', { authorization: string }>
 
 beforeAll(async () => {
   people = await signInAll(product(), 'kim', 'lee')
-  const id = await request(product(), 'kim', people.kim, ['lee'])
+  const id = await submitNew(product(), 'kim', people.kim, ['lee'])
   await withdraw(product(), people.kim, id)
-  await request(product(), 'kim', people.kim, ['lee'])
+  await submitNew(product(), 'kim', people.kim, ['lee'])
 })
 
 /** The samples of a scrape over HTTP by name with labels, as in the text. */

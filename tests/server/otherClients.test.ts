@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listBox, open, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, open, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
 
@@ -15,8 +15,8 @@ const query = (text: string, values: unknown[]) => product().database.pool.query
 
 describe('GET /ea/document/', () => {
   it('returns dates and local times of Seoul, and timestamps with an offset', async () => {
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader', 'director'])
-    await sign(product(), 'leader', people.leader, id, '승인', '  확인했습니다 ')
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader', 'director'])
+    await decide(product(), 'leader', people.leader, id, '승인', '  확인했습니다 ')
     await query(`update documents set created_at = '2026-11-22T18:41:05.163Z' where id = $1`, [id])
     await query(
       `update signs set signed_at = '2026-11-22T18:45:59.999999Z'
@@ -47,8 +47,8 @@ describe('GET /ea/document/', () => {
       { id: 'leader', name: 'leader', type: '1', order: 0 },
       { id: 'director', name: 'director', type: '0', order: 1 },
     ])
-    const id = await request(product(), 'yoondh', people.yoondh, [], { approvers })
-    await sign(product(), 'leader', people.leader, id)
+    const id = await submitNew(product(), 'yoondh', people.yoondh, [], { approvers })
+    await decide(product(), 'leader', people.leader, id)
     const { body } = await open(product(), people.director, id)
     expect(body.signs).toMatchObject([
       { result: '2', comment: '', signType: 20 },
@@ -67,7 +67,7 @@ describe('a signed URL', () => {
     ['a.p&f', undefined],
   ])('of %s ends with the extension of the file name', async (name, extension) => {
     const file = { name, bytes: Buffer.from('%PDF-1.4') }
-    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], {}, [file])
+    const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], {}, [file])
     const { attachments, archive } = (await open(product(), people.leader, id)).body
     expect(/\.(\w+)$/.exec(attachments[0].path)?.[1]).toBe(extension)
     expect(archive).toMatch(/\.zip$/)
@@ -84,14 +84,14 @@ describe('GET /ea/get_todo_count/', () => {
     (await listBox(product(), people.yoondh, 'written', { isNotReaded: 'true' })).total
 
   it.each([
-    ['approved', 1, (id: number) => sign(product(), 'leader', people.leader, id)],
-    ['rejected', 1, (id: number) => sign(product(), 'leader', people.leader, id, '반려')],
+    ['approved', 1, (id: number) => decide(product(), 'leader', people.leader, id)],
+    ['rejected', 1, (id: number) => decide(product(), 'leader', people.leader, id, '반려')],
     ['withdrawn', 0, (id: number) => withdraw(product(), people.yoondh, id)],
   ] as const)(
     'counts an own document that is %s as %i until it is opened',
     async (_status, more, end) => {
       const before = await ended()
-      const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
+      const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'])
       expect(await ended()).toBe(before)
       await end(id)
       expect([await ended(), await unread()]).toEqual([before + more, before + more])

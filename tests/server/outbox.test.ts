@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { request, sign, signInAll, withdraw } from './approval.ts'
+import { submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -25,14 +25,14 @@ async function messagesOf(document: number) {
   return rows.map((row) => ({ row, message: JSON.parse(row.message) }))
 }
 
-const submitted = (line: readonly string[]) => request(product(), 'kim', headers.kim, line)
+const submitted = (line: readonly string[]) => submitNew(product(), 'kim', headers.kim, line)
 
 describe('the outbox', () => {
   it('has one message for the submission and one for the completing approval, with number and hash of the entry (N1, N2)', async () => {
     const id = await submitted(['lee', 'park'])
-    await sign(product(), 'lee', headers.lee, id)
+    await decide(product(), 'lee', headers.lee, id)
     expect((await messagesOf(id)).map(({ row }) => row.type)).toEqual(['document.submitted'])
-    await sign(product(), 'park', headers.park, id)
+    await decide(product(), 'park', headers.park, id)
     const found = await messagesOf(id)
     expect(found.map(({ message }) => message.type)).toEqual([
       'document.submitted',
@@ -47,8 +47,8 @@ describe('the outbox', () => {
 
   it('contains the complete message in the order of the fields (N3)', async () => {
     const id = await submitted(['lee', 'park'])
-    await sign(product(), 'lee', headers.lee, id, '승인', '확인')
-    await sign(product(), 'park', headers.park, id)
+    await decide(product(), 'lee', headers.lee, id, '승인', '확인')
+    await decide(product(), 'park', headers.park, id)
     const [, approved] = await messagesOf(id)
     const { rows } = await query('select *, lines::text as text from documents where id = $1', [id])
     const [document] = rows
@@ -107,7 +107,7 @@ describe('the outbox', () => {
 
   it('contains the comment of a rejection as its reason, and none after a withdrawal', async () => {
     const rejected = await submitted(['lee'])
-    await sign(product(), 'lee', headers.lee, rejected, '반려', '증빙 "누락"\n다시')
+    await decide(product(), 'lee', headers.lee, rejected, '반려', '증빙 "누락"\n다시')
     const [, rejection] = await messagesOf(rejected)
     expect(rejection?.message).toMatchObject({
       type: 'document.rejected',
@@ -131,7 +131,7 @@ describe('the outbox', () => {
 
   it('has no message of a decision that was refused', async () => {
     const id = await submitted(['lee', 'park'])
-    const { status } = await sign(product(), 'park', headers.park, id)
+    const { status } = await decide(product(), 'park', headers.park, id)
     expect(status).toBe(409)
     expect(await messagesOf(id)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { statesIn } from '../../models/samples/document.ts'
-import { listBox, open, post, request, sign } from './approval.ts'
+import { listBox, open, post, submitNew, decide } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
 import { send } from './product.ts'
 
@@ -76,7 +76,7 @@ describe('two clients', () => {
 describe('POST /ea/create_document/', () => {
   const refusedLine = async (line: object[]) => {
     const texts = { approvers: JSON.stringify(line) }
-    return request(product(), 'author', headersOf('author'), [], texts).catch(String)
+    return submitNew(product(), 'author', headersOf('author'), [], texts).catch(String)
   }
   const seat = (id: string, order: number, step?: unknown, type = '1') => ({
     id,
@@ -107,10 +107,10 @@ describe('POST /ea/create_document/', () => {
       ['0', 0],
       ['1', 1],
     ])
-    expect((await sign(product(), 'C', headersOf('C'), id)).status).toBe(200)
+    expect((await decide(product(), 'C', headersOf('C'), id)).status).toBe(200)
     expect((await listBox(product(), headersOf('C'), 'sign')).ids).not.toContain(id)
     expect((await listBox(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
-    expect((await sign(product(), 'B', headersOf('B'), id)).status).toBe(200)
+    expect((await decide(product(), 'B', headersOf('B'), id)).status).toBe(200)
     expect((await listBox(product(), headersOf('D'), 'sign')).ids).toContain(id)
   })
 })
@@ -124,7 +124,9 @@ describe('POST /ea/do_sign_all/', () => {
     ]
     await does(held, 'A holds')
     const document_ids = [plain, parallel, held]
-    const { body } = await post(product(), headersOf('A'), 'do_sign_all/', { document_ids })
+    const { body } = await post(product(), headersOf('A'), 'do_sign_all/', {
+      document_ids,
+    })
     expect(body).toEqual([
       { document_id: plain, ok: true },
       { document_id: parallel, ok: true },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
 import type { PastEvent } from '../../contract/history.ts'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
-import { listBox, lineOf, open, post, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, lineId, open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const both = JSON.stringify([{ id: 'reader' }, { id: 'circulated', kind: 'circulate' }])
 
 const submitted = (receivers = both) =>
-  request(product(), 'author', people.author, ['leader'], { receivers }, [aFile('증빙.pdf')])
+  submitNew(product(), 'author', people.author, ['leader'], { receivers }, [aFile('증빙.pdf')])
 
 const unread = async (headers: { authorization: string }) =>
   (await send(product(), { url: '/ea/get_todo_count/', headers })).body[1] as number
@@ -49,7 +49,7 @@ describe('a receiver', () => {
     const id = await submitted()
     const seen = { isFound: true, isListed: true, status: 200 }
     expect(await seenBy('reader', id)).toEqual({ ...seen, count: count + 1 })
-    await sign(product(), 'leader', people.leader, id, '반려')
+    await decide(product(), 'leader', people.leader, id, '반려')
     expect(await seenBy('reader', id)).toEqual({ ...seen, isFound: false, count })
   })
 
@@ -58,7 +58,7 @@ describe('a receiver', () => {
     const id = await submitted()
     const hidden = { isFound: false, isListed: false, status: 403, count }
     expect(await seenBy('circulated', id)).toEqual(hidden)
-    await sign(product(), 'leader', people.leader, id)
+    await decide(product(), 'leader', people.leader, id)
     const seen = { isFound: true, isListed: true, status: 200 }
     expect(await seenBy('circulated', id)).toEqual({ ...seen, count: count + 1 })
     expect(await unread(people.circulated)).toBe(count)
@@ -69,7 +69,7 @@ describe('a receiver', () => {
     async (end) => {
       const count = await unread(people.circulated)
       const id = await submitted()
-      if (end === 'rejected') await sign(product(), 'leader', people.leader, id, '반려')
+      if (end === 'rejected') await decide(product(), 'leader', people.leader, id, '반려')
       else await withdraw(product(), people.author, id)
       const hidden = { isFound: false, isListed: false, status: 403, count }
       expect(await seenBy('circulated', id)).toEqual(hidden)
@@ -84,10 +84,10 @@ describe('a receiver', () => {
     )
     const before = await storedState(product())
     const read = () => post(product(), people.circulated, `cc_update/${copy.id}`, {})
-    const decide = await sign(product(), 'circulated', people.circulated, id)
-    expect([(await read()).status, decide.status]).toEqual([403, 403])
+    const decided = await decide(product(), 'circulated', people.circulated, id)
+    expect([(await read()).status, decided.status]).toEqual([403, 403])
     expect(await storedState(product())).toEqual(before)
-    await sign(product(), 'leader', people.leader, id)
+    await decide(product(), 'leader', people.leader, id)
     const opened = await open(product(), people.circulated, id)
     const { statusCode } = await product().app.inject(opened.body.attachments[0].path)
     expect(statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('a receiver', () => {
     const receivers = JSON.stringify([{ id: 'stranger', kind: 'circulate' }])
     const id = await submitted(receivers)
     expect(await documentsOf()).toBe(before)
-    await sign(product(), 'leader', people.leader, id)
+    await decide(product(), 'leader', people.leader, id)
     expect(await documentsOf()).toBe(before + 1)
   })
 })
@@ -127,7 +127,7 @@ describe('the field receivers of create_document', () => {
     const texts = draftOf('author', 'voucher', batch, {
       approvers: JSON.stringify([{ id: 'leader', type: '0', order: 0 }]),
       receivers: typeof receivers === 'string' ? receivers : JSON.stringify(receivers),
-      invoices: lineOf(batch),
+      invoices: lineId(batch),
       counts: '0',
     })
     return submit(product(), people.author, texts)
@@ -216,7 +216,7 @@ describe('POST /ea/add_receivers/', () => {
     expect((await add('author', id, ['reader'])).status).toBe(200)
     expect(await unread(people.reader)).toBe(count + 1)
     expect((await open(product(), people.circulated, id)).status).toBe(403)
-    await sign(product(), 'leader', people.leader, id)
+    await decide(product(), 'leader', people.leader, id)
     const later = [{ id: 'circulated', kind: 'circulate' }, { id: 'stranger' }]
     expect((await add('leader', id, later)).status).toBe(200)
     const { body } = await open(product(), people.circulated, id)
@@ -269,7 +269,7 @@ describe('POST /ea/add_receivers/', () => {
     await withdraw(product(), people.author, id)
     expect((await add('author', id, ['stranger'])).status).toBe(409)
     const other = await submitted()
-    await sign(product(), 'leader', people.leader, other, '반려')
+    await decide(product(), 'leader', people.leader, other, '반려')
     expect((await add('leader', other, ['stranger'])).status).toBe(409)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { approvers, draftOf, submit } from './forms.ts'
-import { listBox, request, sign, signInAll, withdraw } from './approval.ts'
+import { listBox, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 /** A document of kim that park has rejected; returns its id and batch. */
 async function rejected() {
-  const id = await request(product(), 'kim', people.kim, ['park'])
-  await sign(product(), 'park', people.park, id, '반려')
+  const id = await submitNew(product(), 'kim', people.kim, ['park'])
+  await decide(product(), 'park', people.park, id, '반려')
   const { rows } = await product().database.pool.query(
     'select batch_number from documents where id = $1',
     [id],
@@ -49,7 +49,7 @@ describe('redraftable of a box', () => {
   it('returns only the newest of several rejected documents of a batch', async () => {
     const { id, batch } = await rejected()
     const again = await submitAgain('kim', batch)
-    await sign(product(), 'park', people.park, again, '반려')
+    await decide(product(), 'park', people.park, again, '반려')
     expect(await listed()).toContain(again)
     expect(await listed()).not.toContain(id)
   })

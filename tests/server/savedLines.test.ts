@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SavedLine, StaleLine } from '../../contract/savedLine.ts'
 import * as z from 'zod/mini'
-import { post, request, signInAll } from './approval.ts'
+import { post, submitNew, signInAll } from './approval.ts'
 import { addEmployees } from './people.ts'
 import { send, useProduct } from './product.ts'
 
@@ -242,7 +242,7 @@ describe('POST /ea/save_line/', () => {
 
 describe('POST /ea/delete_line/', () => {
   it('deletes an own line, and changes no document and no default line (L22)', async () => {
-    await request(product(), 'author', author, [], {
+    await submitNew(product(), 'author', author, [], {
       approvers: JSON.stringify([{ id: 'A', type: '0', order: 0 }]),
     })
     const { body } = await save(usual)
@@ -278,7 +278,9 @@ describe('the line used last', () => {
         order,
         step,
       }))
-      await request(product(), 'author', author, [], { approvers: JSON.stringify(approvers) })
+      await submitNew(product(), 'author', author, [], {
+        approvers: JSON.stringify(approvers),
+      })
       const { body } = await send(product(), {
         url: `/ea/get_defaultUsers/${encodeURIComponent('채무발생')}`,
         headers: author,

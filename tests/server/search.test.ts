@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FOUND_MAX } from '../../contract/limits.ts'
 import { FoundDocuments } from '../../contract/search.ts'
 import { FEW_DOCUMENTS } from '../../server/documents/search.sql.ts'
-import { open, request, sign, signInAll, withdraw } from './approval.ts'
+import { open, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -27,8 +27,8 @@ async function search(employee: Employee, text: string) {
 /** A document with this title, which the first approver has approved. */
 async function requested(title: string, receivers: (string | object)[] = ['reader']) {
   const texts = { title, receivers: JSON.stringify(receivers) }
-  const id = await request(product(), 'author', people.author, ['earlier', 'now', 'later'], texts)
-  await sign(product(), 'earlier', people.earlier, id)
+  const id = await submitNew(product(), 'author', people.author, ['earlier', 'now', 'later'], texts)
+  await decide(product(), 'earlier', people.earlier, id)
   return id
 }
 
@@ -67,7 +67,7 @@ describe('GET /ea/search_document/', () => {
     const withdrawn = await requested('Ended by its author')
     await withdraw(product(), people.author, withdrawn)
     const rejected = await requested('Ended by an approver')
-    await sign(product(), 'now', people.now, rejected, '반려')
+    await decide(product(), 'now', people.now, rejected, '반려')
     expect((await search('later', 'ended by')).ids).toEqual([rejected, withdrawn])
     expect((await search('stranger', 'ended by')).ids).toEqual([])
   })
@@ -75,8 +75,8 @@ describe('GET /ea/search_document/', () => {
   it('finds a document for a circulated receiver only from its final approval (L9)', async () => {
     const id = await requested('Circulated', [{ id: 'reader', kind: 'circulate' }])
     expect((await search('reader', 'circulated')).ids).toEqual([])
-    await sign(product(), 'now', people.now, id)
-    await sign(product(), 'later', people.later, id)
+    await decide(product(), 'now', people.now, id)
+    await decide(product(), 'later', people.later, id)
     expect((await search('reader', 'circulated')).ids).toEqual([id])
   })
 
@@ -116,7 +116,9 @@ describe('GET /ea/search_document/', () => {
   it(`returns the newest ${FOUND_MAX} documents`, async () => {
     const ids: number[] = []
     for (let at = 0; at <= FOUND_MAX; at += 1) {
-      ids.push(await request(product(), 'author', people.author, ['now'], { title: `Many ${at}` }))
+      ids.push(
+        await submitNew(product(), 'author', people.author, ['now'], { title: `Many ${at}` }),
+      )
     }
     expect((await search('now', 'many ')).ids).toEqual(ids.slice(1).toReversed())
   })

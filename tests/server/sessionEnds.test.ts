@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { post, sign } from './approval.ts'
+import { post, decide } from './approval.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addEmployees, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -98,7 +98,7 @@ describe('a session that ends during an upload', () => {
 
 describe('a session that ends while its decision waits for a lock', () => {
   it.each([
-    ['do_sign/', (id: number) => sign(product(), 'leader', headers, id)],
+    ['do_sign/', (id: number) => decide(product(), 'leader', headers, id)],
     ['withdraw/', (id: number) => post(product(), headers, 'withdraw/', { document_id: id })],
   ])('makes %s return 401 and change nothing', async (path, decide) => {
     await submitSlowly(async () => undefined)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
-import { changesOf, day, results, start, team } from './delegations.ts'
+import {
+  changesOf,
+  dateInDays,
+  readDelegations,
+  startDelegation,
+  signInTeam,
+} from './delegations.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -17,11 +23,11 @@ const stored = () => query('select * from delegations order by id')
 
 describe('POST /ea/start_delegation/', () => {
   it('stores a delegation with its audit entry, whose reason is a hash (L30, X6)', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     const given = { document_types: ['채무정리', '채무발생', '채무정리'], reason: ' 연차 휴가 ' }
-    const { status, body } = await start(product(), a.headers, b.id, given)
+    const { status, body } = await startDelegation(product(), a.headers, b.id, given)
     expect(status).toBe(201)
-    expect(await results(product(), a.headers)).toEqual([
+    expect(await readDelegations(product(), a.headers)).toEqual([
       {
         id: body.id,
         principal: {
@@ -38,8 +44,8 @@ describe('POST /ea/start_delegation/', () => {
           position: '대리',
           avatar: null,
         },
-        starts: `${day(1)}T00:00:00+09:00`,
-        ends: `${day(11)}T00:00:00+09:00`,
+        starts: `${dateInDays(1)}T00:00:00+09:00`,
+        ends: `${dateInDays(11)}T00:00:00+09:00`,
         reason: '연차 휴가',
         document_types: ['채무발생', '채무정리'],
         ended_at: null,
@@ -54,56 +60,63 @@ describe('POST /ea/start_delegation/', () => {
   })
 
   it('sets a start earlier on the current day to now, read after the lock (L31, X7)', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     const [before] = await query('select clock_timestamp() as at')
-    expect((await start(product(), a.headers, b.id, { starts: day(0) })).status).toBe(201)
+    expect(
+      (await startDelegation(product(), a.headers, b.id, { starts: dateInDays(0) })).status,
+    ).toBe(201)
     const [row] = await query(
       'select starts_at = created_at as is_now, starts_at >= $2 as is_later from delegations where principal_id = $1',
       [a.id, before?.['at']],
     )
     expect(row).toEqual({ is_now: true, is_later: true })
-    expect((await results(product(), a.headers))[0]?.state).toBe('active')
+    expect((await readDelegations(product(), a.headers))[0]?.state).toBe('active')
   })
 
   it('reads dates, company times and timestamps with an offset', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     const periods: [string, string, string, string][] = [
-      [day(2), day(2), `${day(2)}T00:00:00+09:00`, `${day(3)}T00:00:00+09:00`],
       [
-        `${day(4)}T09:00`,
-        `${day(4)}T18:30`,
-        `${day(4)}T09:00:00+09:00`,
-        `${day(4)}T18:30:00+09:00`,
+        dateInDays(2),
+        dateInDays(2),
+        `${dateInDays(2)}T00:00:00+09:00`,
+        `${dateInDays(3)}T00:00:00+09:00`,
       ],
       [
-        `${day(6)}T00:00:00Z`,
-        `${day(6)}T10:00:00+02:00`,
-        `${day(6)}T09:00:00+09:00`,
-        `${day(6)}T17:00:00+09:00`,
+        `${dateInDays(4)}T09:00`,
+        `${dateInDays(4)}T18:30`,
+        `${dateInDays(4)}T09:00:00+09:00`,
+        `${dateInDays(4)}T18:30:00+09:00`,
+      ],
+      [
+        `${dateInDays(6)}T00:00:00Z`,
+        `${dateInDays(6)}T10:00:00+02:00`,
+        `${dateInDays(6)}T09:00:00+09:00`,
+        `${dateInDays(6)}T17:00:00+09:00`,
       ],
     ]
     for (const [starts, ends] of periods) {
-      expect((await start(product(), a.headers, b.id, { starts, ends })).status).toBe(201)
+      expect((await startDelegation(product(), a.headers, b.id, { starts, ends })).status).toBe(201)
     }
-    expect((await results(product(), a.headers)).map((each) => [each.starts, each.ends])).toEqual(
-      periods.map(([, , starts, ends]) => [starts, ends]),
-    )
+    expect(
+      (await readDelegations(product(), a.headers)).map((each) => [each.starts, each.ends]),
+    ).toEqual(periods.map(([, , starts, ends]) => [starts, ends]))
   })
 
   it('returns 400 on the field of a period that L31 does not allow', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     const before = await stored()
     const refused = async (given: object) =>
-      (await start(product(), a.headers, b.id, given as Record<string, unknown>)).body
-    expect(await refused({ starts: day(-1) })).toEqual({
+      (await startDelegation(product(), a.headers, b.id, given as Record<string, unknown>)).body
+    expect(await refused({ starts: dateInDays(-1) })).toEqual({
       starts: ['The start cannot be in the past.'],
       code: ['startPast'],
     })
-    expect(await refused({ starts: day(5), ends: day(4) })).toEqual({
+    expect(await refused({ starts: dateInDays(5), ends: dateInDays(4) })).toEqual({
       ends: ['The end must be after the start.'],
       code: ['endBeforeStart'],
     })
-    expect(await refused({ starts: day(1), ends: day(367) })).toEqual({
+    expect(await refused({ starts: dateInDays(1), ends: dateInDays(367) })).toEqual({
       ends: ['A delegation can last at most 366 days.'],
       code: ['periodTooLong'],
     })
@@ -112,88 +125,106 @@ describe('POST /ea/start_delegation/', () => {
       code: ['reasonMissing'],
     })
     expect(await stored()).toEqual(before)
-    expect((await start(product(), a.headers, b.id, { ends: day(366) })).status).toBe(201)
+    expect(
+      (await startDelegation(product(), a.headers, b.id, { ends: dateInDays(366) })).status,
+    ).toBe(201)
   })
 
   it('returns 409 delegationOverlaps unless both name categories and share none (L31)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const of = (...document_types: string[]) => ({ document_types })
-    expect((await start(product(), a.headers, b.id, of('채무발생', '채무정리'))).status).toBe(201)
-    expect((await start(product(), a.headers, c.id, of('일반전표'))).status).toBe(201)
-    const sentence = `A delegation from ${day(1)} to ${day(10)} already exists.`
-    for (const given of [of('채무정리'), {}, { starts: `${day(10)}T23:59`, ends: day(20) }]) {
-      const { status, body } = await start(product(), a.headers, c.id, given)
+    expect(
+      (await startDelegation(product(), a.headers, b.id, of('채무발생', '채무정리'))).status,
+    ).toBe(201)
+    expect((await startDelegation(product(), a.headers, c.id, of('일반전표'))).status).toBe(201)
+    const sentence = `A delegation from ${dateInDays(1)} to ${dateInDays(10)} already exists.`
+    for (const given of [
+      of('채무정리'),
+      {},
+      { starts: `${dateInDays(10)}T23:59`, ends: dateInDays(20) },
+    ]) {
+      const { status, body } = await startDelegation(product(), a.headers, c.id, given)
       expect([status, body]).toEqual([409, { detail: sentence }])
     }
-    const after = { starts: day(11), ends: day(20) }
-    expect((await start(product(), a.headers, c.id, after)).status).toBe(201)
+    const after = { starts: dateInDays(11), ends: dateInDays(20) }
+    expect((await startDelegation(product(), a.headers, c.id, after)).status).toBe(201)
   })
 
   it('has sentences in both languages', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
-    await start(product(), a.headers, b.id)
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    await startDelegation(product(), a.headers, b.id)
     const korean = { ...a.headers, 'accept-language': 'ko' }
-    expect((await start(product(), korean, b.id)).body.detail).toBe(
-      `${day(1)}–${day(10)}에 이미 위임이 있습니다.`,
+    expect((await startDelegation(product(), korean, b.id)).body.detail).toBe(
+      `${dateInDays(1)}–${dateInDays(10)}에 이미 위임이 있습니다.`,
     )
-    expect((await start(product(), korean, a.id)).body.delegate).toEqual([
+    expect((await startDelegation(product(), korean, a.id)).body.delegate).toEqual([
       '본인에게 위임할 수 없습니다.',
     ])
   })
 
   it('returns 400 on delegate for the caller, and for an inactive or unknown employee (L32)', async () => {
-    const { a, b } = await team(product(), 'a', 'b')
+    const { a, b } = await signInTeam(product(), 'a', 'b')
     await deactivateEmployee(product().database.db, b.id)
-    expect((await start(product(), a.headers, a.id)).body).toEqual({
+    expect((await startDelegation(product(), a.headers, a.id)).body).toEqual({
       delegate: ['You cannot delegate to yourself.'],
       code: ['delegateSelf'],
     })
     for (const delegate of [b.id, 'unknown', '']) {
-      const { status, body } = await start(product(), a.headers, delegate)
+      const { status, body } = await startDelegation(product(), a.headers, delegate)
       expect([status, body.code]).toEqual([400, ['delegateInactive']])
     }
   })
 
   it('returns 400 delegateAway with the dates, so that no cycle is possible (L32)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
-    expect((await start(product(), b.headers, c.id)).status).toBe(201)
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
+    expect((await startDelegation(product(), b.headers, c.id)).status).toBe(201)
     expect(
-      (await start(product(), a.headers, b.id, { starts: day(10), ends: day(12) })).body,
+      (
+        await startDelegation(product(), a.headers, b.id, {
+          starts: dateInDays(10),
+          ends: dateInDays(12),
+        })
+      ).body,
     ).toEqual({
-      delegate: [`이름 ${b.id} is away from ${day(1)} to ${day(10)}.`],
+      delegate: [`이름 ${b.id} is away from ${dateInDays(1)} to ${dateInDays(10)}.`],
       code: ['delegateAway'],
     })
-    expect((await start(product(), c.headers, b.id)).status).toBe(400)
-    const after = { starts: day(11), ends: day(12) }
-    expect((await start(product(), a.headers, b.id, after)).status).toBe(201)
+    expect((await startDelegation(product(), c.headers, b.id)).status).toBe(400)
+    const after = { starts: dateInDays(11), ends: dateInDays(12) }
+    expect((await startDelegation(product(), a.headers, b.id, after)).status).toBe(201)
   })
 
   it('accepts an absence of a delegate, and shows it to the principal (L32, L33, L43)', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
-    expect((await start(product(), a.headers, b.id)).status).toBe(201)
-    expect((await start(product(), b.headers, c.id, { starts: day(3), ends: day(4) })).status).toBe(
-      201,
-    )
-    expect((await results(product(), a.headers))[0]?.delegate_away).toEqual([
-      { starts: `${day(3)}T00:00:00+09:00`, ends: `${day(5)}T00:00:00+09:00` },
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
+    expect((await startDelegation(product(), a.headers, b.id)).status).toBe(201)
+    expect(
+      (
+        await startDelegation(product(), b.headers, c.id, {
+          starts: dateInDays(3),
+          ends: dateInDays(4),
+        })
+      ).status,
+    ).toBe(201)
+    expect((await readDelegations(product(), a.headers))[0]?.delegate_away).toEqual([
+      { starts: `${dateInDays(3)}T00:00:00+09:00`, ends: `${dateInDays(5)}T00:00:00+09:00` },
     ])
     expect(
-      (await results(product(), c.headers, '?of=to_me')).map((each) => each.principal.id),
+      (await readDelegations(product(), c.headers, '?of=to_me')).map((each) => each.principal.id),
     ).toEqual([b.id])
   })
 
   it('stores one of two delegations that are started at the same time on two processes', async () => {
-    const { a, b, c } = await team(product(), 'a', 'b', 'c')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const pairs = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        start(at % 2 === 0 ? product() : second, a.headers, at % 3 === 0 ? b.id : c.id),
+        startDelegation(at % 2 === 0 ? product() : second, a.headers, at % 3 === 0 ? b.id : c.id),
       ),
     )
     expect(pairs.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
-    const crossed = await team(product(), 'a', 'b')
+    const crossed = await signInTeam(product(), 'a', 'b')
     const both = await Promise.all([
-      start(product(), crossed.a.headers, crossed.b.id),
-      start(second, crossed.b.headers, crossed.a.id),
+      startDelegation(product(), crossed.a.headers, crossed.b.id),
+      startDelegation(second, crossed.b.headers, crossed.a.id),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
@@ -215,8 +246,8 @@ describe('POST /ea/start_delegation/', () => {
     ['an unknown category', { document_types: ['채무'] }],
     ['no category', { document_types: [] }],
   ])('returns 400 for %s (section 13)', async (_, given) => {
-    const { a, b } = await team(product(), 'a', 'b')
-    const valid = { delegate: b.id, starts: day(1), ends: day(2), reason: '연차' }
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const valid = { delegate: b.id, starts: dateInDays(1), ends: dateInDays(2), reason: '연차' }
     const isRaw = typeof given === 'string' || Array.isArray(given) || given === undefined
     const payload = isRaw ? given : { ...valid, ...given }
     const { status } = await send(product(), {
@@ -226,6 +257,6 @@ describe('POST /ea/start_delegation/', () => {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
     expect(status).toBe(400)
-    expect(await results(product(), a.headers)).toEqual([])
+    expect(await readDelegations(product(), a.headers)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { open, request, sign, signInAll } from './approval.ts'
+import { open, submitNew, decide, signInAll } from './approval.ts'
 import type { FormFile } from './forms.ts'
 import { send, useProduct } from './product.ts'
 import { documents } from './stored.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const findings = () =>
   verify(product().database.db, path.join(product().settings.DATA_DIR, 'files'))
 const submitted = (overrides = {}, files: FormFile[] = []) =>
-  request(product(), 'author', people.author, ['leader'], overrides, files)
+  submitNew(product(), 'author', people.author, ['leader'], overrides, files)
 
 async function commentOf(id: number): Promise<string> {
   const { body } = await open(product(), people.leader, id)
@@ -31,7 +31,7 @@ describe('half a surrogate pair', () => {
     const id = await submitted()
     const comment = `${'가'.repeat(OPINION_MAX - 1)}😀`.slice(0, OPINION_MAX)
     expect(comment.isWellFormed()).toBe(false)
-    expect((await sign(product(), 'leader', people.leader, id, '반려', comment)).status).toBe(200)
+    expect((await decide(product(), 'leader', people.leader, id, '반려', comment)).status).toBe(200)
     expect(await commentOf(id)).toBe(comment.toWellFormed())
     const { rows } = await product().database.pool.query(
       `select what::json ->> 'comment' as comment from entries order by seq desc limit 1`,
@@ -43,7 +43,7 @@ describe('half a surrogate pair', () => {
   it('in an audit entry of an earlier version is a note of verify, while a real change is a finding', async () => {
     const id = await submitted()
     const { pool, db } = product().database
-    await sign(product(), 'leader', people.leader, id, '반려', `확인 ${HALF.toWellFormed()}`)
+    await decide(product(), 'leader', people.leader, id, '반려', `확인 ${HALF.toWellFormed()}`)
     // Rewrites the last entry as an earlier version wrote it, with a matching head and message.
     const { rows: head } = await pool.query('select hash from entry_head')
     await pool.query(`
@@ -107,12 +107,12 @@ describe('a limit', () => {
   it('of a comment counts characters as the app does', async () => {
     const comment = clipComment('😀'.repeat(OPINION_MAX + 1))
     const id = await submitted()
-    const longer = await sign(product(), 'leader', people.leader, id, '승인', `${comment}x`)
+    const longer = await decide(product(), 'leader', people.leader, id, '승인', `${comment}x`)
     expect([longer.status, longer.body]).toEqual([
       400,
       { opinion: ['At most 2000 characters are allowed.'] },
     ])
-    expect((await sign(product(), 'leader', people.leader, id, '승인', comment)).status).toBe(200)
+    expect((await decide(product(), 'leader', people.leader, id, '승인', comment)).status).toBe(200)
     expect(await commentOf(id)).toBe(comment)
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requireTimeZone } from '../../server/db/timeZone.ts'
 import { dayOf, startOfDay } from '../../server/time/dates.ts'
-import { listBox, open, request, signInAll } from './approval.ts'
+import { listBox, open, submitNew, signInAll } from './approval.ts'
 import { aFile } from './forms.ts'
 import { useProduct } from './product.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const people = await signInAll(product(), 'kimms', 'director')
   kim = people.kimms
   for (const moment of moments) {
-    const id = await request(product(), 'kimms', kim, ['director'], {}, [aFile('a.txt')])
+    const id = await submitNew(product(), 'kimms', kim, ['director'], {}, [aFile('a.txt')])
     ids.push(id)
     const { pool } = product().database
     await pool.query('update documents set created_at = $2 where id = $1', [id, moment])
@@ -75,7 +75,7 @@ describe('TIME_ZONE', () => {
 
     it('uses the dates of UTC in a box', async () => {
       const people = await signInAll(other(), 'kimms', 'director')
-      const id = await request(other(), 'kimms', people.kimms, ['director'])
+      const id = await submitNew(other(), 'kimms', people.kimms, ['director'])
       const at = 'update documents set created_at = $1'
       await other().database.pool.query(at, ['2026-11-22T23:30:00Z'])
       const find = async (day: string) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { request, sign, signInAll } from './approval.ts'
+import { submitNew, decide, signInAll } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { settingsOf, startProduct, preparedFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const receivers = JSON.stringify(['leader'])
   for (const moment of moments) {
     for (const end of [undefined, '승인', '반려'] as const) {
-      const id = await request(product, 'kim', people.kim, ['leader'], { receivers })
-      if (end) await sign(product, 'leader', people.leader, id, end)
+      const id = await submitNew(product, 'kim', people.kim, ['leader'], { receivers })
+      if (end) await decide(product, 'leader', people.leader, id, end)
       await pool.query('update documents set created_at = $2 where id = $1', [id, moment])
       await pool.query(
         'update signs set signed_at = $2 where document_id = $1 and signed_at is not null',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type MessageType, messageTypes } from '../../contract/integration.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
-import { request, signInAll } from './approval.ts'
+import { submitNew, signInAll } from './approval.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
 import { accept, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
@@ -61,7 +61,7 @@ export function useWebhooks() {
     query,
     subscribe,
     /** Submits a new batch for the approval of lee; returns the id of the document. */
-    draft: () => request(product, 'kim', headers.kim, ['lee']),
+    draft: () => submitNew(product, 'kim', headers.kim, ['lee']),
     deliveries,
     states,
     /** Waits until the deliveries have these states. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { sign } from './approval.ts'
+import { decide } from './approval.ts'
 import { startProduct } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
 
@@ -10,7 +10,7 @@ describe('a webhook', () => {
     const second = await startProduct(settings)
     receiver().answer((response) => void setImmediate(() => response.writeHead(204).end()))
     const ids = await Promise.all(Array.from({ length: 60 }, draft))
-    await Promise.all(ids.map((id) => sign(product(), 'lee', headers().lee, id)))
+    await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     await vi.waitFor(
       async () => expect((await states()).filter((state) => state !== 'delivered')).toEqual([]),
       { timeout: 30_000 },
@@ -32,7 +32,7 @@ describe('a decision', () => {
     receiver().answer(() => undefined)
     const ids = await Promise.all(Array.from({ length: 12 }, draft))
     await receiver().count(8)
-    const results = await Promise.all(ids.map((id) => sign(product(), 'lee', headers().lee, id)))
+    const results = await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))
     // While none is answered, exactly eight messages have been sent: the limit for one endpoint.
     expect(receiver().received).toHaveLength(8)

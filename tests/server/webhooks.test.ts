@@ -8,7 +8,7 @@ import {
   replayToEndpoint,
   rotateSecret,
 } from '../../server/integration/endpoints.service.ts'
-import { sign, withdraw } from './approval.ts'
+import { decide, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { hosts, useWebhooks } from './webhookProduct.ts'
 import { accept, refuse, verifyWebhook } from './webhookReceiver.ts'
@@ -50,7 +50,7 @@ describe('a webhook', () => {
       companies: ['00002'],
     })
     const id = await draft()
-    await sign(product(), 'lee', headers().lee, id)
+    await decide(product(), 'lee', headers().lee, id)
     await settled('delivered')
     expect(receiver().received.map(({ body }) => JSON.parse(body).type)).toEqual([
       'document.approved',
@@ -62,10 +62,10 @@ describe('a webhook', () => {
     const first = await draft()
     const batch = (await deliveries())[0].batch_number
     await settled('failed')
-    await sign(product(), 'lee', headers().lee, first, '반려')
+    await decide(product(), 'lee', headers().lee, first, '반려')
     const body = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
     const again = await submit(product(), headers().kim, body)
-    await sign(product(), 'lee', headers().lee, again.body.id)
+    await decide(product(), 'lee', headers().lee, again.body.id)
     const other = await draft()
     await receiver().count(2)
     expect(JSON.parse(receiver().received[1]?.body ?? '').data.document_id).toBe(other)

@@ -2,7 +2,7 @@ import { PageField } from './PageField.tsx'
 import { Tool, Tools } from './Tool.tsx'
 
 /** Why each action of the toolbar is disabled; undefined for an enabled one. */
-export type Reasons = Record<
+export type DisabledReasons = Record<
   | 'previousPage'
   | 'nextPage'
   | 'turnTo'
@@ -43,7 +43,7 @@ export interface ToolbarProps {
   /** Whether the document has other files that can be shown. */
   hasOtherFiles: boolean
   fit: 'width' | 'page' | null
-  cannot: Reasons
+  cannot: DisabledReasons
   on: {
     previousFile(): void
     nextFile(): void

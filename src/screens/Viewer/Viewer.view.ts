@@ -9,7 +9,7 @@ import {
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatBytes } from '../../text/figures.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Reasons } from './Toolbar.tsx'
+import type { DisabledReasons } from './Toolbar.tsx'
 import type { ViewerProps } from './Viewer.tsx'
 
 type Snapshot = SnapshotFrom<typeof viewerMachine>
@@ -56,7 +56,7 @@ function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
 }
 
 /** Why each tool is disabled: no file is shown, or a limit is reached. Undefined for an enabled one. */
-function reasons(snapshot: Snapshot, t: BoxText['viewer']): Reasons {
+function reasons(snapshot: Snapshot, t: BoxText['viewer']): DisabledReasons {
   const isShown = snapshot.matches({ open: 'shown' })
   const unless = (event: ViewerEvent, reason: string) =>
     snapshot.can(event) ? undefined : isShown ? reason : t.notShown

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
 import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
-import { open, request, sign, signInAll } from '../approval.ts'
+import { open, submitNew, decide, signInAll } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
@@ -44,7 +44,7 @@ async function signInAgain(): Promise<void> {
 }
 
 const submit = (files = 1) =>
-  request(
+  submitNew(
     product(),
     'author',
     people.author,
@@ -59,7 +59,7 @@ describe('a backup during continuous submissions', () => {
     const clients = Array.from({ length: 3 }, async () => {
       while (!over) {
         const id = await submit(2)
-        await sign(product(), 'leader', people.leader, id)
+        await decide(product(), 'leader', people.leader, id)
       }
     })
     const sizes: number[] = []
@@ -97,7 +97,7 @@ describe('restore while the product runs', () => {
     const before = await allRows(storeOf(product()))
     const files = allFiles(storeOf(product()))
     const lost = await submit()
-    await sign(product(), 'leader', people.leader, kept)
+    await decide(product(), 'leader', people.leader, kept)
     const stream = await openStream(await product().listen(), people.reader)
     onTestFinished(() => stream.close())
     await stream.until(({ type }) => type === 'refetch')
@@ -110,7 +110,7 @@ describe('restore while the product runs', () => {
     expect((await open(product(), people.author, kept)).status).toBe(401)
     await signInAgain()
     expect((await open(product(), people.author, lost)).status).not.toBe(200)
-    expect((await sign(product(), 'leader', people.leader, kept)).status).toBe(200)
+    expect((await decide(product(), 'leader', people.leader, kept)).status).toBe(200)
     expect(await submit()).toBe(lost)
     expect(await findings(product())).toEqual([])
   })

@@ -42,6 +42,7 @@ export async function addSubmission(
   const bytes = Buffer.from(`file ${String(batchNumber).padStart(2, '0')}`)
   const file = randomUUID()
   const lineId = batch.ids[0] as string
+  const lines = `[${decompressSegment(batch.segment)}]`
   fs.mkdirSync(path.dirname(placeOf(place, file)), { recursive: true })
   fs.writeFileSync(placeOf(place, file), bytes)
   const id = await place
@@ -64,7 +65,8 @@ export async function addSubmission(
         ...target,
         authorId: 'kimms',
         title: '11월 경비',
-        lines: `[${decompressSegment(batch.segment)}]`,
+        lines,
+        linesSha256: createHash('sha256').update(lines).digest('hex'),
         lineCount: batch.lineCount,
         companies: ['00001'],
         price: 11_000,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { request } from '../approval.ts'
+import { submitNew } from '../approval.ts'
 import { signIn } from '../people.ts'
 import { send } from '../product.ts'
 import { closedCalls, requestOf } from './requests.ts'
@@ -39,7 +39,7 @@ describe('tokens', () => {
   beforeAll(async () => {
     const { pool } = product().database
     const people = await employees('author', 'leader', 'director', 'inactive')
-    const id = await request(product(), 'author', people.author, ['leader'])
+    const id = await submitNew(product(), 'author', people.author, ['leader'])
     expect(id).toBe(1)
     const loggedOut = await signIn(product(), 'author')
     await send(product(), { method: 'POST', url: '/rest-auth/logout/', headers: loggedOut })

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../../models/samples/days.ts'
-import { post, request } from '../approval.ts'
+import { post, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
 import { send } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
@@ -20,7 +20,7 @@ describe('hostile requests', () => {
     people = await employees(...everybody)
     await addBatch(product(), 'voucher', 900)
     const receivers = JSON.stringify(['reader'])
-    id = await request(product(), 'author', people.author, ['first', 'second'], { receivers }, [
+    id = await submitNew(product(), 'author', people.author, ['first', 'second'], { receivers }, [
       aFile('a.txt'),
     ])
     before = await stateOf(product())
@@ -90,7 +90,9 @@ describe('hostile requests', () => {
     })
 
     it.each(border)('withdraw/ refuses %j', async (document_id) => {
-      const { status, body } = await post(product(), people.author, 'withdraw/', { document_id })
+      const { status, body } = await post(product(), people.author, 'withdraw/', {
+        document_id,
+      })
       expect([400, 403]).toContain(status)
       expect(Object.keys(body)).toEqual([status === 400 ? 'document_id' : 'detail'])
       expect(await stateOf(product())).toEqual(before)
@@ -113,7 +115,9 @@ describe('hostile requests', () => {
       ['1,001 ids', Array.from({ length: 1001 }, (_, at) => at)],
       ['a list in a list', [[1]]],
     ])('do_sign_all/ refuses %s instead of a list', async (_, document_ids) => {
-      const { status, body } = await post(product(), people.first, 'do_sign_all/', { document_ids })
+      const { status, body } = await post(product(), people.first, 'do_sign_all/', {
+        document_ids,
+      })
       expect([status, Object.keys(body)]).toEqual([400, ['document_ids']])
       expect(await stateOf(product())).toEqual(before)
     })
@@ -178,7 +182,10 @@ describe('hostile requests', () => {
     it.each(['FIRST', 'first ', 'fi%', '__proto__', '', 'first\0', 'ｆｉｒｓｔ'])(
       'refuses the username %j',
       async (username) => {
-        const { status } = await post(product(), people.first, 'do_sign/', { ...order(), username })
+        const { status } = await post(product(), people.first, 'do_sign/', {
+          ...order(),
+          username,
+        })
         expect([400, 403]).toContain(status)
         expect(await stateOf(product())).toEqual(before)
       },

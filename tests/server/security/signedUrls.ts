@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { open, request } from '../approval.ts'
+import { open, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
 import { employees, product } from './product.ts'
 
@@ -12,7 +12,9 @@ describe('signed URLs', () => {
   beforeAll(async () => {
     people = await employees('author', 'leader', 'stranger')
     const urls = async (approver: 'leader' | 'stranger', reader: 'author' | 'stranger') => {
-      const id = await request(product(), 'author', people.author, [approver], {}, [aFile('a.txt')])
+      const id = await submitNew(product(), 'author', people.author, [approver], {}, [
+        aFile('a.txt'),
+      ])
       const { body } = await open(product(), people[reader], id)
       return [body.attachments[0].path, body.archive].map((path) => new URL(path, 'http://x'))
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { request, sign } from '../approval.ts'
+import { submitNew, decide } from '../approval.ts'
 import { draftOf, type FormFile, submit } from '../forms.ts'
 import { send } from '../product.ts'
 import { documents } from '../stored.ts'
@@ -119,9 +119,11 @@ describe('texts', () => {
     })
 
     it('of a comment keeps line breaks, and omits other control and bidi characters', async () => {
-      const id = await request(product(), 'author', people.author, ['leader'])
+      const id = await submitNew(product(), 'author', people.author, ['leader'])
       const opinion = `${RTL}one\u0007\r\n\ttwo\u001f\u2069 `
-      expect((await sign(product(), 'leader', people.leader, id, '반려', opinion)).status).toBe(200)
+      expect((await decide(product(), 'leader', people.leader, id, '반려', opinion)).status).toBe(
+        200,
+      )
       const { rows } = await product().database.pool.query(
         'select comment from signs where document_id = $1',
         [id],
@@ -130,9 +132,9 @@ describe('texts', () => {
     })
 
     it.each(invisible)('does not exist for a rejection whose comment is %s', async (_, opinion) => {
-      const id = await request(product(), 'author', people.author, ['leader'])
+      const id = await submitNew(product(), 'author', people.author, ['leader'])
       const state = await stateOf(product())
-      const { status, body } = await sign(product(), 'leader', people.leader, id, '반려', opinion)
+      const { status, body } = await decide(product(), 'leader', people.leader, id, '반려', opinion)
       expect([status, Object.keys(body)]).toEqual([400, ['opinion']])
       expect(await stateOf(product())).toEqual(state)
     })

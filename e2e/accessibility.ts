@@ -98,7 +98,7 @@ async function speak(page: Page, code: 'ko' | 'en') {
  * or at a width of 320 pixels, or invisible in forced colours. The themes may differ only in colours. Restores language, theme and size
  * afterwards.
  */
-export async function judge(page: Page, state: string) {
+export async function expectAccessible(page: Page, state: string) {
   const at = (look: string) => `${state}, ${look}`
   const judgeReach = async ({ width }: { width: number }, language: string) =>
     expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
@@ -132,9 +132,9 @@ export async function judge(page: Page, state: string) {
 }
 
 /** Checks the page while it shows this notice. A simulated pointer keeps the notice open. */
-export async function judgeSaying(page: Page, sentence: string, state: string) {
+export async function expectAccessibleNotice(page: Page, sentence: string, state: string) {
   const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
   await notice.dispatchEvent('pointerover')
-  await judge(page, state)
+  await expectAccessible(page, state)
   await page.getByRole('button', { name: '알림 닫기' }).click()
 }

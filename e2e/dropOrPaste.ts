@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Drops or pastes a text file on an element, as the browser does. */
-export function bring(place: Locator, name: string, how: 'drop' | 'paste') {
+export function dropOrPaste(place: Locator, name: string, how: 'drop' | 'paste') {
   return place.evaluate(
     (target, { name, how }) => {
       const carried = new DataTransfer()

@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
-import { listVouchers, signInOutsideBrowser } from './asked.ts'
+import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
 

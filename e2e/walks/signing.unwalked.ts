@@ -1,4 +1,4 @@
-import type { Reasons } from './driver.ts'
+import type { UnwalkedReasons } from './driver.ts'
 
 const otherDocument =
   'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
@@ -11,7 +11,7 @@ const alreadyRead =
   'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
 
 /** What does not happen in the walks of `signing`, and why. */
-export const signingReasons: Reasons = {
+export const signingUnwalkedReasons: UnwalkedReasons = {
   impossibleMoves: {
     'signing.actFor': 'No employee of these walks has a delegate.',
     'fetchDocument answers that it waits, an unread copy': alreadyRead,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** How an employee uses controls. */
-export interface Hand {
+export interface InputDevice {
   press(control: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
   /** Chooses an item of an open menu. */
@@ -10,7 +10,7 @@ export interface Hand {
 }
 
 /** Clicks. */
-export const mouse: Hand = {
+export const mouse: InputDevice = {
   press: (control) => control.click(),
   write: (field, text) => field.fill(text),
   choose: (item) => item.click(),
@@ -29,7 +29,7 @@ async function focus(control: Locator) {
 }
 
 /** Tab, arrow keys and Enter. The control must be reachable from the current focus. */
-export const keyboard: Hand = {
+export const keyboard: InputDevice = {
   press: async (control) => {
     await expect(control).toBeEnabled()
     await focus(control)
