@@ -52,3 +52,68 @@ export function groupings(count: number): number[][] {
     groupings(count - size).map((rest) => [size, ...rest]),
   )
 }
+
+/** The usernames of the approvers of generated lines, in order. */
+export const approverNames = ['A', 'B', 'C', 'D', 'E'] as const
+
+/** The document of a grouping such as [1, 2]: A, then B and C as agreers of one step. */
+export function documentOfSizes(sizes: readonly number[]): DocumentRecord {
+  let next = 0
+  const steps = sizes.map((size) => {
+    const step = approverNames.slice(next, next + size)
+    next += size
+    return size === 1 ? (step[0] ?? '') : step
+  })
+  return lifeOf('author', steps)
+}
+
+/** The state of a document as text. Two documents with the same text accept the same events, with the same results. */
+export const stateText = ({ status, seats }: DocumentRecord) =>
+  JSON.stringify([
+    status,
+    seats.map(({ approver, state, step, laterActor, actedBy }) => [
+      approver.username,
+      state,
+      step,
+      laterActor !== null,
+      actedBy?.username,
+    ]),
+  ])
+
+/** Every event by the author, each approver who has not left, each delegate, the stranger X and an administrator. */
+export function allEventsOn(
+  { seats, delegations }: DocumentRecord,
+  left: readonly string[],
+): DocumentEvent[] {
+  const approvers = seats.map(({ approver }) => approver.username)
+  const delegates = delegations.flatMap(({ delegate }) => delegate?.username ?? [])
+  const actors = new Set([
+    ...['author', 'X', ...delegates],
+    ...approvers.filter((by) => !left.includes(by)),
+  ])
+  // Long lines and lines that were already changed are not changed again; short ones show all effects.
+  const isFixed = approvers.includes('N') || seats.length > 3
+  const asked = [...actors].flatMap((by) => {
+    const own = seats.find(({ approver }) => approver.username === by)
+    const later = seats.filter(({ step }) => own && step > own.step)
+    const first = (own?.step ?? -1) + 1
+    const kept = later.map((seat) => ({ ...seat, step: seat.step - first }))
+    const end = (kept.at(-1)?.step ?? -1) + 1
+    const added = isFixed ? [] : newLineOf('N').map((seat) => ({ ...seat, step: end }))
+    const line = [...kept, ...added]
+    const principals = delegations
+      .filter(({ delegate }) => delegate?.username === by)
+      .map(({ principal }) => principal)
+    const decisions: DocumentEvent[] = [undefined, ...principals].flatMap((each) =>
+      eventsOf(by, line, each),
+    )
+    return [...decisions, { type: 'document.addReceivers' as const, by, receivers: [] }]
+  })
+  const given = left.flatMap((from) =>
+    ['A', 'Z', 'author'].map((username): DocumentEvent => {
+      const to = { username, name: username }
+      return { type: 'document.reassign', by: 'admin', from, to, reason: '퇴직' }
+    }),
+  )
+  return [...asked, ...given]
+}

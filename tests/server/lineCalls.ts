@@ -1,24 +1,32 @@
 import { beforeAll, expect } from 'vitest'
-import { type DocumentEvent, documentRecordOf } from '../../machines/document/document.rules.ts'
-import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
+import {
+  type DocumentEvent,
+  type DocumentRecord,
+  documentRecordOf,
+} from '../../machines/document/document.rules.ts'
+import { approverNames, eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
 import { open, post, submitNew, signInAll } from './approval.ts'
 import { useProduct } from './product.ts'
 
-/** A product with an author, a stranger X and the approvers A to E, and calls by short texts such as `A approves`. */
+/** A product with an author, a stranger X, the approvers A to E, N and F, and calls by short texts such as `A approves`. */
 export function lineCalls() {
   const product = useProduct()
-  const approvers = ['A', 'B', 'C', 'D', 'E'] as const
   let people: Record<string, { authorization: string }>
 
   beforeAll(async () => {
-    people = await signInAll(product(), 'author', 'X', ...approvers)
+    people = await signInAll(product(), 'author', 'X', 'N', 'F', ...approverNames)
   })
 
   const headersOf = (id: string) => people[id] as { authorization: string }
 
   /** Submits a document with a line such as `A → [B C]`. */
   function submit(line: string): Promise<number> {
-    const seats = lineOf(line).seats.map(({ approver, type, step }, order) => ({
+    return submitLine(lineOf(line))
+  }
+
+  /** Submits a document with the seats of another one. */
+  function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
+    const seats = wanted.map(({ approver, type, step }, order) => ({
       id: approver.username,
       type,
       order,
@@ -103,5 +111,5 @@ export function lineCalls() {
       expect([text, (await ask(id, eventOf(text))).status]).toEqual([text, 200])
   }
 
-  return { product, headersOf, submit, ask, stored, eventOf, does }
+  return { product, headersOf, submit, submitLine, ask, stored, eventOf, does }
 }
