@@ -8,6 +8,8 @@ export const base = {
   passWithNoTests: false,
   testTimeout: 40_000,
   hookTimeout: 60_000,
+  // The default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
   maxWorkers: 2,
 } satisfies TestUserConfig
 
