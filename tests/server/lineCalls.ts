@@ -4,9 +4,16 @@ import {
   type DocumentRecord,
   documentRecordOf,
 } from '../../machines/document/document.rules.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
+import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import { approverNames, eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
 import { open, post, submitNew, signInAll } from './approval.ts'
 import { useProduct } from './product.ts'
+
+/** The approvers of a form, in order. */
+const approversOf = (seats: readonly NewSeat[]) =>
+  seats.map(({ approver, type, step }, order) => ({ id: approver.username, type, order, step }))
 
 /** A product with an author, a stranger X, the approvers A to E, N and F, and calls by short texts such as `A approves`. */
 export function lineCalls() {
@@ -26,13 +33,7 @@ export function lineCalls() {
 
   /** Submits a document with the seats of another one. */
   function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
-    const seats = wanted.map(({ approver, type, step }, order) => ({
-      id: approver.username,
-      type,
-      order,
-      step,
-    }))
-    const texts = { approvers: JSON.stringify(seats) }
+    const texts = { approvers: JSON.stringify(approversOf(wanted)) }
     return submitNew(product(), 'author', headersOf('author'), [], texts)
   }
 
@@ -61,24 +62,33 @@ export function lineCalls() {
         return call('send_back/', { opinion: event.comment })
       case 'document.undo':
         return call('undo_sign/', {})
-      case 'document.changeLine': {
-        const line = event.line.map(({ approver, type, step }, order) => ({
-          id: approver.username,
-          type,
-          order,
-          step,
-        }))
+      case 'document.changeLine':
         return call('change_line/', {
           revision: revision ?? event.revision,
           reason: event.reason,
-          approvers: line,
+          approvers: approversOf(event.line),
         })
-      }
       case 'document.addReceivers':
         return call('add_receivers/', { receivers: event.receivers })
       case 'document.reassign':
         throw new Error('Reassigning has no call.')
     }
+  }
+
+  /** Sends an event that the machine refuses. The server must give the machine's reason, whose code is returned. */
+  async function expectRefused(id: number, document: DocumentRecord, event: DocumentEvent) {
+    const { refusal } = applyEvent(document, event)
+    if (!refusal) throw new Error('The machine accepts this event.')
+    // The server does not reveal to a stranger whether a document exists.
+    const reason = event.by === 'X' ? ({ code: 'notYours' } as const) : refusal
+    const { status, body } = await ask(id, event, document.revision)
+    const said = 'detail' in body ? body.detail : Object.values(body).flat()[0]
+    expect([event, status >= 400 && status < 500, said]).toEqual([
+      event,
+      true,
+      documentErrorSentence('ko', reason),
+    ])
+    return refusal.code
   }
 
   const stored = async (id: number, as = 'author') =>
@@ -111,5 +121,5 @@ export function lineCalls() {
       expect([text, (await ask(id, eventOf(text))).status]).toEqual([text, 200])
   }
 
-  return { product, headersOf, submit, submitLine, ask, stored, eventOf, does }
+  return { product, headersOf, submit, submitLine, ask, expectRefused, stored, eventOf, does }
 }

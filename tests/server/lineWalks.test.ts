@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { statesIn } from '../../models/samples/document.ts'
@@ -11,10 +10,11 @@ import {
   groupings,
   stateText,
 } from '../../models/samples/lines.ts'
+import { makeRandom } from '../../server/admin/seed/random.ts'
 import { addDelegation } from './delegations.ts'
 import { lineCalls } from './lineCalls.ts'
 
-const { product, submitLine, ask, stored } = lineCalls()
+const { product, submitLine, ask, expectRefused, stored } = lineCalls()
 
 const DEPTH = 6
 /** How many walks each line has, and how many refused events each state is sent. For a long run: LINE_WALKS=20 LINE_REFUSALS=1000. */
@@ -26,37 +26,11 @@ const lines = [1, 2, 3, 4, 5]
   .map((sizes, index) => ({ sizes, index, steps: sizes.join(', ') }))
 const sent = { accepted: new Set<string>(), refused: new Set<string>() }
 
-/** Numbers from 0 to below 1 that depend only on the seed (Park and Miller, "minimal standard"). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-}
-
 /** An event that the server can receive: reassigning is a command, and a form has at least one approver or receiver. */
 const canBeSent = (event: DocumentEvent) =>
   event.type !== 'document.reassign' &&
   event.type !== 'document.addReceivers' &&
   !(event.type === 'document.changeLine' && event.line.length === 0)
-
-function pick<Item>(items: Item[], random: () => number): Item {
-  return items.splice(Math.floor(random() * items.length), 1)[0] as Item
-}
-
-/** Sends an event that the machine refuses. The server must give the machine's reason. */
-async function refuse(id: number, document: DocumentRecord, event: DocumentEvent): Promise<void> {
-  const { refusal } = applyEvent(document, event)
-  if (!refusal) throw new Error('The machine accepts this event.')
-  // The server does not reveal to a stranger whether a document exists.
-  const reason = event.by === 'X' ? ({ code: 'notYours' } as const) : refusal
-  const { status, body } = await ask(id, event, document.revision)
-  const said = 'detail' in body ? body.detail : Object.values(body).flat()[0]
-  expect([event, status >= 400 && status < 500, said]).toEqual([
-    event,
-    true,
-    documentErrorSentence('ko', reason),
-  ])
-  sent.refused.add(refusal.code)
-}
 
 /** Compares the stored document. After the end, the server does not say which approvers acted after which. */
 async function expectStored(id: number, document: DocumentRecord): Promise<void> {
@@ -67,7 +41,7 @@ async function expectStored(id: number, document: DocumentRecord): Promise<void>
 
 /** Sends events to a new document, up to `DEPTH` accepted ones and some refused ones in each state. */
 async function walk(begin: DocumentRecord, seed: number): Promise<void> {
-  const random = randomFrom(seed)
+  const random = makeRandom(seed)
   const id = await submitLine(begin)
   let document = begin
   for (let depth = 0; depth <= DEPTH; depth += 1) {
@@ -75,11 +49,12 @@ async function walk(begin: DocumentRecord, seed: number): Promise<void> {
     const accepted = events.filter((event) => !applyEvent(document, event).refusal)
     const refused = events.filter((event) => !accepted.includes(event))
     for (let count = 0; count < REFUSALS && refused.length > 0; count += 1) {
-      await refuse(id, document, pick(refused, random))
+      const [event] = refused.splice(random.between(0, refused.length - 1), 1)
+      if (event) sent.refused.add(await expectRefused(id, document, event))
     }
     await expectStored(id, document)
     if (accepted.length === 0 || depth === DEPTH) return
-    const event = pick(accepted, random)
+    const event = random.pick(accepted)
     expect([event, (await ask(id, event, document.revision)).status]).toEqual([event, 200])
     document = applyEvent(document, event).after as DocumentRecord
     sent.accepted.add(event.type)
