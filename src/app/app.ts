@@ -36,10 +36,20 @@ export function useApp(): App {
   return app
 }
 
+/**
+ * The result of a promise, without suspending if it is already known. Calls `use` in every render, because React expects the same hooks
+ * when it renders a suspended component again.
+ */
+function useResult<Result>(promise: Promise<Result>, known: Result | undefined): Result {
+  // React stores the result of a promise in these two properties and reads them first.
+  if (known !== undefined) Object.assign(promise, { status: 'fulfilled', value: known })
+  return use(promise)
+}
+
 /** The texts of a table in the employee's language. Suspends until they are loaded. */
 export function useTexts<Texts>({ load, of }: TextTable<Texts>): Texts {
   const { language } = useApp()
-  return of(language) ?? use(loadOnce(load[language], load[language]))
+  return useResult(loadOnce(load[language], load[language]), of(language))
 }
 
 /** The texts of the frame and of the drafting screens. */
@@ -50,7 +60,7 @@ export function useText(): Text {
 /** The installation's settings. Suspends until they are loaded. */
 export function useSettings(): Settings {
   const { knownSettings, settings } = useApp()
-  return knownSettings() ?? use(settings())
+  return useResult(settings(), knownSettings())
 }
 
 /** What the sign-in page offers, for example single sign-on; undefined until it is known. */
