@@ -9,7 +9,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
-import { preloadCoreGlyphs, pretendard } from './scripts/pretendard.ts'
+import { preloads } from './scripts/preloads.ts'
+import { pretendard } from './scripts/pretendard.ts'
 import {
   componentEdits,
   editSources,
@@ -111,7 +112,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pretendard(),
-    preloadCoreGlyphs(),
+    preloads(),
     pdfJsFiles(),
     editSources(
       'without-descriptions',
@@ -149,10 +150,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page gets no preload links for code that loads later. They take more time of the main thread than they save, because a screen
-      // requests all its code at the same time anyway.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.

@@ -31,46 +31,62 @@ function faces(which: 'common' | 'rare'): string[] {
   })
 }
 
-/** The characters of the first font file: ASCII, those of the product's own texts in all languages, and the most common Korean ones. */
-function coreGlyphs(): string[] {
-  const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
-  const letters = faces('common').flatMap((face) =>
+/** The characters of the product's own texts whose file names match. */
+function lettersOfTexts(names: RegExp): string[] {
+  const files = readdirSync(texts).filter((name) => names.test(name))
+  return [...files.map((name) => readFileSync(join(texts, name), 'utf8')).join('')]
+}
+
+/** The characters of the two font files. English: ASCII and the English texts. Korean: the Korean texts, and the most common Korean characters. */
+function coreGlyphs(): { english: string[]; korean: string[] } {
+  const common = faces('common').flatMap((face) =>
     [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
       const first = Number.parseInt(from, 16)
       const count = Number.parseInt(to, 16) - first + 1
       return Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place))
     }),
   )
-  return [...new Set([...ascii, ...words.join(''), ...letters])]
-    .filter((letter) => letter >= ' ')
-    .toSorted()
+  const english = new Set([...ascii, ...lettersOfTexts(/^(.*\.)?en\.ts$/)])
+  const korean = new Set([...lettersOfTexts(/./), ...common].filter((each) => !english.has(each)))
+  const printable = (letters: Set<string>) => [...letters].filter((each) => each >= ' ').toSorted()
+  return { english: printable(english), korean: printable(korean) }
 }
 
 /**
- * The style sheet of the core glyphs, with one font file that is written into `folder`. A second face, under the family name of the
- * extended glyphs, uses the same file. A browser requests it when a character is not in the first face, which shows that a rare
- * character is on the page.
+ * The style sheet of the core glyphs, with two font files that are written into `folder`. English pages do not wait for the Korean file.
+ * A third face, under the family name of the extended glyphs, uses the Korean file again. A browser requests it when a character is not in
+ * the first two faces, which shows that a rare character is on the page.
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
-  const letters = coreGlyphs()
+  const whole = readFileSync(wholeFont)
   // A separate object, because the types of the package do not yet have `keepFeatures`.
   const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
-  const font = await subset(readFileSync(wholeFont), letters.join(''), options)
-  const file = join(folder, 'letters.woff2')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, font)
-  return `@font-face {
-  font-family: "Common Letters";
-  font-display: optional;
-  font-weight: ${wght.min} ${wght.max};
-  src: url("${file}") format("woff2");
+  const write = async (name: string, letters: string[]) => {
+    const file = join(folder, `${name}.woff2`)
+    writeFileSync(file, await subset(whole, letters.join(''), options))
+    return file
+  }
+  const { english, korean } = coreGlyphs()
+  const koreanFile = await write('korean', korean)
+  const englishRange = english.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',')
+  // For a character in the ranges of two faces of a family, a browser uses the later face.
+  return [
+    fontFace('Common Letters', koreanFile, notAscii),
+    fontFace('Common Letters', await write('english', english), englishRange),
+    fontFace('Pretendard', koreanFile, notAscii),
+  ].join('\n')
 }
-@font-face {
-  font-family: "Pretendard";
+
+const notAscii = 'U+80-10ffff'
+
+function fontFace(family: string, file: string, range: string): string {
+  return `@font-face {
+  font-family: "${family}";
   font-display: optional;
   font-weight: ${wght.min} ${wght.max};
   src: url("${file}") format("woff2");
-  unicode-range: U+80-10ffff;
+  unicode-range: ${range};
 }`
 }
 
@@ -89,7 +105,7 @@ function slicesSheet(): string {
 }
 
 /**
- * The font as two style sheets. `virtual:letters.css` has the core glyphs in one file, loaded before the first paint.
+ * The font as two style sheets. `virtual:letters.css` has the core glyphs, loaded before the first paint.
  * `virtual:pretendard.css` has the extended glyphs for text written by employees and the ERP. Each file that arrives after a paint
  * causes a layout of the whole page.
  */
@@ -106,23 +122,6 @@ export function pretendard(): Plugin {
     load(source) {
       if (source === `\0${letters}`) return coreGlyphSheet(folder)
       return source === `\0${slices}` ? slicesSheet() : undefined
-    },
-  }
-}
-
-/** Preloads the core glyphs together with the first script of the page. */
-export function preloadCoreGlyphs(): Plugin {
-  return {
-    name: 'letters-first',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle = {} }) {
-        const name = Object.keys(bundle).find((file) => /letters-[^/]*\.woff2$/.test(file))
-        if (!name) throw new Error('The build has no letters.woff2.')
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
-        return [{ tag: 'link', attrs: { ...attrs, href: `/${name}` }, injectTo: 'head-prepend' }]
-      },
     },
   }
 }

@@ -13,7 +13,7 @@ import type { App } from './app/app.ts'
 import { provide } from './app/provide.ts'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
-import { frontTexts, type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
+import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
 import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
 import {
@@ -72,10 +72,13 @@ async function start() {
 
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
-  const front = frontTexts.load[language]()
   if (loadSession()) {
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
-    const parts = [world.settings(), mainTexts.load[language](), loadRoutes(location.pathname)]
+    const parts = [
+      world.settings(),
+      mainTexts.load[language](),
+      loadRoutes(location.pathname, language),
+    ]
     await Promise.allSettled(parts)
   } else {
     // The sign-in waits for this response, which loads in parallel with the texts.
@@ -83,7 +86,6 @@ async function start() {
   }
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
-  await front
   const preferences = createActor(provideAll(preferencesMachine), {
     input: { language, theme: loadTheme() },
     inspect: world.inspect,

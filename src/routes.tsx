@@ -7,30 +7,56 @@ import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
+import { addressTexts } from './text/address.ts'
+import { boxTexts } from './text/boxes.ts'
+import { guideTexts } from './text/guide.ts'
+import { homeTexts } from './text/home.ts'
+import type { Language, TextTable } from './text/language.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
-/**
- * The screens whose code is not in the chunk around them, by the start of their paths. `/reportWrite…` are drafting screens, except
- * `/reportWritten`, which is a box.
- */
-const screens: readonly [RegExp, () => Promise<unknown>][] = [
-  [/^\/report(?!Write(?!n))/, () => import('./screens/Box/BoxRoute.tsx')],
-  [/^\/dashboards\/default/, () => import('./screens/Home/HomeRoute.tsx')],
-  [/^\/documents\//, () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx')],
+/** What a screen needs before its first paint. */
+interface ScreenParts {
+  path: RegExp
+  code: readonly (() => Promise<unknown>)[]
+  texts: readonly TextTable<unknown>[]
+}
+
+const boxCode = () => import('./screens/Box/BoxRoute.tsx')
+
+/** The screens whose code is not in the chunk around them. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
+const screens: readonly ScreenParts[] = [
+  { path: /^\/report(?!Write(?!n))/, code: [boxCode], texts: [boxTexts] },
+  {
+    path: /^\/dashboards\/default/,
+    code: [() => import('./screens/Home/HomeRoute.tsx')],
+    texts: [homeTexts, guideTexts],
+  },
+  {
+    // The address leads to the document in its box.
+    path: /^\/documents\//,
+    code: [
+      () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
+      boxCode,
+      () => import('./screens/Document/DocumentRoute.tsx'),
+    ],
+    texts: [addressTexts, boxTexts],
+  },
 ]
 
-/** Loads the code of a signed-in employee's screen at this path. */
-export function loadRoutes(path: string): Promise<unknown> {
-  // The code of the screen loads in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen`
-  // also reports a failure.
-  const [, load] = screens.find(([pattern]) => pattern.test(path)) ?? []
-  load?.().catch(() => undefined)
-  return SignedInRoutes.load()
+/** Loads the code and the texts of a signed-in employee's screen at this path. */
+export function loadRoutes(path: string, language: Language): Promise<unknown> {
+  // The parts of the screen load in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen`
+  // and `useTexts` also report a failure.
+  const parts = screens.find((screen) => screen.path.test(path))
+  const code = parts?.code.map((load) => load()) ?? []
+  const texts = parts?.texts.map(({ load }) => load[language]()) ?? []
+  const around = SignedInRoutes.load()
     .then(signedIn)
     .then(({ loadScreen }) => loadScreen(path))
+  return Promise.allSettled([around, ...code, ...texts])
 }
 
 /** The route table of the specification (section 2). */

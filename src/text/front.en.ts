@@ -1,4 +1,4 @@
-/** The texts before the sign-in, in English. They are loaded before all other texts. */
+/** The texts before the sign-in, in English. They are a part of the first script. */
 export const front = {
   productName: 'e-payment',
   otherLanguage: '한국어',

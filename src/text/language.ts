@@ -1,5 +1,6 @@
 import type { Text } from './en.ts'
-import type { FrontText } from './front.en.ts'
+import { type FrontText, front as frontEn } from './front.en.ts'
+import { front as frontKo } from './front.ko.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -56,11 +57,8 @@ export function textTable<Texts>(
   return { load, of: (language) => loaded[language] }
 }
 
-/** The texts before the sign-in. They are small enough to load first. */
-export const frontTexts = textTable<FrontText>({
-  ko: async () => (await import('./front.ko.ts')).front,
-  en: async () => (await import('./front.en.ts')).front,
-})
+/** The texts before the sign-in, in all languages. They are small enough to be in the first script. */
+export const frontTexts: Readonly<Record<Language, FrontText>> = { ko: frontKo, en: frontEn }
 
 /** The main table: the texts of the frame and of the drafting screens. */
 export const mainTexts = textTable<Text>({
