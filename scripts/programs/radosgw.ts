@@ -115,9 +115,22 @@ async function startCluster(): Promise<ObjectStorage> {
     }
     return { ...account, endpoint, pid: () => gateway.pid as number, restart, stop }
   } catch (error) {
+    const logs = lastLinesOf(path.join(folder, 'run'))
     await stop()
-    throw error
+    throw new Error(`The object storage did not start.\n${text}\n${logs}`, { cause: error })
   }
+}
+
+const LAST_LINES = 20
+
+/** The last lines of each log file in a folder. */
+function lastLinesOf(folder: string): string {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.log'))
+  const lines = names.flatMap((name) => [
+    name,
+    ...fs.readFileSync(path.join(folder, name), 'utf8').split('\n').slice(-LAST_LINES),
+  ])
+  return lines.join('\n')
 }
 
 /** No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. */
