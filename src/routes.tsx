@@ -47,7 +47,9 @@ const screens: readonly ScreenParts[] = [
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. */
-export function loadRoutes(path: string, language: Language): Promise<unknown> {
+export function loadRoutes(address: string, language: Language): Promise<unknown> {
+  // `/` leads to the pending box.
+  const path = address === '/' ? pendingPath : address
   // The parts of the screen load in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen`
   // and `useTexts` also report a failure.
   const parts = screens.find((screen) => screen.path.test(path))
