@@ -17,7 +17,7 @@ const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
-/** What a screen needs before its first paint. */
+/** The code of a screen, and the texts of its first paint. */
 interface ScreenParts {
   path: RegExp
   code: readonly (() => Promise<unknown>)[]
@@ -50,15 +50,14 @@ const screens: readonly ScreenParts[] = [
 export function loadRoutes(address: string, language: Language): Promise<unknown> {
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
-  // The parts of the screen load in parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen`
-  // and `useTexts` also report a failure.
-  const parts = screens.find((screen) => screen.path.test(path))
-  const code = parts?.code.map((load) => load()) ?? []
-  const texts = parts?.texts.map(({ load }) => load[language]()) ?? []
+  const { code = [], texts = [] } = screens.find((screen) => screen.path.test(path)) ?? {}
+  // In parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen` also waits for the code of the
+  // first paint, and reports a failure.
+  for (const load of code) load().catch(() => undefined)
   const around = SignedInRoutes.load()
     .then(signedIn)
     .then(({ loadScreen }) => loadScreen(path))
-  return Promise.allSettled([around, ...code, ...texts])
+  return Promise.allSettled([around, ...texts.map(({ load }) => load[language]())])
 }
 
 /** The route table of the specification (section 2). */
