@@ -152,6 +152,9 @@ export interface Tables extends IntegrationTables {
     held_until: Generated<string | null>
     /** when the seat got its present turn; null for a turn since the submission */
     turn_at: Generated<Date | null>
+    /** when the last completed turn of the seat began and ended; null before its end */
+    last_turn_from: Generated<Date | null>
+    last_turn_until: Generated<Date | null>
     opened_at: Generated<Date | null>
     /** of a delegated decision: its delegation, and the delegate as at the time of the decision */
     delegation_id: Generated<number | null>

@@ -21,6 +21,7 @@ import {
   loadDocumentRecord,
   storeDecision,
   type StoredDocumentRecord,
+  wasDelegate,
 } from './signing.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
 import {
@@ -135,7 +136,7 @@ export function decideIn(
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
     // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
-    if (!before || !(isByAdmin(event) || canAct(before, event.by))) {
+    if (!before || !(isByAdmin(event) || (await canAct(pool, before, event.by)))) {
       throw documentError({ code: isByAdmin(event) ? 'unknown' : 'notYours' }, language)
     }
     const { author, status, seats, revision, delegations, hasErpDifference } = before
@@ -190,19 +191,15 @@ const addedReceivers = (event: DocumentEvent) =>
   event.type === 'document.addReceivers' ? event.receivers : undefined
 
 /**
- * Whether an employee gets an answer of the document: a participant, or a delegate whose principal has had the turn. While the document
- * waits for an earlier approver, delegates cannot find out that it exists.
+ * Whether an employee gets an answer of the document: a participant, or a delegate who has decided or could have. Other delegates cannot
+ * find out that the document exists (rule X17).
  */
-function canAct({ participants, seats, delegations, status }: StoredDocumentRecord, by: string) {
-  if (participants.includes(by)) return true
-  const principals = delegations
-    .filter(({ delegate }) => delegate?.username === by)
-    .map(({ principal }) => principal)
-  return seats.some(
-    ({ approver, actedBy, state }) =>
-      actedBy?.username === by ||
-      (principals.includes(approver.username) && (state !== 'later' || status !== 'waiting')),
-  )
+async function canAct(
+  pool: Database['pool'],
+  { id, participants }: StoredDocumentRecord,
+  by: string,
+): Promise<boolean> {
+  return participants.includes(by) || wasDelegate(pool, id, by)
 }
 
 /** The employees whose boxes can have changed: participants, and delegates who could decide before or can decide now. */

@@ -65,6 +65,17 @@ export async function loadDocumentRecord(
   return { ...document, participants: [document.author, ...approversOf(document), ...informed] }
 }
 
+/** Whether an employee has been a delegate in a document, and may know that it exists. */
+export async function wasDelegate(
+  pool: Database['pool'],
+  id: number,
+  employeeId: string,
+): Promise<boolean> {
+  const text = 'select was_delegate($1, $2) as known'
+  const { rows } = await pool.query<{ known: boolean }>(text, [id, employeeId])
+  return rows[0]?.known === true
+}
+
 /** The usernames of the approvers in a line, in its order. */
 export const approversOf = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats.map(({ approver }) => approver.username)

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { verify } from '../../server/admin/verify.ts'
+import { open, post, withdraw } from './approval.ts'
+import { delegatedCalls } from './delegatedCalls.ts'
+import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
+
+const { product, decide, requested } = delegatedCalls()
+
+afterEach(async () => {
+  const files = path.join(product().settings.DATA_DIR, 'files')
+  expect(await verify(product().database.db, files)).toEqual([])
+})
+
+const statusFor = async ({ headers }: Member, id: number) =>
+  (await open(product(), headers, id)).status
+
+/** What every call that can change a document answers to an employee: the status and the error. */
+async function answersTo(
+  { id: username, headers }: Member,
+  document_id: number,
+  principal: Member,
+) {
+  const calls = {
+    'do_sign/': { username, sign_type: '승인', opinion: '', for: principal.id },
+    'hold/': { reason: '확인', for: principal.id },
+    'withdraw/': {},
+    'add_receivers/': { receivers: [{ id: username, kind: 'reference' }] },
+  }
+  const answers = Object.entries(calls).map(async ([call, body]) => {
+    const answer = await post(product(), headers, call, { ...body, document_id })
+    return `${answer.status} ${answer.body.detail}`
+  })
+  return [...new Set(await Promise.all(answers))]
+}
+
+/** Expects that a document looks to an employee like one that does not exist. */
+async function expectHidden(member: Member, id: number, principal: Member) {
+  expect(await statusFor(member, id)).toBe(403)
+  expect(await answersTo(member, id, principal)).toEqual(
+    await answersTo(member, 999_999_999, principal),
+  )
+}
+
+describe('a delegate', () => {
+  it('cannot open a document submitted after the end of the delegation, whatever the principal decides (L42)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await endDelegation(product(), a.headers, await addDelegation(product(), a.id, b.id, [-1, 1]))
+    const approved = await requested(author, [a.id], [c.id])
+    const rejected = await requested(author, [a.id])
+    const withdrawn = await requested(author, [a.id])
+    await decide(a, approved)
+    await decide(a, rejected, { reject: true })
+    await withdraw(product(), author.headers, withdrawn)
+    for (const id of [approved, rejected, withdrawn]) {
+      await expectHidden(b, id, a)
+    }
+  })
+
+  it('cannot find out whether a document exists whose principal never had the turn (X17)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const waiting = await requested(author, [c.id], [a.id])
+    const rejected = await requested(author, [c.id], [a.id])
+    await decide(c, rejected, { reject: true })
+    for (const id of [waiting, rejected]) {
+      await expectHidden(b, id, a)
+    }
+  })
+
+  it('cannot find out whether a document exists that reached the principal after the end (X17)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
+    const id = await requested(author, [c.id], [a.id])
+    await endDelegation(product(), a.headers, delegation)
+    await decide(c, id)
+    await expectHidden(b, id, a)
+  })
+
+  it.each([
+    'the author withdraws',
+    'the principal rejects',
+    'another approver of the step rejects',
+  ])(
+    'can read a document for an hour after the end of the delegation, also after %s (L42)',
+    async (ending) => {
+      const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+      const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
+      const id = await requested(author, [a.id, c.id])
+      await endDelegation(product(), a.headers, delegation)
+      expect(await statusFor(b, id)).toBe(200)
+      const { status } = await (ending === 'the author withdraws'
+        ? withdraw(product(), author.headers, id)
+        : decide(ending === 'the principal rejects' ? a : c, id, { reject: true }))
+      expect(status).toBe(200)
+      expect(await statusFor(b, id)).toBe(200)
+      expect((await decide(b, id, { principal: a.id })).status).toBe(409)
+    },
+  )
+
+  it('is told who decided if the principal was first, and cannot open the document (L35)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const id = await requested(author, [a.id], [c.id])
+    await decide(a, id)
+    expect(await statusFor(b, id)).toBe(403)
+    expect((await decide(b, id)).status).toBe(409)
+  })
+})
