@@ -7,11 +7,11 @@ import { Day, DocumentType } from './voucher.ts'
 
 /**
  * A point in time of a request: a date, a time of the company (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
- * period includes that date.
+ * period includes that date. In year 9999 the end could be in year 10000, which ISO 8601 cannot show.
  */
 const Moment = z
   .union([Day, z.iso.datetime({ offset: true, local: true })])
-  .check(z.refine((text) => text >= '0001'))
+  .check(z.refine((text) => text >= '0001' && text < '9999'))
 
 const Reason = z.pipe(
   z.string().check(maxCharacters(OPINION_MAX)),
@@ -21,7 +21,7 @@ const Reason = z.pipe(
 /** The body of start_delegation. Without `document_types` the delegation applies to all categories. */
 export const NewDelegation = z.object({
   ...requestId,
-  delegate: z.string(),
+  delegate: z.string().check(z.regex(/^[^\0]*$/)),
   starts: Moment,
   ends: Moment,
   reason: Reason,

@@ -19,7 +19,7 @@ const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1))
 
 /** Query of the messages whose sequence number is greater than `since`. */
 export const MessageQuery = z.object({
-  since: z._default(whole, 0),
+  since: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)), MESSAGES),
 })
 
@@ -79,7 +79,12 @@ export const StatusReport = z.object({
         number: batchNumber,
         status: z.enum(['pending', 'approved', 'posted', 'refused']),
         detail: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
-        at: z.optional(z.iso.datetime({ offset: true })),
+        // The database has no year 0, and an offset could lead from year 9999 to the next.
+        at: z.optional(
+          z.iso
+            .datetime({ offset: true })
+            .check(z.refine((text) => text >= '0001' && text < '9999')),
+        ),
         sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
       }),
     )

@@ -9,8 +9,8 @@ export async function readMessages(
   const { rows } = await pool.query<{ total: number; messages: string[] }>({
     name: 'read-messages',
     text: `
-    select (select count(*) from outbox where sequence > $1) as total,
-      array(select message from outbox where sequence > $1 order by sequence limit $2) as messages`,
+    select (select count(*) from outbox where sequence > $1::bigint) as total,
+      array(select message from outbox where sequence > $1::bigint order by sequence limit $2) as messages`,
     values: [since, most],
   })
   return rows[0] ?? { total: 0, messages: [] }

@@ -34,18 +34,19 @@ const form = () => {
 }
 
 describe('POST /ea/create_document/ with a malformed form', () => {
+  it('refuses a form of another media type', async () => {
+    expect((await post('title=x', 'application/x-www-form-urlencoded')).status).toBe(415)
+  })
+
   it.each([
     ['nothing', '', undefined],
     ['JSON', '{"title": "x"}', 'application/json'],
     ['JSON with the media type of a form', '{"title": "x"}', 'multipart/form-data; boundary=x'],
     ['a form without a boundary', 'title=x', 'multipart/form-data'],
     ['an empty form', '--x--\r\n', 'multipart/form-data; boundary=x'],
-    ['a form of one line', 'title=x', 'application/x-www-form-urlencoded'],
     ['text', 'title', 'text/plain'],
   ])('refuses %s', async (_, payload, type) => {
-    const { status } = await post(payload, type)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
+    expect((await post(payload, type)).status).toBe(400)
   })
 
   it.each([1, 60, 300, 900, 3000, 6000, 9000, -5000, -60, -5])(
