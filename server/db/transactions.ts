@@ -2,6 +2,11 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './connect.ts'
 import type { Tables } from './tables.ts'
 
+interface RawQuery {
+  text: string
+  values?: readonly unknown[]
+}
+
 /**
  * Runs `work` in one transaction, in which `db` and `pool` of its database take part, and `inTransaction` of that `db`. It is committed when
  * `work` ends, and rolled back if `work` throws.
@@ -11,9 +16,12 @@ export function withTransaction<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   return database.db.transaction().execute((trx) => {
-    const query = ({ text, values = [] }: { text: string; values?: readonly unknown[] }) =>
-      trx.executeQuery(CompiledQuery.raw(text, [...values]))
-    // A minimal pool: services call `query` only with one object and use only the rows of the result.
+    const query = (wanted: string | RawQuery, given: readonly unknown[] = []) => {
+      const { text, values = [] } =
+        typeof wanted === 'string' ? { text: wanted, values: given } : wanted
+      return trx.executeQuery(CompiledQuery.raw(text, [...values]))
+    }
+    // A minimal pool: services use only `query` and the rows of its result.
     const pool = { query } as unknown as Database['pool']
     return work({ ...database, db: trx, pool })
   })

@@ -72,7 +72,7 @@ export async function wasDelegate(
   employeeId: string,
 ): Promise<boolean> {
   const text = 'select was_delegate($1, $2) as known'
-  const { rows } = await pool.query<{ known: boolean }>(text, [id, employeeId])
+  const { rows } = await pool.query<{ known: boolean }>({ text, values: [id, employeeId] })
   return rows[0]?.known === true
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
@@ -97,6 +98,20 @@ describe('a delegate', () => {
       expect((await decide(b, id, { principal: a.id })).status).toBe(409)
     },
   )
+
+  it('decides once with a request id, and is refused with one like without (X9, X17)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const decision = { username: b.id, sign_type: '승인', opinion: '', for: a.id }
+    const approve = async (document_id: number, request_id: string) => {
+      const body = { ...decision, document_id, request_id }
+      return (await post(product(), b.headers, 'do_sign/', body)).status
+    }
+    const id = await requested(author, [a.id], [c.id])
+    const request_id = randomUUID()
+    expect([await approve(id, request_id), await approve(id, request_id)]).toEqual([200, 200])
+    expect(await approve(await requested(author, [c.id], [a.id]), randomUUID())).toBe(403)
+  })
 
   it('is told who decided if the principal was first, and cannot open the document (L35)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
