@@ -266,7 +266,7 @@ export const Decision = z.object({
 export const DocumentId = z.object({ ...requestId, document_id: z.int32() })
 export const BulkDecision = z.object({
   ...requestId,
-  document_ids: z.array(z.int32().check(z.gte(1))).check(z.maxLength(BULK_MAX)),
+  document_ids: z.array(z.int32({ abort: true }).check(z.gte(1))).check(z.maxLength(BULK_MAX)),
 })
 export const BulkResult = z.array(
   z.object({
