@@ -3,15 +3,15 @@ import { maxCharacters } from './characters.ts'
 import { OPINION_MAX } from './limits.ts'
 import { requestId } from './requestId.ts'
 import { cleanComment } from './text.ts'
-import { Day, DocumentType } from './voucher.ts'
+import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
 /**
  * A point in time of a request: a date, a time of the company (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
- * period includes that date. In year 9999 the end could be in year 10000, which ISO 8601 cannot show.
+ * period includes that date.
  */
 const Moment = z
   .union([Day, z.iso.datetime({ offset: true, local: true })])
-  .check(z.refine((text) => text >= '0001' && text < '9999'))
+  .check(z.refine(hasValidYear))
 
 const Reason = z.pipe(
   z.string().check(maxCharacters(OPINION_MAX)),

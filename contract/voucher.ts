@@ -31,6 +31,9 @@ const text = z.nullable(z.string())
 /** A date, `YYYY-MM-DD`. Year 0 does not exist. */
 export const Day = z.iso.date({ abort: true }).check(z.refine((day) => day >= '0001'))
 
+/** Whether a timestamp with any offset is in a year that the database and ISO 8601 have: not in year 0, and not in year 10000. */
+export const hasValidYear = (timestamp: string) => timestamp >= '0001' && timestamp < '9999'
+
 /** A journal line with the field names of the ERP (wire, "Vouchers"). Amounts are integers, in won. */
 export const VoucherLine = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
