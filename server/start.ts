@@ -13,7 +13,7 @@ import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
 import { internet, type Reach } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
-import { closeAtQuietMoment, createDrain } from './http/drain.ts'
+import { closeAtQuietMoment, createDrain, leaveBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
@@ -31,8 +31,8 @@ export interface Product {
   database: Database
   media: Media
   /**
-   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, then the port is closed, streams end, and running requests have
-   * LAST_REQUESTS_SECONDS.
+   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, a load balancer is made to leave, the port is closed, streams end, and running
+   * requests have LAST_REQUESTS_SECONDS.
    */
   close(): Promise<void>
 }
@@ -117,6 +117,7 @@ export async function openProduct(
       drain.begin()
       if (built.server.listening) {
         await sleep(settings.DRAIN_SECONDS * 1000)
+        if (settings.DRAIN_SECONDS > 0) await leaveBalancer(built.server)
         await closeAtQuietMoment(built.server)
       }
       const cut = setTimeout(

@@ -7,7 +7,10 @@ export interface CallKind {
   call: () => Promise<void>
 }
 
-/** The calls of one kind: latencies in milliseconds from the due time to the end of the response, and the reasons of the failures. */
+/**
+ * The calls of one kind: latencies in milliseconds from the due time to the end of the response, and the failures, each with its second of
+ * the load and its reason.
+ */
 export interface Samples {
   latencies: number[]
   failures: string[]
@@ -36,7 +39,10 @@ export async function runOpenLoop(
         await call()
         own.latencies.push(performance.now() - due)
       } catch (error) {
-        own.failures.push(error instanceof Error ? error.message : String(error))
+        const second = ((performance.now() - begin) / 1000).toFixed(2)
+        own.failures.push(
+          `at ${second} s: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
     for (let due = begin + interval(rate); due < end; due += interval(rate)) {

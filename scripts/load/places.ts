@@ -19,6 +19,8 @@ export interface Place {
   product: Product
   cpu: () => Cpu
   restartNode?: (pauseMs: () => Promise<void>) => Promise<void>
+  /** what the load balancer reported so far */
+  proxyErrors?: () => string
   stop: () => Promise<void>
 }
 
@@ -87,6 +89,7 @@ export async function startTwoNodes(): Promise<Place> {
         second = await startProduct({ ...options, port: Number(new URL(second.url).port) })
         isSecondUp = true
       },
+      proxyErrors: nginx.errors,
       stop,
     }
   } catch (error) {

@@ -79,7 +79,8 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
     const failures = [...samples].flatMap(([name, own]) =>
       own.failures.map((each) => `${name}: ${each}`),
     )
-    for (const failure of new Set(failures)) console.error(`${place.name} ${failure}`)
+    for (const failure of failures) console.error(`${place.name} ${failure}`)
+    if (failures.length > 0) console.error(place.proxyErrors?.() ?? '')
     const total = {
       loadBefore,
       seconds: options.seconds,

@@ -6,14 +6,14 @@ import { freePort, startProgram, untilListening } from './programs.ts'
 export async function startNginx(
   folder: string,
   nodes: readonly string[],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; errors: () => string; stop: () => Promise<void> }> {
   const port = await freePort()
   const file = path.join(folder, 'nginx.conf')
   const servers = nodes.map((url) => `server ${new URL(url).host} max_fails=1 fail_timeout=2s;`)
   fs.writeFileSync(
     file,
     `pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
+error_log stderr;
 daemon off;
 worker_processes 1;
 worker_rlimit_nofile 16384;
@@ -22,6 +22,7 @@ http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   upstream approval {
+    zone approval 64k;
     ${servers.join('\n    ')}
     keepalive 64;
   }
@@ -55,5 +56,5 @@ http {
     'SIGTERM',
   )
   await untilListening(child, port, output)
-  return { url: `http://127.0.0.1:${port}`, stop }
+  return { url: `http://127.0.0.1:${port}`, errors: output, stop }
 }

@@ -1,6 +1,10 @@
 import type http from 'node:http'
-import { setImmediate as nextCheckPhase } from 'node:timers/promises'
+import { setImmediate as nextCheckPhase, setTimeout as sleep } from 'node:timers/promises'
 
+/** The longest time in which GET requests are dropped, in milliseconds. nginx as in docs/many-machines.md uses the node again after it. */
+const LEAVE_MS = 2000
+/** A load balancer has left if no request arrives for this time, in milliseconds. */
+const SILENCE_MS = 300
 /** The longest search for a quiet moment, in milliseconds. */
 const SEARCH_MS = 1000
 /** The event loop is quiet if a turn takes less than this time, in milliseconds. */
@@ -15,6 +19,26 @@ export interface Drain {
    * one elsewhere. It uses the server's events, because a hook of Fastify would be added to each of the hundreds of routes at the start.
    */
   follow(server: http.Server): void
+}
+
+/**
+ * Makes a load balancer without health checks send its requests elsewhere: closes the connection of each GET and HEAD request without a
+ * response. The balancer repeats such a request on another node, and sends nothing here for some time (nginx: `fail_timeout`). All other
+ * requests are served, because it would not repeat them. Resolves when no request has arrived for SILENCE_MS, at the latest after LEAVE_MS.
+ */
+export async function leaveBalancer(server: http.Server): Promise<void> {
+  const serve = server.listeners('request')
+  let last = performance.now()
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    last = performance.now()
+    if (request.method === 'GET' || request.method === 'HEAD') request.destroy()
+    else for (const each of serve) each.call(server, request, response)
+  })
+  const end = last + LEAVE_MS
+  for (let now = last; now < end && now < last + SILENCE_MS; now = performance.now()) {
+    await sleep(Math.min(end, last + SILENCE_MS) - now)
+  }
 }
 
 /**

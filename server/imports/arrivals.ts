@@ -75,7 +75,7 @@ export function kindOf(entry: Stats): string {
   return 'a special file'
 }
 
-/** Moves a delivery to a new folder in `working`, and returns its name. After a crash, `restoreMoved` makes it up. */
+/** Moves a delivery to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back. */
 export async function takeArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
   const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
