@@ -1,19 +1,24 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { addDays } from 'date-fns/addDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
 import { SAVED_LINES_MAX } from '../../contract/limits.ts'
-import { startProduct } from '../product.ts'
+import { type Product, startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
-import { fillDocuments } from './boxDocuments.ts'
 import { getJson, signIn } from './client.ts'
 import { costs, type Side } from './list.ts'
-import type { Measurement } from './measurement.ts'
+import { type Measurement, round } from './measurement.ts'
 import { postgresOf } from './processes.ts'
 
 const stored = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
 const viewer = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
+/** The calls that are compared with an earlier checkout. */
+const shared = names.flatMap((name) => [`${name}Ms`, `${name}PeriodMs`, `${name}SearchMs`])
+
+type BoxDocuments = typeof import('./boxDocuments.ts')
 
 function day(monthsAgo: number): string {
   return lightFormat(addDays(subMonths(new Date(), monthsAgo), 1), 'yyyy-MM-dd')
@@ -74,59 +79,119 @@ async function saveLines(url: string, authorization: string): Promise<void> {
   }
 }
 
-/**
- * Measures the CPU time of server and database for all calls about boxes: first page, search, sort and counts of each box, searches over
- * all boxes, one document, a hold and its end, saved lines and delegations. There are 2,000 employees and 100,000 documents; the measured
- * employee has thousands in each box.
- */
-export async function boxes(): Promise<Measurement> {
-  const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
+/** A product with the stored documents, and the viewer's authorization. */
+interface Filled {
+  product: Product
+  server: Pick<Side, 'pid' | 'database' | 'headers'>
+}
+
+/** Starts a checkout, by default this one, with 2,000 employees and 100,000 documents, which its own `fillDocuments` stores. */
+async function startFilled(checkout?: string): Promise<Filled> {
+  const product = await startProduct({ settings: { SESSION_SECONDS: '36000' }, checkout })
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '2000')
     const authorization = await signIn(product, viewer)
-    const database = postgresOf(product.dataDir)
+    const { connection, pid } = postgresOf(product.dataDir)
     const samples = (await batchesOf(product, authorization)).slice(0, 500)
-    await fillDocuments(database.connection, samples, viewer, stored)
-    const asked = questions()
-    const totals: Record<string, number> = {}
-    for (const name of names) {
-      const answer = await getJson<{ total_number?: number }[]>(
-        `${product.url}/ea/${name}_document/?page=1`,
-        authorization,
-      )
-      totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
-    }
-    if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
-    await saveLines(product.url, authorization)
-    const server = { pid: product.pid, headers: { authorization } }
-    const document_id = await findPending(product.url, authorization)
-    const sides: Side[] = Object.values(asked).map((path) => ({
-      ...server,
-      url: product.url + path,
-    }))
-    sides.push(
-      { ...server, url: `${product.url}/ea/document/?document_id=${document_id}` },
-      {
-        ...server,
-        url: `${product.url}/ea/`,
-        posts: [
-          { path: 'hold/', body: { document_id, reason: '증빙 확인' } },
-          { path: 'resume/', body: { document_id } },
-        ],
-      },
+    const own = checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href
+    const { fillDocuments } = (await import(own ?? './boxDocuments.ts')) as BoxDocuments
+    await fillDocuments(connection, samples, viewer, stored)
+    return { product, server: { pid: product.pid, database: pid, headers: { authorization } } }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+/** The number of documents in each box of the viewer. Throws if a box is empty. */
+async function countDocuments({ product, server }: Filled): Promise<Record<string, number>> {
+  const totals: Record<string, number> = {}
+  for (const name of names) {
+    const answer = await getJson<{ total_number?: number }[]>(
+      `${product.url}/ea/${name}_document/?page=1`,
+      server.headers.authorization,
     )
-    const measured = [...Object.keys(asked), 'documentMs', 'holdMs']
-    const spent = await costs(database.pid, sides)
-    const figures = Object.fromEntries(measured.map((name, at) => [name, spent[at] ?? 0]))
+    totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
+  }
+  if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
+  return totals
+}
+
+/** All measured calls, by their names in the figures. */
+async function callsOf({ product: { url }, server }: Filled): Promise<Record<string, Side>> {
+  const { authorization } = server.headers
+  await saveLines(url, authorization)
+  const document_id = await findPending(url, authorization)
+  const asked = Object.entries(questions()).map(([name, path]) => [
+    name,
+    { ...server, url: url + path },
+  ])
+  const posts = [
+    { path: 'hold/', body: { document_id, reason: '증빙 확인' } },
+    { path: 'resume/', body: { document_id } },
+  ]
+  return {
+    ...Object.fromEntries(asked),
+    documentMs: { ...server, url: `${url}/ea/document/?document_id=${document_id}` },
+    holdMs: { ...server, url: `${url}/ea/`, posts },
+  }
+}
+
+/**
+ * The CPU time of the calls of `shared` in this checkout, divided by that in an earlier one, with their sums in milliseconds. Both are
+ * measured alternately.
+ */
+async function compareWith(base: Filled, { product: { url }, server }: Filled) {
+  const paths = shared.map((name) => questions()[name])
+  const sides = paths.flatMap((path) => [
+    { ...server, url: url + path },
+    { ...base.server, url: base.product.url + path },
+  ])
+  const spent = await costs(sides)
+  const sumOf = (first: number) =>
+    spent.reduce((sum, ms, at) => (at % 2 === first ? sum + ms : sum), 0)
+  const [sharedMs, baseSharedMs] = [sumOf(0), sumOf(1)]
+  const ratios = shared.map((name, at) => [
+    `${name.replace(/Ms$/, '')}OfBase`,
+    round((spent[2 * at] ?? 0) / (spent[2 * at + 1] ?? 0)),
+  ])
+  return {
+    ...Object.fromEntries(ratios),
+    sharedMs: round(sharedMs),
+    baseSharedMs: round(baseSharedMs),
+    cpuOfBase: round(sharedMs / baseSharedMs),
+  }
+}
+
+/**
+ * Measures the CPU time of server and database for all calls about boxes: first page, search, sort and counts of each box, searches over
+ * all boxes, one document, a hold and its end, saved lines and delegations. There are 2,000 employees and 100,000 documents; the measured
+ * employee has thousands in each box. With `BENCH_BASE` also the calls that the checkout in that folder has, in both, alternately.
+ */
+export async function boxes(): Promise<Measurement> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const ours = await startFilled()
+    stops.push(ours.product.stop)
+    const totals = await countDocuments(ours)
+    const folder = process.env.BENCH_BASE
+    const base = folder ? await startFilled(folder) : undefined
+    if (base) stops.push(base.product.stop)
+    const compared = base && (await compareWith(base, ours))
+    const measured = await callsOf(ours)
+    const spent = await costs(Object.values(measured))
+    const figures = Object.fromEntries(
+      Object.keys(measured).map((name, at) => [name, spent[at] ?? 0]),
+    )
     const ratio = Math.max(...Object.entries(figures).map(([name, ms]) => ms / barOf(name)))
     return {
       name: 'boxes',
-      figures: { storedDocuments: stored, ...totals, ...figures },
+      figures: { storedDocuments: stored, ...totals, ...figures, ...compared },
       bar,
-      ratio: Math.round(ratio * 1000) / 1000,
+      ratio: round(ratio),
       ok: ratio <= 1,
     }
   } finally {
-    await product.stop()
+    for (const stop of stops.toReversed()) await stop()
   }
 }

@@ -14,9 +14,10 @@ const calls = 20
 const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
-/** One server of a comparison: the id of its process, the URL of the calls, and their headers. */
+/** One server of a comparison: the ids of its process and of its database's, the URL of the calls, and their headers. */
 export interface Side {
   pid: number
+  database: number
   url: string
   headers: Record<string, string>
   /** if set, the calls are POST requests to these paths below `url`, in turn, with these bodies */
@@ -61,12 +62,12 @@ function sendJson(url: string, headers: Record<string, string>, body: object) {
 /**
  * The CPU time per call of each server in milliseconds, including its database. Medians over several rounds in which the servers alternate.
  */
-export async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
+export async function costs(sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const [index, side] of sides.entries()) {
-      const used = () => cpuMs(side.pid) + cpuMs(database, true)
+      const used = () => cpuMs(side.pid) + cpuMs(side.database, true)
       const before = used()
       await ask(side, calls)
       samples[index]?.push((used() - before) / calls)
@@ -83,13 +84,13 @@ async function memory(side: Side): Promise<{ memoryMb: number; memoryGrowthMb: n
   return { memoryMb: round(before / megabyte), memoryGrowthMb: round(growth / megabyte) }
 }
 
-async function searches(database: number, product: Product, side: Side, lines: VoucherLine[]) {
+async function searches(product: Product, side: Side, lines: VoucherLine[]) {
   const texts = [commonest(lines, 2), commonest(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
   const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
   if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
   const asked = urls.map((url) => ({ ...side, url }))
-  const [two = Infinity, three = Infinity] = await costs(database, asked)
+  const [two = Infinity, three = Infinity] = await costs(asked)
   return {
     searchTwo: texts[0],
     searchTwoLines: found[0]?.length ?? 0,
@@ -113,16 +114,17 @@ async function compare(product: Product): Promise<Measurement> {
     }
     const ours = {
       pid: product.pid,
+      database: postgres.pid,
       url,
       headers: { authorization, 'accept-encoding': 'gzip, deflate' },
     }
     const uncompressed = { ...ours, headers: { authorization } }
-    const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await costs(postgres.pid, [
+    const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await costs([
       ours,
-      { ...plain, headers: {} },
+      { ...plain, database: postgres.pid, headers: {} },
       uncompressed,
     ])
-    const found = await searches(postgres.pid, product, ours, lines)
+    const found = await searches(product, ours, lines)
     const held = await memory(ours)
     const ratio = round(oursMs / plainMs)
     return {

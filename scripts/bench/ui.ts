@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { findBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
 import { built } from './built.ts'
-import { password } from './client.ts'
+import { addEmployee, password } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
@@ -58,10 +58,7 @@ interface Side {
 
 async function startSide(checkout?: string): Promise<Side> {
   const product = await startProduct({ checkout })
-  // Each checkout runs its own admin command, because an earlier checkout has another database schema.
-  const employee = { username, password, name: username, department: '측정팀', position: '대리' }
-  const options = Object.entries(employee).flatMap(([name, value]) => [`--${name}`, value])
-  await product.admin('add-user', ...options)
+  await addEmployee(product, username)
   return { product, checkout, results: { cold: [], list: [] } }
 }
 
