@@ -40,7 +40,9 @@ export interface Call {
 }
 
 const none = z.unknown()
-const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
+const number = z.coerce
+  .number({ error: 'A whole number from 1 is required.' })
+  .check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
 const voucherType = z.object({ voucherType: DocumentType })
 const documentId = z.object({ document_id: number })
 const receiverId = z.object({ id: number })
@@ -154,6 +156,7 @@ export const calls = {
     path: 'ea/get_defaultUsers/:voucherType',
     summary: 'My last approval line for this type.',
     params: voucherType,
+    query: z.object({ steps: z.optional(z.string()) }),
     answer: Approvers,
     status: 200,
   },

@@ -82,7 +82,7 @@ async function saveLines(url: string, authorization: string): Promise<void> {
 /** A product with the stored documents, and the viewer's authorization. */
 interface Filled {
   product: Product
-  server: Pick<Side, 'pid' | 'database' | 'headers'>
+  server: { pid: number; database: number; headers: { authorization: string } }
 }
 
 /** Starts a checkout, by default this one, with 2,000 employees and 100,000 documents, which its own `fillDocuments` stores. */
@@ -142,7 +142,7 @@ async function callsOf({ product: { url }, server }: Filled): Promise<Record<str
  * measured alternately.
  */
 async function compareWith(base: Filled, { product: { url }, server }: Filled) {
-  const paths = shared.map((name) => questions()[name])
+  const paths = shared.map((name) => questions()[name] ?? '')
   const sides = paths.flatMap((path) => [
     { ...server, url: url + path },
     { ...base.server, url: base.product.url + path },

@@ -11,8 +11,8 @@ import {
 
 /** Calls about other employees: those for an approval line, and a profile (wire, "Approver candidates" and "Profile"). */
 export function registerCandidateRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params }) =>
-    listDefaultApprovers(context, currentEmployee, params.voucherType),
+  serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params, query }) =>
+    listDefaultApprovers(context, currentEmployee, params.voucherType, query.steps === 'true'),
   )
 
   serve(app, context, calls.getDepartmentUsers, ({ currentEmployee }) =>

@@ -7,15 +7,21 @@ import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldError } from '../http/errors.ts'
 import { findProfile, listCandidates, listDefaultLine } from './employees.sql.ts'
 
-/** The approval line that the caller used last for a document type. Throws 400 for an unknown type. */
+/**
+ * The approval line that the caller used last for a document type. Its steps are only sent if they are requested: older clients send the
+ * approvers back together with others that have no step, which a submission refuses. Throws 400 for an unknown type.
+ */
 export async function listDefaultApprovers(
   context: ServerContext,
   { id }: CurrentEmployee,
   documentType: string,
+  hasSteps: boolean,
 ): Promise<Approver[]> {
   const category = categoryOf(documentType)
   if (!category) throw fieldError('voucherType', 'This is none of the five document types.')
-  return addAwayUntil(context, await listDefaultLine(context.database.db, id, category))
+  const line = await listDefaultLine(context.database.db, id, category)
+  const sent = hasSteps ? line : line.map(({ step: _, ...approver }) => approver)
+  return addAwayUntil(context, sent)
 }
 
 /** The active employees of the caller's department, without the caller. */

@@ -116,7 +116,10 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, type: '0' }))
 }
 
-/** The approval line that the employee used last for a category, without inactive employees. Only a line with a parallel step has steps. */
+/**
+ * The approval line that the employee used last for a category, without inactive employees. Steps count from 0 without a gap, and exist only
+ * in a line with a parallel step.
+ */
 export async function listDefaultLine(
   db: Db,
   employeeId: string,
@@ -126,13 +129,15 @@ export async function listDefaultLine(
     .innerJoin('default_lines', 'approver_id', 'employees.id')
     .where('employee_id', '=', employeeId)
     .where('category', '=', category)
-    .select([...employeeColumns, 'default_lines.type', 'default_lines.step'])
+    .select([...employeeColumns, 'default_lines.type'])
+    .select(sql<number>`(dense_rank() over (order by coalesce(step, seq)) - 1)::int`.as('step'))
     .orderBy('seq')
     .execute()
+  const isParallel = new Set(rows.map(({ step }) => step)).size < rows.length
   return rows.map(({ step, ...row }, order) => ({
     ...row,
     type: row.type as ApproverType,
     order,
-    ...(step !== null && { step }),
+    ...(isParallel && { step }),
   }))
 }

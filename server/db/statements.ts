@@ -13,8 +13,11 @@ const STATEMENTS = 200
  */
 const PARAMETERS = 24
 
-/** The name of a statement, the same for the same text in every process. Undefined if the statement is sent without a name. */
-function createNames(): (text: string, parameters: number) => string | undefined {
+/**
+ * The name of a statement, the same for the same text in every process: a hash, because PostgreSQL ignores what follows the first 63 bytes
+ * of a name. Undefined if the statement is sent without a name.
+ */
+export function createNames(): (text: string, parameters: number) => string | undefined {
   const names = new Map<string, string>()
   return (text, parameters) => {
     // A statement without parameters is sent unnamed: `pg` then uses the simple protocol, which supports several statements in one text, as

@@ -8,6 +8,7 @@ import {
 import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
+import { createNames } from '../db/statements.ts'
 import { activeStatuses, decidedStatuses, isInformed, isReceiverInformed } from '../db/statuses.ts'
 import { erpConditions } from './erp.sql.ts'
 import { waitingSince } from './pages.sql.ts'
@@ -130,13 +131,14 @@ const sortKeys: Record<BoxSort, string | null> = {
 
 /**
  * SQL condition: the document is rejected or withdrawn, its author has not submitted the batch again, and the batch has no waiting or
- * approved document.
+ * approved document and has not been deleted by the ERP.
  */
 const redraftable = `d.status in ('rejected', 'withdrawn')
   and not exists (select from documents later where later.author_id = d.author_id and later.id > d.id
     and later.category = d.category and later.batch_number = d.batch_number)
   and not exists (select from documents active where active.status in (${activeStatuses})
-    and active.category = d.category and active.batch_number = d.batch_number)`
+    and active.category = d.category and active.batch_number = d.batch_number)
+  and exists (select from batches b where b.category = d.category and b.number = d.batch_number and b.deleted_at is null)`
 
 /** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined) {
@@ -172,10 +174,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   return all.filter(([, asked]) => asked)
 }
 
-/**
- * The conditions for which prepared statements are used. Every combination of them is a prepared statement in every connection, so their
- * number must stay small.
- */
+/** The conditions for which prepared statements are used: the first of their combinations, up to the limit of `createNames`. */
 const preparedConditions = new Set([
   'from',
   'until',
@@ -188,6 +187,8 @@ const preparedConditions = new Set([
   'status',
 ])
 
+const nameOf = createNames()
+
 /** The number of documents in `found` per status, by its name on the wire. */
 const statusCounts = `json_build_object(${submittedStatuses
   .map((status) => `'${documentStatuses[status]}', count(*) filter (where status = '${status}')`)
@@ -195,7 +196,7 @@ const statusCounts = `json_build_object(${submittedStatuses
 
 /** The number of matching documents in a box, and the ids of one page in the wanted order. */
 export async function findInBox(
-  pool: Database['pool'],
+  pool: Pick<Database['pool'], 'query'>,
   employeeId: string,
   box: BoxName,
   { filter, order, isCounted, canDelegateInLine, limit, offset }: Wanted,
@@ -223,29 +224,17 @@ export async function findInBox(
   const from = isJoined ? `${table} join documents d on d.id = ${id}` : table
   const where = [isJoined ? ownJoined : own, ...texts.values()].join(' and ')
   const isPrepared = key === null && conditions.every(([name]) => preparedConditions.has(name))
-  const { rows } = await pool.query({
-    // Each set of the usual conditions has its own prepared statement, so that unused filters cost nothing.
-    name: isPrepared
-      ? [
-          'box',
-          box,
-          delegated !== undefined,
-          canDelegateInLine,
-          order.dir,
-          isCounted,
-          ...conditions.map(([name]) => name),
-        ].join('-')
-      : undefined,
-    text: `
-      with found as materialized (
-        select ${columns.join(', ')} from ${from} where ${where}),
-      listed as (select * from found d ${status ? `where ${status}` : ''})
-      select (select count(*) from listed) as total,
-        ${isCounted ? `(select ${statusCounts} from found)` : 'null'} as "statusCounts",
-        array(select id from listed
-          order by ${key ? `key ${order.dir} nulls last, ` : ''}id ${order.dir}
-          limit $2::int offset $3::int) as ids`,
-    values,
-  })
+  const text = `
+    with found as materialized (
+      select ${columns.join(', ')} from ${from} where ${where}),
+    listed as (select * from found d ${status ? `where ${status}` : ''})
+    select (select count(*) from listed) as total,
+      ${isCounted ? `(select ${statusCounts} from found)` : 'null'} as "statusCounts",
+      array(select id from listed
+        order by ${key ? `key ${order.dir} nulls last, ` : ''}id ${order.dir}
+        limit $2::int offset $3::int) as ids`
+  // Each set of the usual conditions has its own prepared statement, so that unused filters cost nothing.
+  const name = isPrepared ? nameOf(text, values.length) : undefined
+  const { rows } = await pool.query({ name, text, values })
   return rows[0]
 }

@@ -120,7 +120,8 @@ export interface NewDocument {
 
 /**
  * Stores a document with approvers, receivers and files, and stores the approval line as the author's default. Returns the id, or undefined
- * if the state is no longer `seen`. Session and batch stay locked until the transaction ends.
+ * if the state is no longer `seen`, or an approver or receiver is inactive. Session, batch and these employees stay locked until the
+ * transaction ends, so that `deactivate` finds the document.
  */
 export async function storeSubmission(
   trx: Db,
@@ -146,11 +147,13 @@ export async function storeSubmission(
     line,
     sha256: sha256.toString('hex'),
   }))
+  const people = [...new Set([...approvers, ...receivers].map(({ id }) => id))]
   const { rows } = await sql<{ id: number | null }>`
-    select store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
+    with locked as (select id from employees where id = any(${people}::text[]) and active for share)
+    select case when (select count(*) from locked) = ${people.length} then store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
       ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${approvers.map(({ step }) => step)}::int[],
       '{}',
-      ${JSON.stringify(stored)}) as id`.execute(trx)
+      ${JSON.stringify(stored)}) end as id`.execute(trx)
   const id = rows[0]?.id ?? undefined
   if (id !== undefined && receivers.length > 0) {
     await storeReceivers(trx, id, given.authorId, receivers)

@@ -58,7 +58,7 @@ export function serve<const C extends Call>(
     async handler(request, reply) {
       reply.code(call.status)
       const params = parseRequest(call.params, request.params)
-      const query = parseRequest(call.query, request.query)
+      const query = parseRequest(call.query, withoutEmpty(request.query))
       const body = parseRequest(call.body, request.body ?? {})
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
@@ -118,6 +118,10 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
     ...(Array.isArray(documents) && { documents }),
   }
 }
+
+/** The query parameters with a value: an empty one means that the parameter is absent (wire, introduction). */
+const withoutEmpty = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 
 /** Parses params, query or body by its schema. Throws 400 by field. */
 export function parseRequest(schema: z.ZodMiniType | undefined, given: unknown): unknown {

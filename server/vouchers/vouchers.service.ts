@@ -34,8 +34,8 @@ export async function listVouchers(
     endDate: query.endDate,
     search: readSearch(query.search ?? ''),
     batchNumber: parseBatchNumber(query.batchNumber ?? ''),
-    user: requireNoControl('user', query.user ?? ''),
-    department: requireNoControl('department', query.department ?? ''),
+    user: requireNoControl('user', query.user ?? '').normalize('NFC'),
+    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     departmentId,
   })
   return joinSegments(segments)

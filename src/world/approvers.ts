@@ -7,7 +7,7 @@ import { call } from './api.ts'
 export const approvers: Calls<typeof approversPorts> = {
   listDefaultApprovers({ caller }, { category }, signal) {
     const params = { voucherType: documentTypes[category] }
-    return call(caller, 'getDefaultUsers', { params, signal })
+    return call(caller, 'getDefaultUsers', { params, query: { steps: 'true' }, signal })
   },
   listDepartmentApprovers: ({ caller }, _, signal) =>
     call(caller, 'getDepartmentUsers', { signal }),

@@ -67,6 +67,10 @@ const filters: [Record<string, string>, string[]][] = [
   [{ finishedTo: '2026-02-28' }, ['withdrawn']],
   [{ waitedDays: '0' }, ['passedOn', 'waiting']],
   [{ waitedDays: '1' }, []],
+  [
+    { amountFrom: '3000', status: '', startDate: '', finishedTo: '', sort: '', dir: '', erp: '' },
+    ['rejected', 'passedOn', 'waiting'],
+  ],
   [{ amountFrom: '3000', status: '결재대기중', search: '운반' }, ['waiting']],
 ]
 

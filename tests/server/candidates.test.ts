@@ -155,6 +155,47 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     ])
   })
 
+  it('has steps only if they are requested and some are parallel, counted without a gap', async () => {
+    const stepped = (line: [id: string, type: string, step: number][]) =>
+      JSON.stringify(line.map(([id, type, step], order) => ({ id, type, order, step })))
+    const asked = async () => {
+      const url = `/ea/get_defaultUsers/${encodeURIComponent('일반전표')}?steps=true`
+      const { body } = await send(product(), { url, headers })
+      return body.map(({ id, step }: { id: string; step?: number }) => [id, step])
+    }
+    await submitTo(
+      'nacct',
+      stepped([
+        ['seller', '0', 0],
+        ['clerk', '1', 1],
+        ['first', '1', 1],
+        ['boss', '0', 2],
+      ]),
+    )
+    expect((await ask('nacct')).body.some((each: object) => 'step' in each)).toBe(false)
+    expect(await asked()).toEqual([
+      ['seller', 0],
+      ['clerk', 1],
+      ['first', 1],
+      ['boss', 2],
+    ])
+    const leave = (id: string, active: boolean) =>
+      product().database.pool.query('update employees set active = $2 where id = $1', [id, active])
+    await leave('seller', false)
+    expect(await asked()).toEqual([
+      ['clerk', 0],
+      ['first', 0],
+      ['boss', 1],
+    ])
+    await leave('first', false)
+    expect(await asked()).toEqual([
+      ['clerk', undefined],
+      ['boss', undefined],
+    ])
+    await leave('seller', true)
+    await leave('first', true)
+  })
+
   it('accepts the trailing slash', async () => {
     const url = `/ea/get_defaultUsers/${encodeURIComponent('채무정리')}/`
     expect(idsOf(await send(product(), { url, headers }))).toEqual(['leader'])

@@ -201,6 +201,8 @@ describe('the filters of GET /erp/invoice_list/', () => {
     [{ department: '재무팀' }, [51, 54]],
     [{ department: '영업팀' }, [52, 53]],
     [{ department: '영업' }, []],
+    [{ department: '재무팀'.normalize('NFD') }, [51, 54]],
+    [{ user: '김민수'.normalize('NFD') }, [52, 54]],
     [{ department: '없는팀' }, []],
     [{ user: 'YOONDH', batchNumber: '54' }, [54]],
     [{ user: '김민수', department: '재무팀' }, [54]],

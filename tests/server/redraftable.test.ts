@@ -46,6 +46,15 @@ describe('redraftable of a box', () => {
     expect(await listed()).toContain(id)
   })
 
+  it('leaves out a document whose batch the ERP has deleted', async () => {
+    const { id, batch } = await rejected()
+    await product().database.pool.query(
+      `update batches set deleted_at = now() where category = 'voucher' and number = $1`,
+      [batch],
+    )
+    expect(await listed()).not.toContain(id)
+  })
+
   it('returns only the newest of several rejected documents of a batch', async () => {
     const { id, batch } = await rejected()
     const again = await submitAgain('kim', batch)

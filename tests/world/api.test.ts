@@ -33,7 +33,10 @@ describe('a call', () => {
     const search = '출장'.normalize('NFD')
     const query = { startDate: '2026-08-20', endDate: '2026-11-30', search }
     await fetchBody(aCaller(base).caller, 'voucherList', { query })
-    await call(aCaller(base).caller, 'getDefaultUsers', { params: { voucherType: '채무발생' } })
+    await call(aCaller(base).caller, 'getDefaultUsers', {
+      params: { voucherType: '채무발생' },
+      query: {},
+    })
     const [list, token, line] = seen
     expect(new URL(list ?? '', base).searchParams.get('search')).toBe('출장')
     expect(token).toBe('Token secret')

@@ -1,0 +1,41 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { approvers, draftOf, submit } from './forms.ts'
+import { signInAll } from './approval.ts'
+import { useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+const product = useProduct()
+let people: Record<'kim' | 'park' | 'lee', { authorization: string }>
+
+beforeAll(async () => {
+  people = await signInAll(product(), 'kim', 'park', 'lee')
+  await addBatch(product(), 'voucher', 1)
+})
+
+it.each([
+  ['approver', { approvers: approvers('park', 'lee') }, 'approvers'],
+  ['receiver', { approvers: approvers('park'), receivers: '["lee"]' }, 'receivers'],
+])(
+  'a submission is refused if its %s is deactivated before it is stored',
+  async (_, texts, field) => {
+    const { pool } = product().database
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update employees set active = false where id = 'lee'`)
+      const answer = submit(product(), people.kim, draftOf('kim', 'voucher', 1, texts))
+      await vi.waitFor(async () => {
+        const waiting = await pool.query(`select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%store_submission(%'`)
+        expect(waiting.rowCount).toBe(1)
+      })
+      await client.query('commit')
+      const { status, body } = await answer
+      expect([status, body]).toEqual([400, { [field]: ['There is no employee lee.'] }])
+    } finally {
+      client.release()
+    }
+    expect((await pool.query('select from documents')).rowCount).toBe(0)
+    await pool.query(`update employees set active = true where id = 'lee'`)
+  },
+)
