@@ -224,13 +224,15 @@ export async function findInBox(
   const from = isJoined ? `${table} join documents d on d.id = ${id}` : table
   const where = [isJoined ? ownJoined : own, ...texts.values()].join(' and ')
   const isPrepared = key === null && conditions.every(([name]) => preparedConditions.has(name))
+  // Without a status, the list is `found` itself: a second CTE would be stored again.
+  const listed = status ? 'listed' : 'found'
   const text = `
     with found as materialized (
-      select ${columns.join(', ')} from ${from} where ${where}),
-    listed as (select * from found d ${status ? `where ${status}` : ''})
-    select (select count(*) from listed) as total,
+      select ${columns.join(', ')} from ${from} where ${where})
+      ${status ? `, listed as (select * from found d where ${status})` : ''}
+    select (select count(*) from ${listed}) as total,
       ${isCounted ? `(select ${statusCounts} from found)` : 'null'} as "statusCounts",
-      array(select id from listed
+      array(select id from ${listed}
         order by ${key ? `key ${order.dir} nulls last, ` : ''}id ${order.dir}
         limit $2::int offset $3::int) as ids`
   // Each set of the usual conditions has its own prepared statement, so that unused filters cost nothing.

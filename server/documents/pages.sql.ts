@@ -105,7 +105,10 @@ const awayUntil = (
   select ${localDay("(max(ends_at) - interval '1 microsecond')", zone)} from active_delegations(now())
   where principal_id = s.employee_id) end`
 
-/** SQL: the rows of documents. `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16). */
+/**
+ * SQL: the rows of documents. Rows become JSON by `to_json`, because `json_build_object` looks up the type of each field again for each row.
+ * `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16).
+ */
 const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
   with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
   select d.id, title, author_name as author, author_id, author_department as department, status,
@@ -114,36 +117,35 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
     waiting_since, ${localDay('waiting_since', zone)} as waiting_day,
     case when ${hasErp} then ${erpStatus} end as erp,
     (select count(*) from attachments where document_id = d.id) as attachments_count, ${isSummary ? '' : wholeRows}
-    (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
-        'id', e.id, 'name', coalesce(approver_name, e.name),
-        'department', coalesce(approver_department, departments.name),
-        'position', coalesce(approver_position, positions.name), 'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
-        'comment', case when s.signed_at is not null then s.comment end,
-        'sign_date', ${localTime('s.signed_at', zone)}, 'signed_at', ${isoTime('s.signed_at')},
-        'created', ${localTime('d.created_at', zone)},
-        'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end,
-        'step', s.step, 'state', s.state, 'way', s.way, 'acted_by', ${actedBy}, 'opened_at', ${isoTime('s.opened_at')},
-        'seen_at', ${isoTime('s.seen_at')}, 'away_until', ${isSummary ? 'null' : awayUntil(zone)},
-        'held', case when s.held_reason is not null then json_build_object(
-          'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end,
-        'replaced', case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end,
-        'later_actor', case when d.status = 'waiting' then ${laterActor} end) order by s.seq), '[]')::text
+    (select coalesce(json_agg(to_json(sign) order by seq), '[]')::text from (
+      select s.id, (select person from (select e.id, coalesce(approver_name, e.name) as name,
+          coalesce(approver_department, departments.name) as department,
+          coalesce(approver_position, positions.name) as position, e.avatar) person) as user,
+        s.seq, s.type, s.result, case when s.signed_at is not null then s.comment end as comment,
+        ${localTime('s.signed_at', zone)} as sign_date, ${isoTime('s.signed_at')} as signed_at, created_time as created,
+        case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end as "signType",
+        s.step, s.state, s.way, ${actedBy} as acted_by, ${isoTime('s.opened_at')} as opened_at, ${isoTime('s.seen_at')} as seen_at,
+        ${isSummary ? 'null::text' : awayUntil(zone)} as away_until,
+        case when s.held_reason is not null then json_build_object(
+          'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end as held,
+        case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end as replaced,
+        case when d.status = 'waiting' then ${laterActor} end as later_actor
       from signs s join employees e on e.id = s.employee_id
       left join employees former on former.id = s.replaced_id
       join departments on departments.id = e.department_id
-      join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
-        'receiver_name', e.name, 'is_readed', r.read_at is not null,
-        'signType', ${signTypes.reference}::int, 'kind', r.kind, 'active', e.active,
-        'read_at', case when d.author_id = ${reader} then ${isoTime('r.read_at')} end,
-        'added_by', json_build_object('id', adder.id, 'name', adder.name)) order by r.id), '[]')::text
+      join positions on positions.id = e.position_id where s.document_id = d.id) sign) as signs,
+    (select coalesce(json_agg(to_json(receiver) order by id), '[]')::text from (
+      select r.id, r.employee_id as receiver_id, e.name as receiver_name, r.read_at is not null as is_readed,
+        ${signTypes.reference} as "signType", r.kind, e.active,
+        case when d.author_id = ${reader} then ${isoTime('r.read_at')} end as read_at,
+        json_build_object('id', adder.id, 'name', adder.name) as added_by
       from receivers r join employees e on e.id = r.employee_id
       join employees adder on adder.id = r.added_by
-      where r.document_id = d.id) as receivers,
+      where r.document_id = d.id) receiver) as receivers,
     (select json_agg(json_build_object('id', e.id, 'name', e.name) order by e.id)
       from delegated join employees e on e.id = principal_id where document_id = d.id) as delegated_by
   from ${isSummary ? wantedDocuments : boundedDocuments} d
-  cross join lateral (select ${waitingSince} as waiting_since offset 0) turn
+  cross join lateral (select ${waitingSince} as waiting_since, ${localTime('d.created_at', zone)} as created_time offset 0) times
   ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
 const pageRows = {
