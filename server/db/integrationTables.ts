@@ -120,7 +120,7 @@ export interface IntegrationTables {
   }
   /** When each periodic job ran last. */
   scheduled_jobs: { job: string; ran_at: Moment }
-  /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
+  /** Differences between the ERP and batches. Only the acknowledgement and `ended_at` change. */
   alarms: {
     id: Generated<number>
     kind: string
@@ -131,5 +131,7 @@ export interface IntegrationTables {
     seen_at: Moment
     acknowledged_at: Generated<Date | null>
     reason: Generated<string | null>
+    /** when the ERP sent data without the difference; null while its last data has it */
+    ended_at: Generated<Date | null>
   }
 }
