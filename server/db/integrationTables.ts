@@ -72,6 +72,7 @@ export interface IntegrationTables {
     hash: string
     /** the response as JSON; null while the first request runs */
     answer: string | null
+    /** when the request began, or last renewed its claim on the key */
     at: Moment
   }
   /** What the ERP reports about documents. Rows are never changed or deleted. */

@@ -25,26 +25,28 @@ export function registerIntegrationRoutes(app: FastifyInstance, context: ServerC
     app,
     context,
     integrationCalls.sendBatches,
-    ({ integration: id, body, request }) =>
-      runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-        JSON.stringify({ results: await receiveBatches(db, body, logAlarms(request.log)) }),
-      ),
+    (incoming) =>
+      runOnce(incoming, () => receiveBatches(db, incoming.body, logAlarms(incoming.request.log))),
     BATCHES_MB * MEGABYTE,
   )
 
-  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) => {
-    const { integration: id, body, request } = incoming
-    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveDeleted(db, body, logAlarms(request.log)) }),
-    )
-  })
+  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) =>
+    runOnce(incoming, () => receiveDeleted(db, incoming.body, logAlarms(incoming.request.log))),
+  )
 
-  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) => {
-    const { integration: id, body, request } = incoming
-    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveStatus(db, body, logAlarms(request.log)) }),
-    )
-  })
+  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) =>
+    runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
+  )
+
+  /** Runs a write once for its Idempotency-Key. Returns its results as JSON. */
+  function runOnce(
+    { integration, body, request }: { integration: number; body: unknown; request: FastifyRequest },
+    work: () => Promise<object[]>,
+  ): Promise<string> {
+    const isGone = () => request.raw.socket.destroyed
+    const call = { integration, key: keyOf(request), body, isGone }
+    return runIntegrationCallOnce(db, call, async () => JSON.stringify({ results: await work() }))
+  }
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
