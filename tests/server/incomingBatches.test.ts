@@ -189,6 +189,23 @@ describe('POST /integration/batches/', () => {
     expect((await post(payload)).status).toBe(400)
   })
 
+  it.each([
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'other',
+    '',
+  ])(
+    'returns 400 for a body with the media type %j, which is not JSON (section 10)',
+    async (type) => {
+      const payload = JSON.stringify(voucher(batchOf(5381)))
+      expect((await post(payload, { 'content-type': type })).status).toBe(400)
+      const other = await post(payload, { 'content-type': type, authorization: 'Bearer itk_other' })
+      expect(other.status).toBe(401)
+    },
+  )
+
   it('returns 413 for more than 1,000 batches or 50 MB (N15)', async () => {
     const many = Array.from({ length: 1001 }, (_, at) => ({ number: at + 1, lines: [{}] }))
     expect((await post(voucher(...many))).status).toBe(413)
