@@ -23,7 +23,7 @@ export async function authenticate(
   pool: Database['pool'],
   request: FastifyRequest,
 ): Promise<CurrentEmployee> {
-  if (request.headers.authorization?.startsWith('Bearer itk_')) {
+  if (/^Bearer itk_/i.test(request.headers.authorization ?? '')) {
     throw new ApiError(403, { detail: 'An integration can only use the calls under integration/.' })
   }
   const token = tokenOf(request)

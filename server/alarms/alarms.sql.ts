@@ -18,8 +18,8 @@ export interface NewAlarm {
 export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
 
 /**
- * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the last alarm of this kind is equal.
- * Call it last in the transaction.
+ * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the last alarm of this kind is equal,
+ * and is open or has not ended. Call it last in the transaction.
  */
 export async function raiseAlarm(
   trx: Trx,
@@ -29,6 +29,22 @@ export async function raiseAlarm(
     select raise_alarm(${kind}, ${category}, ${batch}::integer, ${document}::integer,
       ${lines ?? null}::json) as id`.execute(trx)
   return rows[0]?.id ?? null
+}
+
+/**
+ * Records that the last data of the ERP about these batches is without the differences of these kinds. The alarms stay open until they are
+ * acknowledged. If such a difference returns after the acknowledgement, it raises an alarm again. Call it before `raiseAlarm`.
+ */
+export async function endAlarms(
+  db: Kysely<Tables>,
+  category: Category,
+  batches: readonly number[],
+  kinds: readonly AlarmKind[],
+): Promise<void> {
+  await sql`
+    update alarms set ended_at = clock_timestamp()
+    where category = ${category} and batch_number = any(${batches}::int[]) and kind = any(${kinds}::text[])
+      and ended_at is null`.execute(db)
 }
 
 export interface ListedAlarm {

@@ -32,7 +32,7 @@ export interface DatabaseUse {
 }
 
 type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'> &
-  Partial<Pick<Settings, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS'>>
+  Partial<Pick<Settings, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS' | 'BATCH_TYPES'>>
 
 const CONNECTIONS = 10
 const LAST_QUERIES_MS = 2000
@@ -57,13 +57,13 @@ export async function openDatabase(
   { limits, upgrade, pooled }: DatabaseUse = { limits: adminLimits, upgrade: false, pooled: false },
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
-  const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max } = settings
+  const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max, BATCH_TYPES } = settings
   const direct = embedded?.connection ?? { connectionString: directUrl || settings.DATABASE_URL }
   const connection = { ...connectionOptions, ...direct }
   const pooler = pooled && directUrl ? { connectionString: settings.DATABASE_URL } : undefined
   const { pool, db, end } = pooler
-    ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max)
-    : openPool(connection, limits, max)
+    ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max, BATCH_TYPES)
+    : openPool(connection, limits, max, BATCH_TYPES)
   // The probe uses the pooler, too, because every request depends on it.
   let known: readonly string[] = []
   const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
@@ -93,7 +93,17 @@ export function openOneConnection(connection: pg.ClientConfig) {
   return openPool(connection, adminLimits, 1)
 }
 
-function openPool(connection: pg.PoolConfig, limits: Limits, max = CONNECTIONS) {
+/**
+ * Each transaction of `db` sets BATCH_TYPES, because PostgreSQL functions write the batch types into messages (integration, N3). It is set
+ * for a transaction, not for a connection, because behind a pooler the next transaction can be that of another process.
+ */
+function openPool(
+  connection: pg.PoolConfig,
+  limits: Limits,
+  max = CONNECTIONS,
+  batchTypes: Settings['BATCH_TYPES'] = '',
+) {
+  const setBatchTypes = `set local e_payment.batch_types = ${pg.escapeLiteral(batchTypes)}`
   const pool = new pg.Pool({
     max,
     types,
@@ -118,7 +128,9 @@ function openPool(connection: pg.PoolConfig, limits: Limits, max = CONNECTIONS) 
     const cut = () => void socketOf(client).destroy(silent())
     if (limits.noDataMs > 0) socketOf(client).setTimeout(limits.noDataMs, cut)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withNames(pool, setBatchTypes) }),
+  })
   const end = async () => {
     const cut = setTimeout(() => {
       for (const client of clients) socketOf(client).destroy()

@@ -72,6 +72,7 @@ export interface IntegrationTables {
     hash: string
     /** the response as JSON; null while the first request runs */
     answer: string | null
+    /** when the request began, or last renewed its claim on the key */
     at: Moment
   }
   /** What the ERP reports about documents. Rows are never changed or deleted. */
@@ -120,7 +121,7 @@ export interface IntegrationTables {
   }
   /** When each periodic job ran last. */
   scheduled_jobs: { job: string; ran_at: Moment }
-  /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
+  /** Differences between the ERP and batches. Only the acknowledgement and `ended_at` change. */
   alarms: {
     id: Generated<number>
     kind: string
@@ -131,5 +132,7 @@ export interface IntegrationTables {
     seen_at: Moment
     acknowledged_at: Generated<Date | null>
     reason: Generated<string | null>
+    /** when the ERP sent data without the difference; null while its last data has it */
+    ended_at: Generated<Date | null>
   }
 }

@@ -31,16 +31,22 @@ export function createNames(): (text: string, parameters: number) => string | un
   }
 }
 
+/** The statements of Kysely that begin a transaction. */
+const BEGIN = /^(?:begin|start transaction)\b/
+
 /**
  * A pool for Kysely that sends queries with a name; Kysely itself sends none. It needs lasting connections: PostgreSQL itself, or a pooler
- * in session mode (docs/operations.md, "Database").
+ * in session mode (docs/operations.md, "Database"). `atBegin` is an SQL statement that is sent together with the beginning of each
+ * transaction; '' for none.
  */
-export function withNames(pool: pg.Pool): PostgresPool {
+export function withNames(pool: pg.Pool, atBegin = ''): PostgresPool {
   const nameOf = createNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient) => {
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({ name: nameOf(text, values.length), text, values: [...values] })
+    const query = (given: string, values: readonly unknown[]) => {
+      const text = BEGIN.test(given) ? `${given}; ${atBegin}` : given
+      return client.query({ name: nameOf(text, values.length), text, values: [...values] })
+    }
     // The type of `query` has another overload for cursors, which is not needed because the dialect has no cursor option.
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   }

@@ -20,3 +20,9 @@ export const isReceiverInformed = `(r.kind = 'reference' or exists (
 
 /** For `status in (…)`: documents with a final decision. They can be unread for their author. */
 export const decidedStatuses = sqlList('approved', 'rejected')
+
+/**
+ * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP
+ * decides. At the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
+ */
+export const validReportFirst = `at desc, (status = 'posted') desc, id desc`

@@ -1,6 +1,7 @@
 import type { ErpRecord } from '../../contract/erp.ts'
 import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
+import { validReportFirst } from '../db/statuses.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
 export const hasErp = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
@@ -20,14 +21,14 @@ const part = (state: string, at: string, detail: string) =>
   `json_build_object('state', ${state}, 'at', moment_text(${at}), 'detail', ${detail})`
 
 /**
- * SQL: the ERP state of document `d`. It is that of an open alarm, or else of the last report of the ERP, or else of the deliveries of its
+ * SQL: the ERP state of document `d`. It is that of an open alarm, or else of the valid report of the ERP, or else of the deliveries of its
  * last message to all endpoints; null without any (integration, N8). PostgreSQL evaluates the parts only until one exists.
  */
 export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
     where document_id = d.id and acknowledged_at is null order by id desc limit 1),
   (select ${part(reported, 'at', 'detail')} from erp_reports
-    where document_id = d.id order by id desc limit 1),
+    where document_id = d.id order by ${validReportFirst} limit 1),
   ${lastDeliveries(
     part(
       deliveryState,
@@ -44,7 +45,7 @@ export const erpStatus = `coalesce(
 const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at is null and document_id is not null)`
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
-const lastReport = `(select status from erp_reports where document_id = d.id order by id desc limit 1)`
+const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportFirst} limit 1)`
 
 /**
  * SQL: whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition
@@ -53,12 +54,12 @@ const lastReport = `(select status from erp_reports where document_id = d.id ord
  */
 export const erpConditions: Record<ErpState, string> = {
   alarm: hasAlarm,
-  accepted: `not ${hasAlarm} and ${lastReport} = 'approved'`,
-  posted: `not ${hasAlarm} and ${lastReport} = 'posted'`,
+  accepted: `not ${hasAlarm} and ${validReport} = 'approved'`,
+  posted: `not ${hasAlarm} and ${validReport} = 'posted'`,
   failed: `not ${hasAlarm}
-    and coalesce(${lastReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
-  waiting: `${hasWaiting} and not ${hasAlarm} and ${lastReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
-  sent: `not ${hasAlarm} and ${lastReport} is null and case when ${hasDead} or ${hasWaiting}
+    and coalesce(${validReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
+  waiting: `${hasWaiting} and not ${hasAlarm} and ${validReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
+  sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting}
     then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
 }
 

@@ -1,16 +1,22 @@
+import { fieldError } from './errors.ts'
+
+/** The maximum depth of a value. Deeper values come from fields whose content a schema does not check, and would exhaust the stack. */
+const DEPTH_MAX = 20
+
 /**
  * Replaces half a surrogate pair in every string of a parsed value by U+FFFD, as the database driver stores it. So the audit entry and the
- * stored row have the same text. The recursion is limited, because a schema has limited the depth of `value`.
+ * stored row have the same text. Throws 400 for a value with more than 20 levels.
  */
 export function toWellFormed<Value>(value: Value): Value {
-  return replaceStrings(value) as Value
+  return replaceStrings(value, 0) as Value
 }
 
-function replaceStrings(value: unknown): unknown {
+function replaceStrings(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(replaceStrings)
   if (value === null || typeof value !== 'object') return value
+  if (depth === DEPTH_MAX) throw fieldError('non_field_errors', 'It is nested too deeply.')
+  if (Array.isArray(value)) return value.map((each) => replaceStrings(each, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, replaceStrings(each)]),
+    Object.entries(value).map(([name, each]) => [name, replaceStrings(each, depth + 1)]),
   )
 }

@@ -66,7 +66,9 @@ export function readLine(cells: readonly (string | undefined)[]): VoucherLine | 
  * of the same line in an export, so that both ways give the same batch.
  */
 export function readJsonLine(given: unknown): VoucherLine | string {
-  if (typeof given !== 'object' || given === null) return 'it must be an object'
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return 'it must be an object'
+  }
   const line: Values = {}
   for (const field of columns) {
     const value = (given as Values)[field] ?? (field in given ? null : undefined)
@@ -90,7 +92,16 @@ function checkLine(line: Values): VoucherLine | string {
   const parsed = VoucherLine.safeParse(line)
   const field = parsed.error?.issues[0]?.path[0] ?? outOfRange(line as VoucherLine)
   if (field === undefined) return parsed.data as VoucherLine
-  return `${String(field)} must be ${validValuesOf(field as Field)}, not "${line[field as Field] ?? ''}"`
+  return `${String(field)} must be ${validValuesOf(field as Field)}, not ${describeValue(line[field as Field])}`
+}
+
+/** The value in a refusal message: at most 100 characters of it, or its type if it is no single value. */
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = String(value ?? '')
+  const shown = /^.{0,100}/su.exec(text)?.[0] ?? ''
+  return `"${shown}${shown.length < text.length ? '…' : ''}"`
 }
 
 function valueOf(field: Field, text: string): string | number | null {

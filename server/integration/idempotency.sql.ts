@@ -3,29 +3,47 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A stored request with an Idempotency-Key. `answer` is null while the first request with the key runs. */
+/** A request with an Idempotency-Key. `hash` is that of its body. */
 export interface KeyedRequest {
+  integration: number
+  key: string
+  hash: string
+}
+
+/** The stored state of a key. `answer` is null while the first request with the key runs. */
+export interface StoredKey {
   hash: string
   answer: string | null
 }
 
-/** A claim without an answer ends after this time, because its process died. */
-const CLAIM_MINUTES = 10
+/**
+ * Seconds after which a claim without an answer ends, unless its process renews it. Then the process has died. Deliveries have the same
+ * time (N12).
+ */
+const CLAIM_SECONDS = 60
 
-/** Claims a key for the first request with it, or returns the earlier request. */
+/**
+ * Claims a key for a request that is the first with it, or whose earlier one has no valid claim. Returns the claim, which `renewClaim` and
+ * `saveAnswer` need; undefined if the key is in use.
+ */
 export async function claimKey(
   db: Db,
-  integration: number,
-  key: string,
-  hash: string,
-): Promise<KeyedRequest | undefined> {
-  const { rows: claimed } = await sql`
-    insert into idempotency as known (integration_id, key, hash) values (${integration}, ${key}, ${hash})
+  { integration, key, hash }: KeyedRequest,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ claim: string }>`
+    insert into idempotency as known (integration_id, key, hash)
+    select id, ${key}::text, ${hash}::text from integrations where id = ${integration}
     on conflict (integration_id, key) do update set at = clock_timestamp()
       where known.answer is null and known.hash = excluded.hash
-        and known.at < clock_timestamp() - ${CLAIM_MINUTES}::integer * interval '1 minute'
-    returning 1`.execute(db)
-  if (claimed.length > 0) return undefined
+        and known.at < clock_timestamp() - ${CLAIM_SECONDS}::integer * interval '1 second'
+    returning at::text as claim`.execute(db)
+  return rows[0]?.claim
+}
+
+export function findKey(
+  db: Db,
+  { integration, key }: KeyedRequest,
+): Promise<StoredKey | undefined> {
   return db
     .selectFrom('idempotency')
     .select(['hash', 'answer'])
@@ -34,28 +52,42 @@ export async function claimKey(
     .executeTakeFirst()
 }
 
-export async function saveAnswer(
+/** Extends a claim. Returns the new claim, or undefined if another process has the key. */
+export async function renewClaim(
   db: Db,
-  integration: number,
-  key: string,
-  answer: string,
-): Promise<void> {
-  await db
-    .updateTable('idempotency')
-    .set({ answer })
-    .where('integration_id', '=', integration)
-    .where('key', '=', key)
-    .execute()
+  { integration, key }: KeyedRequest,
+  claim: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ claim: string }>`
+    update idempotency set at = clock_timestamp()
+    where integration_id = ${integration} and key = ${key} and answer is null and at = ${claim}::timestamptz
+    returning at::text as claim`.execute(db)
+  return rows[0]?.claim
 }
 
-/** Releases a key whose request failed. */
-export async function releaseKey(db: Db, integration: number, key: string): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('integration_id', '=', integration)
-    .where('key', '=', key)
-    .where('answer', 'is', null)
-    .execute()
+/** Stores the response of a claimed request. Does nothing if another process has the key. */
+export async function saveAnswer(
+  db: Db,
+  { integration, key }: KeyedRequest,
+  claim: string,
+  answer: string,
+): Promise<void> {
+  await sql`
+    update idempotency set answer = ${answer}
+    where integration_id = ${integration} and key = ${key} and answer is null
+      and at = ${claim}::timestamptz`.execute(db)
+}
+
+/** Releases the key of a request that failed. Does nothing if another process has the key. */
+export async function releaseKey(
+  db: Db,
+  { integration, key }: KeyedRequest,
+  claim: string,
+): Promise<void> {
+  await sql`
+    delete from idempotency
+    where integration_id = ${integration} and key = ${key} and answer is null
+      and at = ${claim}::timestamptz`.execute(db)
 }
 
 /** Removes at most `most` stored responses that are older than `days`. Returns their number. */

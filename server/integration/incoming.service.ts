@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/integrationCalls.ts'
-import type { OnAlarm } from '../alarms/alarms.sql.ts'
+import { endAlarms, type OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkSentBatches } from '../imports/given.ts'
@@ -39,6 +39,13 @@ export async function receiveBatches(
   for (let at = 0; at < own.length; at += BATCHES_AT_ONCE) {
     outcomes.push(...(await storeBatches(db, own.slice(at, at + BATCHES_AT_ONCE), onAlarm)))
   }
+  const unchanged = outcomes.filter(({ outcome }) => outcome === 'unchanged')
+  await endAlarms(
+    db,
+    category,
+    unchanged.map(({ batch }) => batch.number),
+    ['changed'],
+  )
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
   const settled = await storeBlocked(
     db,

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
+import { ApiError } from '../http/errors.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
@@ -11,6 +12,23 @@ import { serveIntegration } from './serveIntegration.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
 export function registerIntegrationRoutes(app: FastifyInstance, context: ServerContext): void {
+  void app.register(async (scope) => {
+    acceptOnlyJson(scope)
+    registerCalls(scope, context)
+  })
+}
+
+/** Refuses a body of another media type with 400 instead of 415 (integration, section 10). */
+function acceptOnlyJson(scope: FastifyInstance): void {
+  scope.setErrorHandler<FastifyError>((error) => {
+    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error
+    throw new ApiError(400, {
+      detail: 'The body must be JSON, with Content-Type application/json.',
+    })
+  })
+}
+
+function registerCalls(app: FastifyInstance, context: ServerContext): void {
   const { db, pool } = context.database
 
   serveIntegration(app, context, integrationCalls.listMessages, ({ query }) =>
@@ -25,26 +43,28 @@ export function registerIntegrationRoutes(app: FastifyInstance, context: ServerC
     app,
     context,
     integrationCalls.sendBatches,
-    ({ integration: id, body, request }) =>
-      runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-        JSON.stringify({ results: await receiveBatches(db, body, logAlarms(request.log)) }),
-      ),
+    (incoming) =>
+      runOnce(incoming, () => receiveBatches(db, incoming.body, logAlarms(incoming.request.log))),
     BATCHES_MB * MEGABYTE,
   )
 
-  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) => {
-    const { integration: id, body, request } = incoming
-    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveDeleted(db, body, logAlarms(request.log)) }),
-    )
-  })
+  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) =>
+    runOnce(incoming, () => receiveDeleted(db, incoming.body, logAlarms(incoming.request.log))),
+  )
 
-  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) => {
-    const { integration: id, body, request } = incoming
-    return runIntegrationCallOnce(db, id, keyOf(request), body, async () =>
-      JSON.stringify({ results: await receiveStatus(db, body, logAlarms(request.log)) }),
-    )
-  })
+  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) =>
+    runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
+  )
+
+  /** Runs a write once for its Idempotency-Key. Returns its results as JSON. */
+  function runOnce(
+    { integration, body, request }: { integration: number; body: unknown; request: FastifyRequest },
+    work: () => Promise<object[]>,
+  ): Promise<string> {
+    const isGone = () => request.raw.socket.destroyed
+    const call = { integration, key: keyOf(request), body, isGone }
+    return runIntegrationCallOnce(db, call, async () => JSON.stringify({ results: await work() }))
+  }
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

@@ -19,7 +19,8 @@ type Db = Kysely<Tables>
 
 const CALLS_PER_MINUTE = 600
 const ROTATION_DAYS = 7
-const TOKEN = /^Bearer (itk_[A-Za-z0-9_-]{43})$/
+/** The name of the scheme is not case-sensitive (RFC 9110, section 11.1). */
+const TOKEN = /^Bearer (itk_[A-Za-z0-9_-]{43})$/i
 
 /** A new token: `itk_` and 32 random bytes. */
 const makeToken = () => `itk_${randomBytes(32).toString('base64url')}`

@@ -6,7 +6,7 @@ import type {
   StatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { endAlarms, type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -35,6 +35,9 @@ export async function receiveStatus(
     const outcome = await db.transaction().execute(async (trx) => {
       const { isStored, document } = await lockActiveDocument(trx, category, number)
       const approved = document?.status === 'approved' ? document : undefined
+      if (approved || status !== 'posted') {
+        await endAlarms(trx, category, [number], ['postedUnapproved'])
+      }
       if (status === 'pending') return 'ignored'
       const alarm = { category, batch: number, document: document?.id ?? null }
       if (!approved) {
@@ -42,7 +45,9 @@ export async function receiveStatus(
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
-      if (sha256 !== undefined && sha256 !== approved.linesSha256) {
+      if (sha256 === approved.linesSha256) {
+        await endAlarms(trx, category, [number], ['hashDiffers'])
+      } else if (sha256 !== undefined) {
         await raise(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
       }
       return 'stored'
@@ -81,6 +86,7 @@ async function deleteBatch(
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
   if (document) {
+    await endAlarms(trx, category, [number], ['changed'])
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
     await raise(trx, alarm, onAlarm)
     return 'refused'

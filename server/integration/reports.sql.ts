@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { activeStatuses } from '../db/statuses.ts'
+import { activeStatuses, validReportFirst } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The last document of a batch, which a report of the ERP is about. */
@@ -27,7 +27,7 @@ export async function lockActiveDocument(
   return { isStored: batches.length > 0, document: rows[0] }
 }
 
-/** Stores what the ERP reports about a document. Does nothing if it is equal to the last report. */
+/** Stores what the ERP reports about a document. Does nothing if it is equal to the valid report, or was stored before. */
 export async function insertReport(
   trx: Kysely<Tables>,
   document: number,
@@ -41,7 +41,10 @@ export async function insertReport(
       coalesce(${at ?? null}::timestamptz, clock_timestamp())
     where (${status}::text, ${detail}::text) is distinct from (
       select (r.status, r.detail) from erp_reports r where document_id = ${document}
-      order by id desc limit 1)`.execute(trx)
+      order by ${sql.raw(validReportFirst)} limit 1)
+      and not exists (
+        select from erp_reports r where document_id = ${document} and r.status = ${status}
+          and r.detail = ${detail} and r.at = ${at ?? null}::timestamptz)`.execute(trx)
 }
 
 /** Marks a batch as deleted in the ERP, so that it is not listed. */

@@ -114,6 +114,41 @@ describe('POST /integration/batches/', () => {
     ])
   })
 
+  it.each([
+    ['an object', { toString: 1, valueOf: 1 }, 'not an object'],
+    ['a list', [[1], null], 'not a list'],
+    ['a long text', '가'.repeat(200), `not "${'가'.repeat(100)}…"`],
+    ['a boolean', true, 'not "true"'],
+    ['no value for a number', undefined, 'not ""'],
+  ])(
+    'refuses a batch with %s as the number of a line, and stores the others',
+    async (_, RPDOC, reason) => {
+      const bad = batchOf(5251)
+      bad.lines[0] = { ...bad.lines[0], RPDOC }
+      const { status, body } = await post(voucher(bad, batchOf(5252)))
+      expect(status).toBe(200)
+      expect(body.results).toMatchObject([
+        { outcome: 'refused', line: 1, reason: `RPDOC must be a whole number, ${reason}` },
+        { outcome: expect.stringMatching(/added|unchanged/) },
+      ])
+    },
+  )
+
+  it('refuses a batch with a list as a line', async () => {
+    const { body } = await post(voucher({ number: 5261, lines: [[1]] }))
+    expect(body.results).toMatchObject([{ line: 1, reason: 'it must be an object' }])
+  })
+
+  it.each([undefined, { 'idempotency-key': 'deep' }])(
+    'returns 400 for a line that is nested 20,000 times, with %j',
+    async (given) => {
+      const lines = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+      const payload = `{"category":"voucher","batches":[{"number":5271,"lines":${lines}}]}`
+      const { status, body } = await post(payload, given)
+      expect([status, body]).toEqual([400, { non_field_errors: ['It is nested too deeply.'] }])
+    },
+  )
+
   it('accepts a line that has moved from one batch to another', async () => {
     const moved = linesOf(5301)
     await post(voucher({ number: 5301, lines: moved }))
@@ -153,6 +188,23 @@ describe('POST /integration/batches/', () => {
   ])('returns 400 for %s (section 10)', async (_, payload) => {
     expect((await post(payload)).status).toBe(400)
   })
+
+  it.each([
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'other',
+    '',
+  ])(
+    'returns 400 for a body with the media type %j, which is not JSON (section 10)',
+    async (type) => {
+      const payload = JSON.stringify(voucher(batchOf(5381)))
+      expect((await post(payload, { 'content-type': type })).status).toBe(400)
+      const other = await post(payload, { 'content-type': type, authorization: 'Bearer itk_other' })
+      expect(other.status).toBe(401)
+    },
+  )
 
   it('returns 413 for more than 1,000 batches or 50 MB (N15)', async () => {
     const many = Array.from({ length: 1001 }, (_, at) => ({ number: at + 1, lines: [{}] }))

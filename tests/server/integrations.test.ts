@@ -108,6 +108,21 @@ describe('a token of an integration', () => {
     expect(status).toBe(401)
   })
 
+  it.each(['bearer', 'BEARER'])(
+    'has a scheme that is not case-sensitive: %s (RFC 9110)',
+    async (scheme) => {
+      const authorization = `${scheme} ${token}`
+      const url = '/integration/documents/'
+      expect((await send(product(), { url, headers: { authorization } })).status).toBe(200)
+      expect(
+        await send(product(), { url: '/ea/lines/', headers: { authorization } }),
+      ).toMatchObject({
+        status: 403,
+        body: { detail: expect.stringContaining('integration/') },
+      })
+    },
+  )
+
   it('of an employee is refused under integration/ (N14)', async () => {
     const { status } = await send(product(), {
       url: '/integration/documents/',

@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../../server/alarms/alarms.sql.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
@@ -103,6 +104,27 @@ describe('the outbox', () => {
     await withdraw(product(), headers.kim, body.id)
     const [, withdrawn] = await messagesOf(body.id)
     expect(withdrawn?.message.data.batch_type).toBe('GX')
+  })
+
+  it('of an alarm also takes it from the setting, without an effect on later transactions (N3)', async () => {
+    const { db, pool } = product().database
+    await db.transaction().execute((trx) =>
+      raiseAlarm(trx, {
+        kind: 'postedUnapproved',
+        category: 'nacct',
+        batch: 9002,
+        document: null,
+      }),
+    )
+    const { rows } = await pool.query(`select message from outbox where batch_number = 9002`)
+    expect(JSON.parse(rows[0].message).data).toMatchObject({
+      kind: 'postedUnapproved',
+      batch_type: 'GX',
+    })
+    const { rows: settings } = await pool.query(
+      `select current_setting('e_payment.batch_types', true) as left`,
+    )
+    expect(settings[0].left ?? '').toBe('')
   })
 
   it('contains the comment of a rejection as its reason, and none after a withdrawal', async () => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import { storeBatches } from '../../../server/imports/store.ts'
@@ -5,7 +7,7 @@ import { aBatch } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useWorkplace({ BATCH_TYPES: 'A1,A2,A3,A4,A5' })
 
 async function json(...args: string[]) {
   const { code, stdout } = await place.admin('alarms', ...args, '--json')
@@ -48,6 +50,25 @@ describe('alarms', () => {
       code: 1,
       error: 'There is no open alarm 1.',
     })
+  })
+
+  it('of a command have the batch type of the setting BATCH_TYPES (N3)', async () => {
+    const file = path.join(place.folder, 'list.csv')
+    const list = ['category,number,lines,debit,credit,status,sha256', 'payment,7,1,0,0,posted,']
+    fs.writeFileSync(file, list.join('\n'))
+    const { code } = await place.admin(
+      'reconcile',
+      file,
+      '--from',
+      '2026-01-01',
+      '--to',
+      '2026-01-31',
+    )
+    expect(code).toBe(1)
+    const { rows } = await place
+      .database()
+      .pool.query(`select message from outbox where type = 'batch.alarm' order by id desc limit 1`)
+    expect(JSON.parse(rows[0].message).data).toMatchObject({ batch_number: 7, batch_type: 'A2' })
   })
 
   it.each([[['--reason', ' ']], [[]]])('acknowledge refuses %j with one line', async (options) => {

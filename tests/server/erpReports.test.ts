@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scopes } from '../../contract/integrationCalls.ts'
+import { addIntegration } from '../../server/integration/integrations.service.ts'
+import { decide, listBox, open, signInAll, submitNew } from './approval.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct()
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
+let authorization = ''
+
+beforeAll(async () => {
+  headers = await signInAll(product(), 'kim', 'lee')
+  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
+  authorization = `Bearer ${token}`
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+
+async function approved(): Promise<{ id: number; number: number }> {
+  const id = await submitNew(product(), 'kim', headers.kim, ['lee'])
+  await decide(product(), 'lee', headers.lee, id)
+  const { rows } = await query('select batch_number as number from documents where id = $1', [id])
+  return { id, number: rows[0].number }
+}
+
+async function report(number: number, status: string, at?: string): Promise<string> {
+  const { body } = await send(product(), {
+    method: 'POST',
+    url: '/integration/status/',
+    headers: { authorization },
+    payload: { batches: [{ category: 'voucher', number, status, at }] },
+  })
+  return body.results[0].outcome
+}
+
+const erpOf = async (id: number) => (await open(product(), headers.kim, id)).body.erp
+
+const isFound = async (id: number, erp: string) => {
+  const given = { summary: 'true', erp }
+  const { documents } = await listBox(product(), headers.kim, 'written', given)
+  return documents.some((each) => each.id === id)
+}
+
+const countReports = async (id: number) =>
+  (await query('select 1 from erp_reports where document_id = $1', [id])).rows.length
+
+const POSTED = '2026-06-01T10:05:00Z'
+
+describe('the ERP state of a document', () => {
+  it.each([
+    ['approved', '2026-06-01T10:00:00Z', 'accepted'],
+    ['approved', POSTED, 'accepted'],
+    ['refused', '2026-06-01T10:00:00Z', 'failed'],
+  ])(
+    'does not go back when the report %s of %s arrives after posted of 10:05 (N8, N17)',
+    async (status, at, state) => {
+      const { id, number } = await approved()
+      await report(number, 'posted', POSTED)
+      expect(await report(number, status, at)).toBe('stored')
+      expect(await erpOf(id)).toEqual({
+        state: 'posted',
+        at: '2026-06-01T10:05:00.000000Z',
+        detail: '',
+      })
+      expect([await isFound(id, 'posted'), await isFound(id, state)]).toEqual([true, false])
+    },
+  )
+
+  it('is that of a later report, also after posted (N8, N17)', async () => {
+    const { id, number } = await approved()
+    await report(number, 'approved', '2026-06-01T10:00:00Z')
+    await report(number, 'posted', '2026-06-01T10:00:00Z')
+    expect(await erpOf(id)).toMatchObject({ state: 'posted' })
+    await report(number, 'refused', '2026-06-01T10:00:01Z')
+    expect(await erpOf(id)).toMatchObject({ state: 'failed' })
+    await report(number, 'approved', '2026-06-01T10:00:01Z')
+    expect(await erpOf(id)).toMatchObject({ state: 'accepted' })
+    expect([await isFound(id, 'accepted'), await isFound(id, 'failed')]).toEqual([true, false])
+  })
+
+  it('is stored once when an earlier report arrives again (N17)', async () => {
+    const { id, number } = await approved()
+    await report(number, 'posted', POSTED)
+    for (let times = 0; times < 3; times++) {
+      await report(number, 'approved', '2026-06-01T10:00:00Z')
+      await report(number, 'posted', POSTED)
+    }
+    expect(await countReports(id)).toBe(2)
+  })
+})

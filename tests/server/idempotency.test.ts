@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scopes } from '../../contract/integrationCalls.ts'
+import { runIntegrationCallOnce } from '../../server/integration/idempotency.service.ts'
+import { addIntegration } from '../../server/integration/integrations.service.ts'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+let integration = 0
+
+beforeAll(async () => {
+  integration = (await addIntegration(product().database.db, 'ERP', scopes, [])).id
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+const soon = { waitMs: 300, renewMs: 20 }
+
+function run(
+  key: string,
+  work: () => Promise<string>,
+  { isGone = () => false, ...times }: Partial<typeof soon> & { isGone?: () => boolean } = {},
+): Promise<string> {
+  const call = { integration, key, body: { a: 1 }, isGone }
+  return runIntegrationCallOnce(product().database.db, call, work, { ...soon, ...times })
+}
+
+const claimedAt = async (key: string) =>
+  (await query('select at::text from idempotency where key = $1', [key])).rows[0]?.at
+
+/** Makes the claim of a key older. */
+const age = (key: string, seconds: number) =>
+  query(`update idempotency set at = at - $2 * interval '1 second' where key = $1`, [key, seconds])
+
+/** Starts a request whose work lasts until `end` or `fail` is called, and waits until it has the claim. */
+async function start(key: string, times = {}) {
+  const before = await claimedAt(key)
+  let end: (answer: string) => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const work = new Promise<string>((resolve, reject) => {
+    end = resolve
+    fail = reject
+  })
+  const answer = run(key, () => work, times)
+  await expect.poll(() => claimedAt(key)).not.toBe(before)
+  return { answer, end, fail }
+}
+
+/** Stores the claim of a process that has died. */
+async function addDeadClaim(key: string): Promise<void> {
+  await start(key, { renewMs: 3_600_000 })
+}
+
+describe('a request with an Idempotency-Key', () => {
+  it('runs when the earlier one has died a minute ago (N15)', async () => {
+    const key = randomUUID()
+    await addDeadClaim(key)
+    await age(key, 61)
+    expect(await run(key, async () => 'second')).toBe('second')
+    expect(await run(key, async () => 'third')).toBe('second')
+  })
+
+  it('returns 503 with Retry-After while the earlier one has no response (N15)', async () => {
+    const key = randomUUID()
+    await addDeadClaim(key)
+    await age(key, 50)
+    await expect(run(key, async () => 'second')).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.any(String) },
+    })
+  })
+
+  it('stops waiting when its client is gone', async () => {
+    const key = randomUUID()
+    await addDeadClaim(key)
+    const gone = run(key, async () => 'second', { isGone: () => true, waitMs: 3_600_000 })
+    await expect(gone).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('keeps its claim while it runs, and a parallel one gets its response (row 11)', async () => {
+    const key = randomUUID()
+    const { answer, end } = await start(key)
+    for (let times = 0; times < 3; times++) {
+      const before = await claimedAt(key)
+      await expect.poll(() => claimedAt(key)).not.toBe(before)
+    }
+    const parallel = run(key, async () => 'second', { waitMs: 60_000 })
+    end('first')
+    expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
+  })
+
+  it.each([true, false])(
+    'that lost its claim changes nothing of the one that has it (success: %s)',
+    async (isSuccess) => {
+      const key = randomUUID()
+      const lost = await start(key, { renewMs: 3_600_000 })
+      await age(key, 61)
+      const { answer, end } = await start(key)
+      if (isSuccess) lost.end('lost')
+      else lost.fail(new Error('lost'))
+      await lost.answer.catch(() => undefined)
+      end('second')
+      expect(await answer).toBe('second')
+      expect(await run(key, async () => 'third')).toBe('second')
+    },
+  )
+
+  it('returns 503 instead of an error of the database after the removal of its integration', async () => {
+    const call = { integration: 999_999, key: 'a', body: {}, isGone: () => false }
+    const work = async () => 'first'
+    await expect(
+      runIntegrationCallOnce(product().database.db, call, work, soon),
+    ).rejects.toMatchObject({ status: 503 })
+  })
+})
