@@ -108,7 +108,7 @@ const companiesOf = (lines: readonly VoucherLine[]) =>
 
 /** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
 async function store(
-  { database, media, settings }: ServerContext,
+  { database, media }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
   { state, delegates }: SubmissionState,
@@ -127,14 +127,7 @@ async function store(
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
     const pushTo = [...first, ...delegates.filter((delegate) => delegate !== currentEmployee.id)]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const recipients = await recordSubmission(
-      trx,
-      currentEmployee.id,
-      id,
-      messages,
-      pushTo,
-      settings.BATCH_TYPES,
-    )
+    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
     // removes files without a row.
     upload.kept = files.length > 0

@@ -163,8 +163,7 @@ export async function storeSubmission(
 
 /**
  * Appends the audit entry of a submission, with the document as stored in this transaction, and the message to the ERP, and notifies. Call
- * it as the last statement of the transaction. `batchTypes` is the setting BATCH_TYPES. Returns the push subscriptions of the employees
- * `pushTo`.
+ * it as the last statement of the transaction. Returns the push subscriptions of the employees `pushTo`.
  */
 export async function recordSubmission(
   trx: Db,
@@ -172,10 +171,9 @@ export async function recordSubmission(
   id: number,
   messages: readonly EventMessage[],
   pushTo: readonly string[],
-  batchTypes = '',
 ): Promise<PushRecipient[]> {
   const { rows } = await sql<{ recipients: PushRecipient[] }>`
-    select set_config('e_payment.batch_types', ${batchTypes}, true), ${notifyExpression(messages)}, append_entry(${authorId}, json_build_object(
+    select ${notifyExpression(messages)}, append_entry(${authorId}, json_build_object(
         'type', 'document.submitted', 'document', document_content(${id}))::text),
       ${sql.raw(recipientsOf('people'))} as recipients
     from (values (${pushTo}::text[])) given (people)`.execute(trx)
