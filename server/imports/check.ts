@@ -25,12 +25,14 @@ interface Place {
 
 /**
  * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
- * batch is refused for an invalid line, an id that occurs twice, or a document that does not balance.
+ * batch is refused for an invalid line, an id that occurs twice, a document that does not balance, or if two files contain it (integration,
+ * N15).
  */
 export class ExportCheck {
   readonly files: Checked[] = []
   readonly refused: ImportIssue[] = []
   readonly #places = new Map<string, Place>()
+  readonly #firstPlaces = new Map<number, Place>()
 
   /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
@@ -38,6 +40,10 @@ export class ExportCheck {
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
     const ids: [string, Place][] = []
+    const firstPlaces = new Map<number, Place>()
+    const addPlace = (place: Place) => {
+      if (place.batch !== null && !firstPlaces.has(place.batch)) firstPlaces.set(place.batch, place)
+    }
     const bad: [Place, string][] = []
     for await (const entry of readEntries(file)) {
       tick(++checked.lines)
@@ -45,16 +51,21 @@ export class ExportCheck {
         const { line, at } = entry
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
         addToBalance(documents, line, at)
-        ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
+        const place = { file: checked, line: at, batch: line.RPICU }
+        addPlace(place)
+        ids.push([line.id, place])
       } else {
         const { at, reason, batch = null, document } = entry
-        bad.push([{ file: checked, line: at, batch }, reason])
+        const place = { file: checked, line: at, batch }
+        addPlace(place)
+        bad.push([place, reason])
         if (batch === null && document !== undefined) orphans.add(document)
       }
     }
     this.files.push(checked)
     for (const [place, reason] of bad) this.#refuse(place, reason)
     for (const [id, place] of ids) this.#claim(id, place)
+    for (const [batch, place] of firstPlaces) this.#claimBatch(batch, place)
     this.#close(checked, documents, orphans)
   }
 
@@ -68,6 +79,17 @@ export class ExportCheck {
     if (first.file !== place.file || first.batch !== place.batch) {
       this.#refuse(first, `the id ${id} is also in ${whereIs(place)}`)
     }
+  }
+
+  /** Refuses a batch that an earlier file contains, in both files. */
+  #claimBatch(batch: number, place: Place): void {
+    const first = this.#firstPlaces.get(batch)
+    if (!first) {
+      this.#firstPlaces.set(batch, place)
+      return
+    }
+    this.#refuse(place, `the batch ${batch} is also in ${whereIs(first)}`)
+    this.#refuse(first, `the batch ${batch} is also in ${whereIs(place)}`)
   }
 
   /** Checks debits and credits of the documents in all batches that are not refused yet. */

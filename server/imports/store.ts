@@ -5,6 +5,7 @@ import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts
 import {
   findActiveDocuments,
   findLineOwners,
+  findOtherCategories,
   deleteLineIds,
   lockImports,
   lockStoredBatches,
@@ -31,7 +32,7 @@ export interface BatchOutcome {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
- * alarm (integration, N19).
+ * alarm (integration, N19). A batch that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
@@ -97,6 +98,7 @@ async function decideOutcomes(
   const numbers = batches.map((batch) => batch.number)
   const stored = await lockStoredBatches(trx, category, numbers)
   const active = await findActiveDocuments(trx, category, numbers)
+  const others = await findOtherCategories(trx, category, numbers)
   const owners = await findLineOwners(
     trx,
     batches.flatMap((batch) => batch.ids),
@@ -106,12 +108,17 @@ async function decideOutcomes(
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
     if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
+    const line = Math.min(...batch.places.values())
     const document = active.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
       const reason = `the batch has changed, but its document ${document.id} ${state}`
-      const line = Math.min(...batch.places.values())
       return { batch, outcome: 'refused', line, reason, document: document.id }
+    }
+    const other = others.get(batch.number)
+    if (other) {
+      const reason = `the batch ${batch.number} is stored in ${other} already`
+      return { batch, outcome: 'refused', line, reason }
     }
     for (const id of batch.ids) {
       const owner = owners.get(id)

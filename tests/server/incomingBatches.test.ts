@@ -114,6 +114,19 @@ describe('POST /integration/batches/', () => {
     ])
   })
 
+  it('stores a batch in one category when three arrive at the same time (N15)', async () => {
+    const number = 5251
+    const batches = (category: string) =>
+      batchOf(number).lines.map((line, at) => ({ ...line, id: `${category} ${number} ${at}` }))
+    const answers = await Promise.all(
+      ['voucher', 'payment', 'invoice'].map((category) =>
+        post({ category, batches: [{ number, lines: batches(category) }] }),
+      ),
+    )
+    const outcomes = answers.map(({ body }) => body.results[0].outcome)
+    expect(outcomes.toSorted()).toEqual(['added', 'refused', 'refused'])
+  })
+
   it('accepts a line that has moved from one batch to another', async () => {
     const moved = linesOf(5301)
     await post(voucher({ number: 5301, lines: moved }))

@@ -198,17 +198,56 @@ describe('import FOLDER of a line id that occurs twice', () => {
 
   it('refuses a batch that contains the id of a stored batch', async () => {
     await take(writeExport({ voucher: aBatch(1) }))
-    const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...aBatch(1)] }))
+    const moved = aBatch(1).map((line) => ({ ...line, RPICU: 7 }))
+    const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...moved] }))
 
     const reason = 'the id 1-10-001-1 is stored in batch 1 of voucher already'
-    expect(refused).toEqual([{ file: 'nacct_list.csv', line: 5, batch: 1, reason }])
+    expect(refused).toEqual([{ file: 'nacct_list.csv', line: 5, batch: 7, reason }])
     expect(await batches()).toEqual(['nacct 2', 'voucher 1'])
   })
+})
 
-  it('accepts the same batch number in two categories as two batches', async () => {
-    const other = aBatch(1).map((line) => ({ ...line, id: `other ${line.id}` }))
-    expect((await take(writeExport({ voucher: aBatch(1), nacct: other }))).refused).toEqual([])
-    expect(await batches()).toEqual(['nacct 1', 'voucher 1'])
+describe('import FOLDER of a batch in two categories', () => {
+  const other = (number: number) =>
+    aBatch(number).map((line) => ({ ...line, id: `other ${line.id}` }))
+
+  it('refuses a batch that two files contain, in both files, and names the places (N15)', async () => {
+    const folder = writeExport({
+      voucher: between(aBatch(1)),
+      payment: [...aBatch(4), ...other(1)],
+    })
+    const { files, refused } = await take(folder)
+
+    expect(refused).toEqual([
+      {
+        file: 'payment_list.csv',
+        line: 5,
+        batch: 1,
+        reason: 'the batch 1 is also in voucher_list.csv, line 5',
+      },
+      {
+        file: 'voucher_list.csv',
+        line: 5,
+        batch: 1,
+        reason: 'the batch 1 is also in payment_list.csv, line 5',
+      },
+    ])
+    expect(files.map((file) => file.batches.refused)).toEqual([1, 1])
+    expect(await batches()).toEqual(['payment 4', 'voucher 2', 'voucher 3'])
+  })
+
+  it('refuses a batch that is stored in another category, until the ERP deletes it there (N15)', async () => {
+    await take(writeExport({ voucher: aBatch(1) }))
+    const folder = writeExport({ nacct: [...aBatch(2), ...other(1)] })
+    const reason = 'the batch 1 is stored in voucher already'
+    expect((await take(folder)).refused).toEqual([
+      { file: 'nacct_list.csv', line: 5, batch: 1, reason },
+    ])
+    expect(await batches()).toEqual(['nacct 2', 'voucher 1'])
+
+    await place.database().pool.query('update batches set deleted_at = now() where number = 1')
+    expect((await take(folder)).refused).toEqual([])
+    expect(await batches()).toEqual(['nacct 1', 'nacct 2', 'voucher 1'])
   })
 })
 
