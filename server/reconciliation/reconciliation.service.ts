@@ -22,9 +22,8 @@ import {
 } from './reconciliation.sql.ts'
 import { countBatch, emptySummary, type Summary } from './summary.ts'
 
-/** The number of batches that are compared at the same time, and the number of alarms that are stored in one transaction. */
+/** The number of batches that are compared at the same time. */
 const AT_ONCE = 1000
-const ALARMS_AT_ONCE = 100
 
 /** The result of a stored reconciliation. `settled` are the ids of the previous reconciliation's differences that no longer exist. */
 export interface Reconciliation extends Scope {
@@ -187,31 +186,25 @@ function differenceOf(
   }
 }
 
-/** Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. */
+/**
+ * Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. Each alarm has its own
+ * transaction: a second one would lock a batch while the audit log is locked, and other transactions lock them in the opposite order.
+ */
 async function raiseAlarms(
   db: Kysely<Tables>,
   differences: readonly Difference[],
   onAlarm: OnAlarm,
 ): Promise<void> {
-  const posted = differences.filter(({ kind }) => kind === 'postedUnapproved')
-  for (let at = 0; at < posted.length; at += ALARMS_AT_ONCE) {
+  for (const { kind, category, batch } of differences) {
+    if (kind !== 'postedUnapproved') continue
     const raised = await db.transaction().execute(async (trx) => {
-      const alarms = []
-      for (const { category, batch } of posted.slice(at, at + ALARMS_AT_ONCE)) {
-        const { document } = await lockActiveDocument(trx, category, batch)
-        if (document?.status === 'approved') continue
-        const alarm = {
-          kind: 'postedUnapproved',
-          category,
-          batch,
-          document: document?.id ?? null,
-        } as const
-        const id = await raiseAlarm(trx, alarm)
-        if (id !== null) alarms.push({ ...alarm, id })
-      }
-      return alarms
+      const { document } = await lockActiveDocument(trx, category, batch)
+      if (document?.status === 'approved') return undefined
+      const alarm = { kind, category, batch, document: document?.id ?? null } as const
+      const id = await raiseAlarm(trx, alarm)
+      return id === null ? undefined : { ...alarm, id }
     })
-    raised.forEach(onAlarm)
+    if (raised) onAlarm(raised)
   }
 }
 
