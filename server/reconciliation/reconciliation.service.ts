@@ -11,21 +11,24 @@ import { readErpList } from './erpList.ts'
 import {
   closeDifference,
   type Difference,
+  findOpenRow,
   insertReconciliation,
   listBatchKeys,
   listDifferences,
+  listUnsettled,
   loadBatches,
-  loadPrevious,
+  lockReconciliations,
   type NewDifference,
   type Scope,
   type StoredDifference,
+  type UnsettledDifference,
 } from './reconciliation.sql.ts'
 import { countBatch, emptySummary, type Summary } from './summary.ts'
 
 /** The number of batches that are compared at the same time. */
 const AT_ONCE = 1000
 
-/** The result of a stored reconciliation. `settled` are the ids of the previous reconciliation's differences that no longer exist. */
+/** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
 export interface Reconciliation extends Scope {
   id: number
   summary: Summary
@@ -51,8 +54,9 @@ export async function reconcile(
     .execute((trx) => compareAll(trx, file, scope))
   await raiseAlarms(db, compared.differences, onAlarm)
   return db.transaction().execute(async (trx) => {
-    const previous = await loadPrevious(trx, scope.category)
-    const { differences, settled } = follow(compared, scope, previous)
+    await lockReconciliations(trx)
+    const earlier = await listUnsettled(trx, scope.category)
+    const { differences, settled } = follow(compared, scope, earlier)
     const { summary } = compared
     const result = { fileSha256, summary, settled, differences }
     const id = await insertReconciliation(trx, scope, result)
@@ -70,16 +74,22 @@ export async function reconcile(
   })
 }
 
-/** Settles a difference with a reason. Throws a one-line Error if it is not open. */
+/** Settles a difference with a reason. Throws a one-line Error if it is not open, or if a later reconciliation has replaced it. */
 export function acknowledgeDifference(
   db: Kysely<Tables>,
   id: number,
   reason: string,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await closeDifference(trx, id, reason))) {
-      throw new Error(`There is no open difference ${id}.`)
+    await lockReconciliations(trx)
+    const open = await findOpenRow(trx, id)
+    if (open === undefined) throw new Error(`There is no open difference ${id}.`)
+    if (open !== id) {
+      throw new Error(
+        `A later reconciliation has replaced the difference ${id}. Acknowledge ${open} instead.`,
+      )
     }
+    await closeDifference(trx, id, reason)
     await appendAuditEntry(trx, ADMIN_ACTOR, {
       type: 'reconciliation.acknowledged',
       difference: id,
@@ -209,20 +219,19 @@ async function raiseAlarms(
 }
 
 /**
- * Compares the differences with those of the previous reconciliation (integration, N22). An acknowledged difference that is unchanged stays
- * acknowledged. A previous one is settled if this reconciliation compared its batch, or its whole period.
+ * Compares the differences with the unsettled earlier ones (integration, N22). An acknowledged difference that is unchanged stays
+ * acknowledged. An earlier one is settled if this reconciliation compared its batch, or the whole period in which it was found last.
  */
 function follow(
   { differences, keys }: Comparison,
   { from, to }: Scope,
-  previous: { from: string; to: string; differences: StoredDifference[] } | undefined,
+  unsettled: readonly UnsettledDifference[],
 ): { differences: NewDifference[]; settled: number[] } {
-  const before = new Map(previous?.differences.map((one) => [sameKey(one), one]))
+  const before = new Map(unsettled.map((one) => [sameKey(one), one]))
   const now = new Set(differences.map(sameKey))
-  const covers = previous !== undefined && from <= previous.from && to >= previous.to
-  const settled = [...before.values()].filter(
-    (one) => !now.has(sameKey(one)) && (covers || keys.has(keyOf(one.category, one.batch))),
-  )
+  const isCompared = (one: UnsettledDifference) =>
+    keys.has(keyOf(one.category, one.batch)) || (from <= one.from && to >= one.to)
+  const settled = unsettled.filter((one) => !now.has(sameKey(one)) && isCompared(one))
   return {
     settled: settled.map(({ id }) => id),
     differences: differences.map((one) => {

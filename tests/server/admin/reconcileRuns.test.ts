@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
-import { reconcile } from '../../../server/reconciliation/reconciliation.service.ts'
+import {
+  acknowledgeDifference,
+  reconcile,
+  type Reconciliation,
+} from '../../../server/reconciliation/reconciliation.service.ts'
 import type { Scope } from '../../../server/reconciliation/reconciliation.sql.ts'
 import { temporaryFolder } from '../product.ts'
 import { aBatch } from './export.ts'
@@ -30,6 +34,7 @@ beforeAll(() =>
 )
 
 const november: Scope = { from: '2026-11-01', to: '2026-11-30', category: null }
+const october: Scope = { from: '2026-10-01', to: '2026-10-31', category: null }
 
 /** Compares a list with these rows: `batch status`, with another amount than the stored one. */
 function run(scope: Scope, ...rows: string[]) {
@@ -70,5 +75,62 @@ describe('the alarms of a reconciliation', () => {
     }
     const { rows } = await place.database().pool.query('select batch_number from alarms order by 1')
     expect(rows).toEqual([{ batch_number: 1 }, { batch_number: 2 }])
+  })
+})
+
+const acknowledge = (id: number) => acknowledgeDifference(place.database().db, id, '확인')
+
+/** The id and the state of the difference of a batch. */
+function differenceOf(batch: number, { differences }: Reconciliation) {
+  const found = differences.find((one) => one.batch === batch)
+  if (!found) throw new Error(`Batch ${batch} is equal.`)
+  const { id, isNew, reason } = found
+  return { id, state: reason ?? (isNew ? 'new' : 'open') }
+}
+
+describe('a reconciliation of another period', () => {
+  it('does not make differences new again, and keeps acknowledgements (N22)', async () => {
+    const first = await run(november, '1 approved', '2 approved', '3 approved')
+    await acknowledge(differenceOf(1, first).id)
+    expect(await run(october)).toMatchObject({ settled: [], differences: [] })
+    const payments = { ...november, category: 'payment' } as const
+    expect(await run(payments)).toMatchObject({ settled: [], differences: [] })
+    const again = await run(november, '1 approved', '2 approved', '3 approved')
+    expect([1, 2, 3].map((batch) => differenceOf(batch, again).state)).toEqual([
+      '확인',
+      'open',
+      'open',
+    ])
+  })
+
+  it('settles the differences of a period that it contains, and these are new when they return (N22)', async () => {
+    const missing = await run(november, '1 approved', '2 approved', '3 approved', '9 approved')
+    const { id } = differenceOf(9, missing)
+    expect((await run(october)).settled).toEqual([])
+    const year = { ...november, from: '2026-01-01', to: '2026-12-31' }
+    expect((await run(year, '1 approved', '2 approved', '3 approved')).settled).toEqual([id])
+    const again = await run(november, '1 approved', '2 approved', '3 approved', '9 approved')
+    expect(differenceOf(9, again).state).toBe('new')
+  })
+})
+
+describe('the acknowledgement of a difference', () => {
+  it('is refused if a later reconciliation has replaced it, with the new id (N22)', async () => {
+    const first = await run(november, '1 approved', '2 approved', '3 approved')
+    const second = await run(november, '1 approved', '2 approved', '3 approved')
+    const [earlier, later] = [differenceOf(3, first).id, differenceOf(3, second).id]
+    await expect(acknowledge(earlier)).rejects.toThrow(
+      `A later reconciliation has replaced the difference ${earlier}. Acknowledge ${later} instead.`,
+    )
+    await acknowledge(later)
+    await expect(acknowledge(later)).rejects.toThrow(`There is no open difference ${later}.`)
+    const third = await run(november, '1 approved', '2 approved', '3 approved')
+    expect(differenceOf(3, third).state).toBe('확인')
+  })
+
+  it('is refused if a later reconciliation has settled it (N22)', async () => {
+    const { id } = differenceOf(8, await run(november, '8 approved'))
+    expect((await run(november)).settled).toContain(id)
+    await expect(acknowledge(id)).rejects.toThrow(`There is no open difference ${id}.`)
   })
 })
