@@ -82,11 +82,18 @@ describe('endpoints', () => {
     expect(stderr).toContain(text)
   })
 
-  it('add refuses an unknown type with one line', async () => {
-    const args = ['endpoints', 'add', '--url', receiver.url, '--types', 'document.held']
-    const { code, stderr } = await place.admin(...args)
+  it.each([
+    [['add', '--url', 'https://erp.example.com/', '--types', 'document.held']],
+    [['add', '--url', 'https://erp.example.com/', '--types', '']],
+    [['change', '1', '--types', '']],
+    [['change', '1']],
+    [['rotate', '1', '--end']],
+  ])('refuses %j with one line, and changes nothing', async (args) => {
+    const before = [await entries(), (await json('endpoints')).endpoints]
+    const { code, stderr } = await place.admin('endpoints', ...args)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect([await entries(), (await json('endpoints')).endpoints]).toEqual(before)
   })
 
   it('test prints status, duration and response, and fails if it is not accepted (N11)', async () => {
@@ -112,6 +119,10 @@ describe('endpoints', () => {
     const rotated = await json('endpoints', 'rotate', '1')
     expect(rotated.secret).not.toBe(secret)
     expect(await json('endpoints', 'rotate', '1', '--end')).toMatchObject({ code: 0 })
+    expect(await json('endpoints', 'rotate', '1', '--end')).toMatchObject({
+      code: 1,
+      error: 'No rotation of endpoint 1 is under way.',
+    })
     const types = (await entries()).map(({ type }) => type)
     expect(types.slice(1)).toEqual([
       'endpoint.changed',
@@ -163,7 +174,7 @@ describe('messages and replay', () => {
     expect((await place.admin('messages', '--since', 'yesterday')).code).toBe(1)
   })
 
-  it('replay prints the number of messages, and refuses two filters', async () => {
+  it('replay prints the number of messages, and refuses two filters and an unknown id', async () => {
     await query(`update deliveries set state = 'dead', tries = 10`)
     expect(await json('replay', '1', '--dead')).toMatchObject({ code: 0, messages: 1 })
     expect(await json('replay', '1', '--since', '0')).toMatchObject({ messages: 1 })
@@ -172,6 +183,11 @@ describe('messages and replay', () => {
     expect((await query('select * from deliveries')).rows).toHaveLength(2)
     expect(await json('replay', '1', '--dead', '--since', '0')).toMatchObject({ code: 1 })
     expect(await json('replay', '9', '--dead')).toMatchObject({ code: 1 })
+    expect(await json('replay', '1', '--id', 'evt_none')).toMatchObject({
+      code: 1,
+      error: 'There is no message evt_none, or it is being sent now.',
+    })
+    expect(await json('replay', '1', '--since', '999999')).toMatchObject({ code: 0, messages: 0 })
   })
 })
 
