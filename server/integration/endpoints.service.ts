@@ -16,6 +16,7 @@ import {
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
 import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
+import { makeWaitingDue } from './waitingMessages.sql.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
@@ -65,12 +66,13 @@ export async function changeEndpoint(
   })
 }
 
-/** Enables an endpoint. Its waiting messages are sent. Returns whether it was disabled. */
+/** Enables an endpoint. Its waiting messages are sent now. Returns whether it was disabled. */
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await setEnabled(trx, id, true)
     if (isChanged === undefined) throw missing(id)
     if (isChanged) {
+      await makeWaitingDue(trx, id)
       await wakeSenders(trx)
       await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.enabled', endpoint: id })
     }

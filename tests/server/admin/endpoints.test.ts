@@ -191,6 +191,25 @@ describe('messages and replay', () => {
   })
 })
 
+describe('endpoints enable', () => {
+  it('makes the waiting messages of the endpoint due, also between two attempts (N7)', async () => {
+    await query(
+      `update deliveries set next_at = clock_timestamp() + interval '10 hours', tries = 6`,
+    )
+    await query(
+      `update deliveries set state = 'dead' where sequence = (select min(sequence) from deliveries)`,
+    )
+    await json('endpoints', 'disable', '1')
+    await json('endpoints', 'enable', '1')
+    const { rows } = await query(`select state, tries, next_at <= clock_timestamp() as "isDue"
+      from deliveries order by sequence`)
+    expect(rows).toEqual([
+      { state: 'dead', tries: 6, isDue: false },
+      { state: 'waiting', tries: 6, isDue: true },
+    ])
+  })
+})
+
 describe('a restore', () => {
   it('disables all endpoints and keeps messages, deliveries and secrets (row 9)', async () => {
     const before = (await query('select value from secrets where name = $1', ['endpoint:1'])).rows
