@@ -20,10 +20,15 @@ export function readName(text: string): string {
   )
 }
 
+/** The largest `integer` of PostgreSQL, and so the largest batch number and id. */
+const WHOLE_MAX = 2 ** 31 - 1
+
 export function readWhole(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number.')
+  if (isWhole(text)) return Number(text)
+  throw new InvalidArgumentError(`It is a whole number, at most ${WHOLE_MAX}.`)
 }
+
+export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
 
 /** Parses the reason for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {

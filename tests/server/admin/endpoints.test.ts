@@ -171,7 +171,22 @@ describe('messages and replay', () => {
     expect(await numbersOf('--batch', '2')).toEqual([third])
     expect(await numbersOf('--since', String(first))).toEqual([third, second])
     expect(await numbersOf('--since', '2020-01-01T00:00:00Z')).toHaveLength(3)
-    expect((await place.admin('messages', '--since', 'yesterday')).code).toBe(1)
+    expect(await numbersOf('--since', '2020-02-29T00:00:00.123456+14:00')).toHaveLength(3)
+    expect(await numbersOf('--batch', '2147483647')).toEqual([])
+  })
+
+  it.each([
+    ['--batch', '2147483648', 'It is a whole number, at most 2147483647.'],
+    ['--since', '2147483648', 'It is a sequence, or a time such as'],
+    ['--since', 'yesterday', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-30T00:00Z', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-28T24:00Z', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-28T00:00+16:00', 'It is a sequence, or a time such as'],
+    ['--since', '0000-02-28T00:00Z', 'It is a sequence, or a time such as'],
+  ])('refuses messages %s %s with one line', async (option, value, text) => {
+    const { code, stderr } = await place.admin('messages', option, value)
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(stderr).toContain(text)
   })
 
   it('replay prints the number of messages, and refuses two filters and an unknown id', async () => {
