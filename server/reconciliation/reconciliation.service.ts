@@ -38,7 +38,7 @@ export interface Reconciliation extends Scope {
 
 /**
  * Compares a list of the ERP with the stored batches (integration, N20 to N22), and stores the result. A batch that the ERP has posted
- * without an approval here raises an alarm. Throws a one-line Error for an invalid list, and then stores nothing.
+ * without an approval here raises an alarm. Throws a one-line Error for an invalid or unreadable list, and then stores nothing.
  */
 export async function reconcile(
   db: Kysely<Tables>,
@@ -100,7 +100,11 @@ export function acknowledgeDifference(
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(file)) hash.update(bytes)
+  try {
+    for await (const bytes of createReadStream(file)) hash.update(bytes)
+  } catch (error) {
+    throw new Error(`${file}: it cannot be read: ${(error as Error).message}.`)
+  }
   return hash.digest('hex')
 }
 
