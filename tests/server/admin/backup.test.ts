@@ -168,12 +168,13 @@ describe('backup', () => {
     )
   })
 
-  it.each([
-    ['a folder', (to: string) => fs.mkdirSync(to), 'is a folder'],
-    ['a named pipe', (to: string) => execFileSync('mkfifo', [to]), 'is a special file'],
-    ['a link to a folder', (to: string) => fs.symlinkSync(os.tmpdir(), to), 'is a folder'],
-    ['a link to nothing', (to: string) => fs.symlinkSync(`${to}.none`, to), 'is a symbolic link'],
-  ])('does not replace %s', async (_what, make, problem) => {
+  const targets: [string, (to: string) => void, string][] = [
+    ['a folder', (to) => fs.mkdirSync(to), 'is a folder'],
+    ['a named pipe', (to) => execFileSync('mkfifo', [to]), 'is a special file'],
+    ['a link to a folder', (to) => fs.symlinkSync(os.tmpdir(), to), 'is a folder'],
+    ['a link to nothing', (to) => fs.symlinkSync(`${to}.none`, to), 'is a symbolic link'],
+  ]
+  it.each(targets)('does not replace %s', async (_what, make, problem) => {
     const to = archive()
     make(to)
     const before = fs.lstatSync(to).ino
