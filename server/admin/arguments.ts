@@ -20,10 +20,15 @@ export function readName(text: string): string {
   )
 }
 
+/** The largest `integer` of PostgreSQL, and so the largest batch number and id. */
+const WHOLE_MAX = 2 ** 31 - 1
+
 export function readWhole(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number.')
+  if (isWhole(text)) return Number(text)
+  throw new InvalidArgumentError(`It is a whole number, at most ${WHOLE_MAX}.`)
 }
+
+export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
 
 /** Parses the reason for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {
@@ -32,8 +37,20 @@ export function readReason(text: string): string {
   throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }
 
-/** Returns a parser of a list of the given words, separated by commas. */
+/** Returns a parser of a list of at least one of the given words, separated by commas. */
 export const readListOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word[] =>
+    requireOne(readFilterOf(words)(text))
+
+/** Throws for an empty list: an option that is empty by mistake must not mean all. */
+export function requireOne<Item>(list: Item[]): Item[] {
+  if (list.length > 0) return list
+  throw new InvalidArgumentError('It is empty.')
+}
+
+/** Returns a parser of a list of the given words, separated by commas. An empty list means all. */
+export const readFilterOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word[] => {
     const given = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)

@@ -17,7 +17,7 @@ import {
   type Subscription,
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
-import { readListOf, readWhole } from './arguments.ts'
+import { readFilterOf, readListOf, readWhole } from './arguments.ts'
 import { type CommandResult, command, count, run } from './command.ts'
 
 interface Options extends Partial<Subscription> {
@@ -40,7 +40,7 @@ const withSubscription = (each: Command) =>
     )
     .addOption(
       new Option('--categories <categories>', 'only of these categories; "" means all').argParser(
-        readListOf<Category>(categories),
+        readFilterOf<Category>(categories),
       ),
     )
     .option('--companies <companies>', 'only of these companies; "" means all', readCompanies)
@@ -50,7 +50,7 @@ const withId = (each: Command) => each.argument('<id>', 'number of the endpoint'
 function subscriptionOf({ url, types, categories: only, companies }: Options) {
   return {
     ...(url !== undefined && { url }),
-    ...(types && types.length > 0 && { types }),
+    ...(types && { types }),
     ...(only && { categories: only }),
     ...(companies && { companies }),
   }
@@ -83,6 +83,9 @@ const makeChange = () =>
   ).action((id: number, options: Options, self: Command) =>
     run(jsonOf(self), async ({ database, settings }) => {
       const change = subscriptionOf(options)
+      if (Object.keys(change).length === 0) {
+        throw new Error('Use at least one of --url, --types, --categories and --companies.')
+      }
       const after = await changeEndpoint(database.db, settings.INTEGRATION_HOSTS, id, change)
       return { text: `Endpoint ${id}: ${printSubscription(after)}`, data: { id, ...after } }
     }),

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { type DeliveryState, deliveryStates } from '../../contract/integration.ts'
+import { Day } from '../../contract/voucher.ts'
 import { replayToEndpoint } from '../integration/endpoints.service.ts'
 import {
   type ListedMessage,
@@ -7,7 +8,7 @@ import {
   type ReplayFilter,
   type Since,
 } from '../integration/messages.sql.ts'
-import { readWhole } from './arguments.ts'
+import { isWhole, readWhole } from './arguments.ts'
 import { command, count, run } from './command.ts'
 
 /** Maximum number of messages that are printed, newest first. */
@@ -21,11 +22,17 @@ interface Filter {
   json?: boolean
 }
 
+/** A time of day with its zone, whose offset PostgreSQL accepts: less than 16 hours. */
+const TIME =
+  /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
 /** Parses the option `--since`: the number of an audit entry, or a time with its zone. */
 function readSince(text: string): Since {
-  if (/^\d{1,9}$/.test(text)) return { sequence: Number(text) }
-  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  if (hasZone && !Number.isNaN(Date.parse(text))) return { at: text }
+  if (isWhole(text)) return { sequence: Number(text) }
+  const isTime =
+    Day.safeParse(text.slice(0, DAY_LENGTH)).success && TIME.test(text.slice(DAY_LENGTH))
+  if (isTime) return { at: text }
   throw new InvalidArgumentError('It is a sequence, or a time such as 2026-06-01T09:00:00+09:00.')
 }
 

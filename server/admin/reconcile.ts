@@ -86,12 +86,12 @@ function print({ id, from, to, category, summary, differences, settled }: Reconc
   return [
     `Reconciliation ${id} from ${from} to ${to}, ${category ?? 'all categories'}`,
     ...kinds,
-    `${of('new')} new, ${of('open')} still open, ${of('acknowledged')} acknowledged, ${settled.length} settled since the previous one`,
+    `${of('new')} new, ${of('open')} still open, ${of('acknowledged')} acknowledged, ${settled.length} settled`,
     ...differences.map(printDifference),
   ].join('\n')
 }
 
-/** The state of a difference. `open`: it is not acknowledged, and the previous reconciliation found it, too. */
+/** The state of a difference. `open`: it is not acknowledged, and an earlier reconciliation found it, too. */
 function stateOf({ isNew, acknowledgedAt }: StoredDifference): 'new' | 'open' | 'acknowledged' {
   if (acknowledgedAt !== null) return 'acknowledged'
   return isNew ? 'new' : 'open'

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
@@ -119,14 +119,16 @@ function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-/** Stored batches with these numbers in another category, by number. */
+/** The other category of each of these numbers that is stored there too. A batch that the ERP has deleted does not count. */
 export async function findOtherCategories(
-  db: Kysely<Tables>,
+  trx: Trx,
   category: Category,
   numbers: readonly number[],
 ): Promise<Map<number, Category>> {
   const { rows } = await sql<{ number: number; category: Category }>`
     select number, category from batches
-    where number = any(${numbers}::int[]) and category <> ${category}`.execute(db)
+    where number = any(${numbers}::int[]) and category <> ${category} and deleted_at is null`.execute(
+    trx,
+  )
   return new Map(rows.map((row) => [row.number, row.category]))
 }

@@ -4,7 +4,7 @@ import type { ImportReport } from './folder.ts'
 
 /**
  * The outcome of an import run. `refused`: at least one file, line or batch was refused. `repeated`: the content is that of the previous
- * run.
+ * run, and its import has changed nothing.
  */
 export type RunOutcome = 'done' | 'refused' | 'repeated'
 
@@ -21,14 +21,10 @@ export interface ImportRun {
   report: (ImportReport & { refusedCount: number }) | null
 }
 
-/**
- * Whether the last imported delivery had this content and nothing of it was refused. False if the ERP has deleted a batch since then,
- * because importing the content again restores that batch.
- */
+/** Whether the last imported delivery had this content and nothing of it was refused. */
 export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<boolean> {
   const { rows } = await sql<{ repeated: boolean }>`
-    select outcome = 'done' and hash = ${hash}
-      and not exists (select from batches where deleted_at >= started_at) as repeated
+    select outcome = 'done' and hash = ${hash} as repeated
     from imports where outcome <> 'repeated' order by id desc limit 1`.execute(db)
   return rows[0]?.repeated ?? false
 }

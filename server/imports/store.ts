@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { endAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
   findLineOwners,
+  findOtherCategories,
   deleteLineIds,
   lockImports,
   lockStoredBatches,
@@ -31,16 +32,18 @@ export interface BatchOutcome {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
- * alarm (integration, N19).
+ * alarm (integration, N19). An unchanged batch ends such a difference. With `inOneCategory`, a batch that is stored in another category is
+ * refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
   onAlarm: OnAlarm = () => undefined,
+  { inOneCategory = false } = {},
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    const verdicts = await decideOutcomes(trx, batches)
+    const verdicts = await decideOutcomes(trx, batches, inOneCategory)
     const named = (...outcomes: Outcome[]) =>
       verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
     const replaced = named('replaced')
@@ -52,6 +55,11 @@ export async function storeBatches(
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
+    const unchanged = named('unchanged')
+    if (unchanged[0]) {
+      const numbers = unchanged.map((batch) => batch.number)
+      await endAlarms(trx, unchanged[0].category, numbers, ['changed'])
+    }
     for (const { batch, document } of verdicts) {
       if (document === undefined) continue
       const { category, number } = batch
@@ -91,12 +99,14 @@ const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
 async function decideOutcomes(
   trx: Transaction<Tables>,
   batches: readonly GivenBatch[],
+  inOneCategory: boolean,
 ): Promise<BatchOutcome[]> {
   const category = batches[0]?.category
   if (!category) return []
   const numbers = batches.map((batch) => batch.number)
   const stored = await lockStoredBatches(trx, category, numbers)
   const active = await findActiveDocuments(trx, category, numbers)
+  const others = inOneCategory ? await findOtherCategories(trx, category, numbers) : undefined
   const owners = await findLineOwners(
     trx,
     batches.flatMap((batch) => batch.ids),
@@ -106,12 +116,17 @@ async function decideOutcomes(
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
     if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
+    const line = Math.min(...batch.places.values())
     const document = active.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
       const reason = `the batch has changed, but its document ${document.id} ${state}`
-      const line = Math.min(...batch.places.values())
       return { batch, outcome: 'refused', line, reason, document: document.id }
+    }
+    const other = others?.get(batch.number)
+    if (other) {
+      const reason = `the batch ${batch.number} is stored in ${other} already`
+      return { batch, outcome: 'refused', line, reason }
     }
     for (const id of batch.ids) {
       const owner = owners.get(id)

@@ -87,20 +87,18 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const { names, issues } = await inspect(working)
     const hash = await hashOf(working, names)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
-    const report = isKnown ? null : await readDelivery(working, names, issues, signal)
-    const outcome: RunOutcome = !report
-      ? 'repeated'
-      : report.refused.length > 0
-        ? 'refused'
-        : 'done'
-    if (report) await writeReports(working, { delivery: name, outcome, ...report })
-    await insertRun(db, { folder: name, hash, outcome, startedAt }, report)
+    // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
+    const report = await readDelivery(working, names, issues, signal)
+    const outcome = outcomeOf(report, isKnown)
+    const isRepeat = outcome === 'repeated'
+    if (!isRepeat) await writeReports(working, { delivery: name, outcome, ...report })
+    await insertRun(db, { folder: name, hash, outcome, startedAt }, isRepeat ? null : report)
     await fs.rename(
       working,
       path.join(folder, outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER, name),
     )
     if (outcome === 'refused') {
-      log.error({ folder: name, refused: report?.refused.length }, 'a delivery was refused')
+      log.error({ folder: name, refused: report.refused.length }, 'a delivery was refused')
     }
   }
 
@@ -118,6 +116,12 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const changed = late.map((file) => wholeFile(file, 'it was changed while it was read'))
     return { ...report, refused: [...issues, ...report.refused, ...changed] }
   }
+}
+
+function outcomeOf({ files, refused }: ImportReport, isKnown: boolean): RunOutcome {
+  if (refused.length > 0) return 'refused'
+  const isChanged = files.some(({ batches }) => batches.in + batches.replaced > 0)
+  return isKnown && !isChanged ? 'repeated' : 'done'
 }
 
 const signaturesOf = (folder: string, names: readonly string[]) =>

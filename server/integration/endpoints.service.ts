@@ -16,6 +16,7 @@ import {
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
 import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
+import { makeWaitingDue } from './waitingMessages.sql.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
@@ -65,12 +66,13 @@ export async function changeEndpoint(
   })
 }
 
-/** Enables an endpoint. Its waiting messages are sent. Returns whether it was disabled. */
+/** Enables an endpoint. Its waiting messages are sent now. Returns whether it was disabled. */
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await setEnabled(trx, id, true)
     if (isChanged === undefined) throw missing(id)
     if (isChanged) {
+      await makeWaitingDue(trx, id)
       await wakeSenders(trx)
       await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.enabled', endpoint: id })
     }
@@ -115,11 +117,14 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
   })
 }
 
-/** Ends a rotation: only the present secret signs from now on. */
+/** Ends a rotation: only the present secret signs from now on. Throws a one-line Error if only that one signs already. */
 export function endRotation(db: Db, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, id)
     if (!found) throw missing(id)
+    if (secretsAt(found.secrets, found.now).length === 1) {
+      throw new Error(`No rotation of endpoint ${id} is under way.`)
+    }
     await saveSecrets(trx, id, { secret: found.secrets.secret })
   })
 }
@@ -137,11 +142,14 @@ export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promi
   return send(url, signedHeaders(secretsAt(secrets, now), eventId, seconds, body), body)
 }
 
-/** Sends messages again, with their ids. Returns their number. */
+/** Sends messages again, with their ids. Returns their number. Throws a one-line Error if a message given by its id is not sent again. */
 export function replayToEndpoint(db: Db, endpoint: number, wanted: ReplayFilter): Promise<number> {
   return db.transaction().execute(async (trx) => {
     if (!(await findEndpoint(trx, endpoint))) throw missing(endpoint)
     const count = await replayMessages(trx, endpoint, wanted)
+    if (count === 0 && 'id' in wanted) {
+      throw new Error(`There is no message ${wanted.id}, or it is being sent now.`)
+    }
     if (count > 0) await wakeSenders(trx)
     return count
   })

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/integrationCalls.ts'
-import { endAlarms, type OnAlarm } from '../alarms/alarms.sql.ts'
+import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkSentBatches } from '../imports/given.ts'
-import { findOtherCategories } from '../imports/imports.sql.ts'
 import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
@@ -22,30 +21,19 @@ export async function receiveBatches(
     throw new ApiError(413, { detail: `A request has at most ${BATCHES_MAX} batches.` })
   }
   const numbers = batches.map(({ number }) => number)
-  const others = await findOtherCategories(db, category, numbers)
   const { accepted, errors } = checkSentBatches(category, batches)
   const results = new Map<number, BatchResult>()
   for (const { number, line, reason } of errors) {
     results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })
   }
-  const own = accepted.filter(({ number }) => {
-    const other = others.get(number)
-    if (!other) return true
-    const reason = `the batch ${number} is stored in ${other} already`
-    results.set(number, { number, outcome: 'refused', reason })
-    return false
-  })
   const outcomes: BatchOutcome[] = []
-  for (let at = 0; at < own.length; at += BATCHES_AT_ONCE) {
-    outcomes.push(...(await storeBatches(db, own.slice(at, at + BATCHES_AT_ONCE), onAlarm)))
+  for (let at = 0; at < accepted.length; at += BATCHES_AT_ONCE) {
+    outcomes.push(
+      ...(await storeBatches(db, accepted.slice(at, at + BATCHES_AT_ONCE), onAlarm, {
+        inOneCategory: true,
+      })),
+    )
   }
-  const unchanged = outcomes.filter(({ outcome }) => outcome === 'unchanged')
-  await endAlarms(
-    db,
-    category,
-    unchanged.map(({ batch }) => batch.number),
-    ['changed'],
-  )
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
   const settled = await storeBlocked(
     db,

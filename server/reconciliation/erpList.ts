@@ -1,6 +1,6 @@
 import { categories, type Category } from '../../contract/voucher.ts'
 import { detectEncoding } from '../imports/encoding.ts'
-import { readRows } from '../imports/rows.ts'
+import { type Row, readRows } from '../imports/rows.ts'
 import type { ErpBatch, ErpStatus } from './compare.ts'
 
 const header = ['category', 'number', 'lines', 'debit', 'credit', 'status', 'sha256'] as const
@@ -9,12 +9,12 @@ const BATCH_MAX = 2 ** 31 - 1
 
 /**
  * The batches of a list from the ERP (integration, N20): a CSV file with the columns `category,number,lines,debit,credit,status,sha256`, in
- * UTF-8 or CP949. Throws a one-line Error that names the line, also for a batch that occurs twice.
+ * UTF-8 or CP949. Throws a one-line Error that names the file and the line, also for a batch that occurs twice.
  */
 export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
   const seen = new Set<string>()
   let hasHeader = false
-  for await (const { line, cells } of readRows(file, await detectEncoding(file))) {
+  for await (const { line, cells } of readListRows(file)) {
     const texts = cells.map((cell) => cell.trim())
     const reason = hasHeader ? undefined : headerError(texts)
     if (reason !== undefined) throw new Error(`${file}, line ${line}: ${reason}.`)
@@ -30,6 +30,14 @@ export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
     yield batch
   }
   if (!hasHeader) throw new Error(`${file} has no header line.`)
+}
+
+async function* readListRows(file: string): AsyncGenerator<Row> {
+  try {
+    yield* readRows(file, await detectEncoding(file))
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}.`)
+  }
 }
 
 function headerError(cells: readonly string[]): string | undefined {

@@ -11,22 +11,24 @@ import { readErpList } from './erpList.ts'
 import {
   closeDifference,
   type Difference,
+  findOpenRow,
   insertReconciliation,
   listBatchKeys,
   listDifferences,
+  listUnsettled,
   loadBatches,
-  loadPrevious,
+  lockReconciliations,
   type NewDifference,
   type Scope,
   type StoredDifference,
+  type UnsettledDifference,
 } from './reconciliation.sql.ts'
 import { countBatch, emptySummary, type Summary } from './summary.ts'
 
-/** The number of batches that are compared at the same time, and the number of alarms that are stored in one transaction. */
+/** The number of batches that are compared at the same time. */
 const AT_ONCE = 1000
-const ALARMS_AT_ONCE = 100
 
-/** The result of a stored reconciliation. `settled` are the ids of the previous reconciliation's differences that no longer exist. */
+/** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
 export interface Reconciliation extends Scope {
   id: number
   summary: Summary
@@ -36,7 +38,7 @@ export interface Reconciliation extends Scope {
 
 /**
  * Compares a list of the ERP with the stored batches (integration, N20 to N22), and stores the result. A batch that the ERP has posted
- * without an approval here raises an alarm. Throws a one-line Error for an invalid list, and then stores nothing.
+ * without an approval here raises an alarm. Throws a one-line Error for an invalid or unreadable list, and then stores nothing.
  */
 export async function reconcile(
   db: Kysely<Tables>,
@@ -52,8 +54,9 @@ export async function reconcile(
     .execute((trx) => compareAll(trx, file, scope))
   await raiseAlarms(db, compared.differences, onAlarm)
   return db.transaction().execute(async (trx) => {
-    const previous = await loadPrevious(trx, scope.category)
-    const { differences, settled } = follow(compared, scope, previous)
+    await lockReconciliations(trx)
+    const earlier = await listUnsettled(trx, scope.category)
+    const { differences, settled } = follow(compared, scope, earlier)
     const { summary } = compared
     const result = { fileSha256, summary, settled, differences }
     const id = await insertReconciliation(trx, scope, result)
@@ -71,16 +74,22 @@ export async function reconcile(
   })
 }
 
-/** Settles a difference with a reason. Throws a one-line Error if it is not open. */
+/** Settles a difference with a reason. Throws a one-line Error if it is not open, or if a later reconciliation has replaced it. */
 export function acknowledgeDifference(
   db: Kysely<Tables>,
   id: number,
   reason: string,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await closeDifference(trx, id, reason))) {
-      throw new Error(`There is no open difference ${id}.`)
+    await lockReconciliations(trx)
+    const open = await findOpenRow(trx, id)
+    if (open === undefined) throw new Error(`There is no open difference ${id}.`)
+    if (open !== id) {
+      throw new Error(
+        `A later reconciliation has replaced the difference ${id}. Acknowledge ${open} instead.`,
+      )
     }
+    await closeDifference(trx, id, reason)
     await appendAuditEntry(trx, ADMIN_ACTOR, {
       type: 'reconciliation.acknowledged',
       difference: id,
@@ -91,7 +100,11 @@ export function acknowledgeDifference(
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(file)) hash.update(bytes)
+  try {
+    for await (const bytes of createReadStream(file)) hash.update(bytes)
+  } catch (error) {
+    throw new Error(`${file}: it cannot be read: ${(error as Error).message}.`)
+  }
   return hash.digest('hex')
 }
 
@@ -187,49 +200,42 @@ function differenceOf(
   }
 }
 
-/** Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. */
+/**
+ * Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. Each alarm has its own
+ * transaction: a second one would lock a batch while the audit log is locked, and other transactions lock them in the opposite order.
+ */
 async function raiseAlarms(
   db: Kysely<Tables>,
   differences: readonly Difference[],
   onAlarm: OnAlarm,
 ): Promise<void> {
-  const posted = differences.filter(({ kind }) => kind === 'postedUnapproved')
-  for (let at = 0; at < posted.length; at += ALARMS_AT_ONCE) {
+  for (const { kind, category, batch } of differences) {
+    if (kind !== 'postedUnapproved') continue
     const raised = await db.transaction().execute(async (trx) => {
-      const alarms = []
-      for (const { category, batch } of posted.slice(at, at + ALARMS_AT_ONCE)) {
-        const { document } = await lockActiveDocument(trx, category, batch)
-        if (document?.status === 'approved') continue
-        const alarm = {
-          kind: 'postedUnapproved',
-          category,
-          batch,
-          document: document?.id ?? null,
-        } as const
-        const id = await raiseAlarm(trx, alarm)
-        if (id !== null) alarms.push({ ...alarm, id })
-      }
-      return alarms
+      const { document } = await lockActiveDocument(trx, category, batch)
+      if (document?.status === 'approved') return undefined
+      const alarm = { kind, category, batch, document: document?.id ?? null } as const
+      const id = await raiseAlarm(trx, alarm)
+      return id === null ? undefined : { ...alarm, id }
     })
-    raised.forEach(onAlarm)
+    if (raised) onAlarm(raised)
   }
 }
 
 /**
- * Compares the differences with those of the previous reconciliation (integration, N22). An acknowledged difference that is unchanged stays
- * acknowledged. A previous one is settled if this reconciliation compared its batch, or its whole period.
+ * Compares the differences with the unsettled earlier ones (integration, N22). An acknowledged difference that is unchanged stays
+ * acknowledged. An earlier one is settled if this reconciliation compared its batch, or the whole period in which it was found last.
  */
 function follow(
   { differences, keys }: Comparison,
   { from, to }: Scope,
-  previous: { from: string; to: string; differences: StoredDifference[] } | undefined,
+  unsettled: readonly UnsettledDifference[],
 ): { differences: NewDifference[]; settled: number[] } {
-  const before = new Map(previous?.differences.map((one) => [sameKey(one), one]))
+  const before = new Map(unsettled.map((one) => [sameKey(one), one]))
   const now = new Set(differences.map(sameKey))
-  const covers = previous !== undefined && from <= previous.from && to >= previous.to
-  const settled = [...before.values()].filter(
-    (one) => !now.has(sameKey(one)) && (covers || keys.has(keyOf(one.category, one.batch))),
-  )
+  const isCompared = (one: UnsettledDifference) =>
+    keys.has(keyOf(one.category, one.batch)) || (from <= one.from && to >= one.to)
+  const settled = unsettled.filter((one) => !now.has(sameKey(one)) && isCompared(one))
   return {
     settled: settled.map(({ id }) => id),
     differences: differences.map((one) => {

@@ -83,17 +83,34 @@ export interface StoredDifference extends Difference {
   reason: string | null
 }
 
-/** The last reconciliation of the same category or of all, with its differences. Locks out other reconciliations. */
-export async function loadPrevious(
+/** Waits for other reconciliations and acknowledgements, and locks them out until the transaction ends. */
+export async function lockReconciliations(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${RECONCILIATION_LOCK})`.execute(trx)
+}
+
+const columns = sql`d.id, d.kind, d.category, d.batch_number as batch, d.document_id as document, d.here, d.erp,
+  d.is_new as "isNew", moment_text(d.acknowledged_at) as "acknowledgedAt", d.reason`
+
+/** A difference that no later reconciliation has settled, with the period of the last reconciliation that found it. */
+export interface UnsettledDifference extends StoredDifference {
+  from: string
+  to: string
+}
+
+/** The last row of each difference, by kind and batch, of one category or all. Acknowledged differences are included. */
+export async function listUnsettled(
   trx: Trx,
   category: Category | null,
-): Promise<{ from: string; to: string; differences: StoredDifference[] } | undefined> {
-  await sql`select pg_advisory_xact_lock(${RECONCILIATION_LOCK})`.execute(trx)
-  const { rows } = await sql<{ id: number; from: string; to: string }>`
-    select id, from_day as "from", to_day as "to" from reconciliations
-    where category is not distinct from ${category} order by id desc limit 1`.execute(trx)
-  const [previous] = rows
-  return previous && { ...previous, differences: await listDifferences(trx, previous.id) }
+): Promise<UnsettledDifference[]> {
+  const { rows } = await sql<UnsettledDifference>`
+    select ${columns}, r.from_day as "from", r.to_day as "to"
+    from reconciliation_differences d join reconciliations r on r.id = d.reconciliation_id
+    where (${category}::text is null or d.category = ${category})
+      and d.id in (
+        select max(id) from reconciliation_differences group by kind, category, batch_number)
+      and d.id not in (select unnest(settled) from reconciliations)
+    order by d.id`.execute(trx)
+  return rows
 }
 
 export async function listDifferences(
@@ -101,15 +118,12 @@ export async function listDifferences(
   reconciliation: number,
 ): Promise<StoredDifference[]> {
   const { rows } = await sql<StoredDifference>`
-    select id, kind, category, batch_number as batch, document_id as document, here, erp,
-      is_new as "isNew", moment_text(acknowledged_at) as "acknowledgedAt", reason
-    from reconciliation_differences where reconciliation_id = ${reconciliation} order by id`.execute(
-    db,
-  )
+    select ${columns} from reconciliation_differences d
+    where reconciliation_id = ${reconciliation} order by id`.execute(db)
   return rows
 }
 
-/** A difference before it is stored. An acknowledgement comes from the previous reconciliation. */
+/** A difference before it is stored. An acknowledgement comes from an earlier reconciliation. */
 export type NewDifference = Omit<StoredDifference, 'id'>
 
 const DIFFERENCES_AT_ONCE = 1000
@@ -144,10 +158,22 @@ export async function insertReconciliation(
   return id
 }
 
-/** Acknowledges an open difference. Returns whether there was one. */
-export async function closeDifference(trx: Trx, id: number, reason: string): Promise<boolean> {
-  const { rows } = await sql`
+/** The id of the last row of a difference, by kind and batch; undefined if that row is acknowledged or settled. */
+export async function findOpenRow(trx: Trx, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select d.id, d.acknowledged_at
+      from reconciliation_differences given
+        join reconciliation_differences d using (kind, category, batch_number)
+      where given.id = ${id} order by d.id desc limit 1) newest
+    where acknowledged_at is null
+      and not exists (select from reconciliations where newest.id = any(settled))`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Acknowledges a difference. */
+export async function closeDifference(trx: Trx, id: number, reason: string): Promise<void> {
+  await sql`
     update reconciliation_differences set acknowledged_at = clock_timestamp(), reason = ${reason}
-    where id = ${id} and acknowledged_at is null returning id`.execute(trx)
-  return rows.length > 0
+    where id = ${id}`.execute(trx)
 }

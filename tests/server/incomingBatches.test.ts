@@ -139,7 +139,7 @@ describe('POST /integration/batches/', () => {
     expect(body.results).toMatchObject([{ line: 1, reason: 'it must be an object' }])
   })
 
-  it.each([undefined, { 'idempotency-key': 'deep' }])(
+  it.each<Record<string, string>>([{}, { 'idempotency-key': 'deep' }])(
     'returns 400 for a line that is nested 20,000 times, with %j',
     async (given) => {
       const lines = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
@@ -148,6 +148,19 @@ describe('POST /integration/batches/', () => {
       expect([status, body]).toEqual([400, { non_field_errors: ['It is nested too deeply.'] }])
     },
   )
+
+  it('stores a batch in one category when three arrive at the same time (N15)', async () => {
+    const number = 5281
+    const batches = (category: string) =>
+      batchOf(number).lines.map((line, at) => ({ ...line, id: `${category} ${number} ${at}` }))
+    const answers = await Promise.all(
+      ['voucher', 'payment', 'invoice'].map((category) =>
+        post({ category, batches: [{ number, lines: batches(category) }] }),
+      ),
+    )
+    const outcomes = answers.map(({ body }) => body.results[0].outcome)
+    expect(outcomes.toSorted()).toEqual(['added', 'refused', 'refused'])
+  })
 
   it('accepts a line that has moved from one batch to another', async () => {
     const moved = linesOf(5301)

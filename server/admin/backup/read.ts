@@ -19,14 +19,15 @@ export interface Entry {
 
 type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-/** The entries of an archive, the manifest first. Throws BadArchive if the file is truncated, damaged or not a backup. */
+/** The entries of an archive, the manifest first. Throws BadArchive if the file cannot be read, or is truncated, damaged or not a backup. */
 export async function* readEntries(place: string): AsyncGenerator<Entry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
   // Its errors are handled elsewhere: while the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
-    if (error.syscall || error instanceof BadArchive) throw error
+    if (error instanceof BadArchive) throw error
+    if (error.syscall) throw new BadArchive(`The backup ${place} cannot be read: ${error.message}.`)
     throw new BadArchive(`${place} is damaged, or no backup: ${error.message}.`)
   }
   try {

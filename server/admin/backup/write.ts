@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { kindOf } from '../../imports/arrivals.ts'
 import { syncFolder } from '../../storage/disk.ts'
 
 /** An archive that is being written: a gzipped tar. The comment of each entry is its SHA-256. */
@@ -16,13 +17,15 @@ export interface Archive {
 
 /**
  * Writes an archive to a temporary file next to `place` that only its owner can read. Renames it to `place` when it is complete and synced.
- * After an error, the temporary file is removed and an older file at `place` stays.
+ * If `place` is a link, the file that it leads to is replaced. After an error, the temporary file is removed and an older file stays. Throws
+ * a one-line Error if `place` exists and is no regular file, or if its folder cannot be written.
  */
 export async function writeArchive(
   place: string,
   fill: (archive: Archive) => Promise<void>,
 ): Promise<void> {
-  const fresh = `${place}.unfinished-${randomUUID()}`
+  const target = await findTarget(place)
+  const fresh = `${target}.unfinished-${randomUUID()}`
   const handle = await fs.open(fresh, 'wx', 0o600)
   try {
     const tar = pack()
@@ -36,12 +39,28 @@ export async function writeArchive(
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written
-    await fs.rename(fresh, place)
-    await syncFolder(path.dirname(place))
+    await fs.rename(fresh, target)
+    await syncFolder(path.dirname(target))
   } catch (error) {
     await fs.rm(fresh, { force: true })
     throw error
   }
+}
+
+/** The path of the file to write, without links. */
+async function findTarget(place: string): Promise<string> {
+  const target = await fs.realpath(place).catch(() => place)
+  // A link that leads to nothing is not resolved.
+  const found = await fs.lstat(target).catch(() => undefined)
+  if (found && !found.isFile()) {
+    throw new Error(`${place} is ${kindOf(found)}. A backup replaces only a regular file.`)
+  }
+  const folder = path.dirname(target)
+  // With the separator at its end, a file in the place of the folder is an error, too.
+  await fs.access(path.join(folder, path.sep), fs.constants.W_OK).catch((error: Error) => {
+    throw new Error(`The folder ${folder} cannot be written: ${error.message}`)
+  })
+  return target
 }
 
 async function fillIn(tar: Pack, fill: (archive: Archive) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type Category, documentTypes } from '../../../contract/voucher.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
@@ -10,8 +11,8 @@ import { type OutboxRow, readOutbox } from './outbox.sql.ts'
 type Content = AuditedDocument | undefined
 
 /**
- * Compares the messages to the ERP with the audit entries. Each entry that submits, completes, rejects or withdraws a document has exactly
- * one message since the outbox exists. Call `take` for each entry after its replay, then `findings`.
+ * Compares the messages to the ERP with the audit entries. Each entry that submits, completes, rejects or withdraws a document, or raises
+ * an alarm, has exactly one message since the outbox exists. Call `take` for each entry after its replay, then `findings`.
  */
 export function openOutboxCheck() {
   /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */
@@ -21,6 +22,9 @@ export function openOutboxCheck() {
       const change = JSON.parse(entry.what) as AuditChange
       // Entries before the outbox existed have no messages.
       if (change.type === 'outbox.introduced') wanted.clear()
+      if (change.type === 'alarm.raised') {
+        wanted.set(entry.seq, JSON.stringify(alarmMessageOf(entry, change)))
+      }
       if (!isSent(change)) return
       const id = typeof change.document === 'number' ? change.document : change.document.id
       const content = contentOf(id)
@@ -60,9 +64,17 @@ function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: Audit
   const approvers = content.signs
     .map((sign, place) => seatContentOf(content, sign, place))
     .filter(({ way }) => way !== null)
-    .map((seat) => [seat.actedBy ?? seat.user, seat.type, seat.way, seat.at])
+    .map(({ user, name, type, way, actedBy, at: signed }) =>
+      // The entry contains the name of the seat's approver, but not that of a delegate.
+      actedBy === null
+        ? [user, name, type, way, null, signed]
+        : [actedBy, null, type, way, user, signed],
+    )
   return [
     change.type,
+    null,
+    documentTypes[content.category as Category],
+    true,
     at ?? content.created,
     seq,
     hash,
@@ -78,16 +90,46 @@ function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: Audit
   ]
 }
 
+type AlarmChange = Extract<AuditChange, { type: 'alarm.raised' }>
+
+/** The fields of the message of an alarm that follow from the audit chain, in the order of `alarmFieldsOf`. */
+function alarmMessageOf(
+  { seq, hash }: AuditEntry,
+  { alarm, kind, category, batch, of }: AlarmChange,
+) {
+  return ['batch.alarm', true, seq, hash, alarm, kind, of, category, batch]
+}
+
+/** The fields of the message of an alarm that `verify` compares. */
+interface AlarmMessage {
+  type: 'batch.alarm'
+  timestamp: string
+  data: {
+    event_id: string
+    sequence: number
+    alarm: number
+    kind: string
+    document_id: number | null
+    category: string
+    batch_number: number
+    batch_type: string
+    entry: { seq: number; hash: string }
+  }
+}
+
 /** The fields of a message about a document that `verify` compares. */
-interface Message {
-  type: string
+interface DocumentMessage {
+  type: (typeof sentTypes)[number]
   timestamp: string
   data: {
     event_id: string
     sequence: number
     document_id: number
+    number: string | null
     category: string
+    document_type: string
     batch_number: number
+    batch_type: string
     companies: string[]
     price: number
     line_count: number
@@ -96,7 +138,14 @@ interface Message {
     submitted_at: string
     completed_at: string | null
     reason?: string
-    approvers: { username: string; type: string; way: string; at: string }[]
+    approvers: {
+      username: string
+      name: string
+      type: string
+      way: string
+      for?: string
+      at: string
+    }[]
     entry: { seq: number; hash: string }
   }
 }
@@ -105,10 +154,14 @@ function problemOf(row: OutboxRow, wanted: string | undefined): string | undefin
   if (wanted === undefined) return 'no entry requires it'
   const message = parse(row.message)
   if (!message) return 'it is no message'
-  const { type, data } = message
-  const known = JSON.stringify(fieldsOf(message))
-  if (known !== wanted) return `it is not as entry ${row.sequence} left its document`
-  const columns = [row.event_id, row.sequence, row.type, row.document_id, row.category, row.batch]
+  const { type, timestamp, data } = message
+  const isAlarm = type === 'batch.alarm'
+  const known = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))
+  if (known !== wanted) {
+    return `it is not as entry ${row.sequence} left its ${isAlarm ? 'alarm' : 'document'}`
+  }
+  const { event_id, sequence, document_id, category, batch } = row
+  const columns = [event_id, sequence, row.type, document_id, category, batch, row.at]
   const same = [
     data.event_id,
     data.sequence,
@@ -116,26 +169,51 @@ function problemOf(row: OutboxRow, wanted: string | undefined): string | undefin
     data.document_id,
     data.category,
     data.batch_number,
+    timestamp,
   ]
   if (JSON.stringify(columns) !== JSON.stringify(same)) return 'its columns differ from its text'
+  if (isAlarm) return undefined
   const { price, line_count, companies } = data
   if (row.facts && JSON.stringify([price, line_count, companies]) !== JSON.stringify(row.facts))
     return 'it differs from the lines of its document'
   return undefined
 }
 
+type Message = DocumentMessage | AlarmMessage
+
 function parse(text: string): Message | undefined {
   try {
     const message = JSON.parse(text) as Message
+    if (message.type === 'batch.alarm') return message.data ? message : undefined
     return Array.isArray(message.data.approvers) ? message : undefined
   } catch {
     return undefined
   }
 }
 
-function fieldsOf({ type, timestamp, data }: Message) {
+/** Whether a value has the form of a batch type. The setting BATCH_TYPES can have changed since the message was written. */
+const isBatchType = (value: unknown) => typeof value === 'string' && /^[A-Z0-9]{1,2}$/.test(value)
+
+function alarmFieldsOf({ type, data }: AlarmMessage) {
   return [
     type,
+    isBatchType(data.batch_type),
+    data.entry?.seq,
+    data.entry?.hash,
+    data.alarm,
+    data.kind,
+    data.document_id,
+    data.category,
+    data.batch_number,
+  ]
+}
+
+function fieldsOf({ type, timestamp, data }: DocumentMessage) {
+  return [
+    type,
+    data.number,
+    data.document_type,
+    isBatchType(data.batch_type),
     timestamp,
     data.entry?.seq,
     data.entry?.hash,
@@ -147,6 +225,13 @@ function fieldsOf({ type, timestamp, data }: Message) {
     data.submitted_at,
     data.completed_at,
     data.reason ?? null,
-    data.approvers.map(({ username, type: kind, way, at }) => [username, kind, way, at]),
+    data.approvers.map(({ username, name, type: kind, way, for: principal = null, at }) => [
+      username,
+      principal === null ? name : null,
+      kind,
+      way,
+      principal,
+      at,
+    ]),
   ]
 }

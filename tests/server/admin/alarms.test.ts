@@ -17,14 +17,19 @@ async function json(...args: string[]) {
 beforeAll(async () => {
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
-  const lines = aBatch(1).map((line) => ({ ...line, RPRMK: '바뀐 적요' }))
+  await importBatch('바뀐 적요')
+})
+
+/** Imports batch 1 as it was first stored, or with another remark. */
+async function importBatch(RPRMK?: string): Promise<void> {
+  const lines = aBatch(1).map((line) => ({ ...line, ...(RPRMK !== undefined && { RPRMK }) }))
   const batch = {
     ...describeBatch('voucher', 1, lines),
     file: '',
     places: new Map(lines.map(({ id }, at) => [id, at + 1])),
   }
   await storeBatches(place.database().db, [batch])
-})
+}
 
 describe('alarms', () => {
   it('lists alarms of a changed batch, also those of an import (N19)', async () => {
@@ -50,6 +55,14 @@ describe('alarms', () => {
       code: 1,
       error: 'There is no open alarm 1.',
     })
+  })
+
+  it('are raised again when an import brings the changed lines after the stored ones (N19 a)', async () => {
+    await importBatch('바뀐 적요')
+    expect((await json('--open')).alarms).toEqual([])
+    await importBatch()
+    await importBatch('바뀐 적요')
+    expect((await json('--open')).alarms).toMatchObject([{ kind: 'changed', batch: 1 }])
   })
 
   it('of a command have the batch type of the setting BATCH_TYPES (N3)', async () => {

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
@@ -157,7 +159,35 @@ describe('backup', () => {
     })
   })
 
-  it('fails with ENOENT when the folder of the target does not exist', async () => {
-    await expect(backUp(place, path.join(place.folder, 'no', 'where'))).rejects.toThrow('ENOENT')
+  it('names the folder of the target when it does not exist', async () => {
+    const no = path.join(place.folder, 'no')
+    await expect(backUp(place, path.join(no, 'where'))).rejects.toThrow(
+      new Error(
+        `The folder ${no} cannot be written: ENOENT: no such file or directory, access '${no}/'`,
+      ),
+    )
+  })
+
+  const targets: [string, (to: string) => void, string][] = [
+    ['a folder', (to) => fs.mkdirSync(to), 'is a folder'],
+    ['a named pipe', (to) => execFileSync('mkfifo', [to]), 'is a special file'],
+    ['a link to a folder', (to) => fs.symlinkSync(os.tmpdir(), to), 'is a folder'],
+    ['a link to nothing', (to) => fs.symlinkSync(`${to}.none`, to), 'is a symbolic link'],
+  ]
+  it.each(targets)('does not replace %s', async (_what, make, problem) => {
+    const to = archive()
+    make(to)
+    const before = fs.lstatSync(to).ino
+    await expect(backUp(place, to)).rejects.toThrow(`${to} ${problem}`)
+    expect(fs.lstatSync(to).ino).toBe(before)
+  })
+
+  it('replaces the file that a link leads to, and keeps the link', async () => {
+    const [file, to] = [archive(), archive()]
+    fs.writeFileSync(file, 'an older backup')
+    fs.symlinkSync(file, to)
+    await backUp(place, to)
+    expect(fs.readlinkSync(to)).toBe(file)
+    expect((await contents(file)).size).toBeGreaterThan(1)
   })
 })

@@ -82,11 +82,18 @@ describe('endpoints', () => {
     expect(stderr).toContain(text)
   })
 
-  it('add refuses an unknown type with one line', async () => {
-    const args = ['endpoints', 'add', '--url', receiver.url, '--types', 'document.held']
-    const { code, stderr } = await place.admin(...args)
+  it.each([
+    [['add', '--url', 'https://erp.example.com/', '--types', 'document.held']],
+    [['add', '--url', 'https://erp.example.com/', '--types', '']],
+    [['change', '1', '--types', '']],
+    [['change', '1']],
+    [['rotate', '1', '--end']],
+  ])('refuses %j with one line, and changes nothing', async (args) => {
+    const before = [await entries(), (await json('endpoints')).endpoints]
+    const { code, stderr } = await place.admin('endpoints', ...args)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect([await entries(), (await json('endpoints')).endpoints]).toEqual(before)
   })
 
   it('test prints status, duration and response, and fails if it is not accepted (N11)', async () => {
@@ -112,6 +119,10 @@ describe('endpoints', () => {
     const rotated = await json('endpoints', 'rotate', '1')
     expect(rotated.secret).not.toBe(secret)
     expect(await json('endpoints', 'rotate', '1', '--end')).toMatchObject({ code: 0 })
+    expect(await json('endpoints', 'rotate', '1', '--end')).toMatchObject({
+      code: 1,
+      error: 'No rotation of endpoint 1 is under way.',
+    })
     const types = (await entries()).map(({ type }) => type)
     expect(types.slice(1)).toEqual([
       'endpoint.changed',
@@ -160,10 +171,25 @@ describe('messages and replay', () => {
     expect(await numbersOf('--batch', '2')).toEqual([third])
     expect(await numbersOf('--since', String(first))).toEqual([third, second])
     expect(await numbersOf('--since', '2020-01-01T00:00:00Z')).toHaveLength(3)
-    expect((await place.admin('messages', '--since', 'yesterday')).code).toBe(1)
+    expect(await numbersOf('--since', '2020-02-29T00:00:00.123456+14:00')).toHaveLength(3)
+    expect(await numbersOf('--batch', '2147483647')).toEqual([])
   })
 
-  it('replay prints the number of messages, and refuses two filters', async () => {
+  it.each([
+    ['--batch', '2147483648', 'It is a whole number, at most 2147483647.'],
+    ['--since', '2147483648', 'It is a sequence, or a time such as'],
+    ['--since', 'yesterday', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-30T00:00Z', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-28T24:00Z', 'It is a sequence, or a time such as'],
+    ['--since', '2026-02-28T00:00+16:00', 'It is a sequence, or a time such as'],
+    ['--since', '0000-02-28T00:00Z', 'It is a sequence, or a time such as'],
+  ])('refuses messages %s %s with one line', async (option, value, text) => {
+    const { code, stderr } = await place.admin('messages', option, value)
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(stderr).toContain(text)
+  })
+
+  it('replay prints the number of messages, and refuses two filters and an unknown id', async () => {
     await query(`update deliveries set state = 'dead', tries = 10`)
     expect(await json('replay', '1', '--dead')).toMatchObject({ code: 0, messages: 1 })
     expect(await json('replay', '1', '--since', '0')).toMatchObject({ messages: 1 })
@@ -172,6 +198,30 @@ describe('messages and replay', () => {
     expect((await query('select * from deliveries')).rows).toHaveLength(2)
     expect(await json('replay', '1', '--dead', '--since', '0')).toMatchObject({ code: 1 })
     expect(await json('replay', '9', '--dead')).toMatchObject({ code: 1 })
+    expect(await json('replay', '1', '--id', 'evt_none')).toMatchObject({
+      code: 1,
+      error: 'There is no message evt_none, or it is being sent now.',
+    })
+    expect(await json('replay', '1', '--since', '999999')).toMatchObject({ code: 0, messages: 0 })
+  })
+})
+
+describe('endpoints enable', () => {
+  it('makes the waiting messages of the endpoint due, also between two attempts (N7)', async () => {
+    await query(
+      `update deliveries set next_at = clock_timestamp() + interval '10 hours', tries = 6`,
+    )
+    await query(
+      `update deliveries set state = 'dead' where sequence = (select min(sequence) from deliveries)`,
+    )
+    await json('endpoints', 'disable', '1')
+    await json('endpoints', 'enable', '1')
+    const { rows } = await query(`select state, tries, next_at <= clock_timestamp() as "isDue"
+      from deliveries order by sequence`)
+    expect(rows).toEqual([
+      { state: 'dead', tries: 6, isDue: false },
+      { state: 'waiting', tries: 6, isDue: true },
+    ])
   })
 })
 

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportReport } from '../../../server/imports/folder.ts'
+import { importFolder, type ImportReport } from '../../../server/imports/folder.ts'
 import { openWatchedFolder } from '../../../server/imports/arrivals.ts'
 import { createFolderWatch } from '../../../server/imports/watch.ts'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
 import { runDueJobs } from '../../../server/scheduler/scheduler.service.ts'
 import { temporaryFolder } from '../product.ts'
-import { aBatch, csv } from './export.ts'
+import { aBatch, csv, writeExport } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -105,6 +105,23 @@ describe('the watched folder', () => {
     expect(await rows('select deleted_at from batches where number = 3')).toEqual([
       { deleted_at: null },
     ])
+  })
+
+  it('imports identical content again if a batch has changed since (N18)', async () => {
+    const watch = watchOf(place.database())
+    const remarks = () =>
+      rows('select search_text from batches where number = 19').then(([row]) => row.search_text)
+    deliver('voucher_list.csv', exportOf(19))
+    await watch(signal)
+    const before = await remarks()
+    const other = writeExport({ voucher: aBatch(19, { RPRMK: '다른 적요' }) })
+    await importFolder(place.database().db, other, () => undefined)
+    expect(await remarks()).not.toBe(before)
+    deliver('voucher_list.csv', exportOf(19))
+    await watch(signal)
+    expect(await remarks()).toBe(before)
+    const [name] = list('done').toSorted().slice(-1)
+    expect(list(`done/${name}`)).toContain('report.json')
   })
 
   it('refuses what cannot be imported by name, and imports the rest and the next delivery (N18)', async () => {

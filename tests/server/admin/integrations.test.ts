@@ -28,12 +28,16 @@ describe('integrations', () => {
 
   it.each([
     ['--scopes', 'documents:write'],
+    ['--scopes', ''],
     ['--addresses', 'erp.example.com'],
+    ['--addresses', ''],
+    ['--addresses', ' , '],
   ])('refuses %s %s with one line', async (option, value) => {
     const rest = option === '--scopes' ? [] : ['--scopes', 'documents:read']
     const { code, stderr } = await place.admin(
       ...['integrations', 'add', '--name', 'a', option, value, ...rest],
     )
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect((await json('list')).integrations).toHaveLength(1)
   })
 })

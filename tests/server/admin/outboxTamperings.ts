@@ -45,4 +45,63 @@ export const outboxTamperings: readonly { what: string; sql: string; finding: Re
       from outbox where document_id = 2`,
     finding: /^message \d+: no entry requires it$/,
   },
+  {
+    what: 'a message with a document number',
+    sql: `update outbox set message = replace(message, '"number":null', '"number":"X-1"') where document_id = 2`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another document type',
+    sql: `update outbox set message = replace(message, '"document_type":"채무정리"', '"document_type":"일반전표"') where document_id = 2`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with a batch type that is no batch type',
+    sql: `update outbox set message = replace(message, '"batch_type":"K"', '"batch_type":"K!"') where document_id = 2`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another name of an approver',
+    sql: `update outbox set message = replace(message, '"name":"', '"name":"x') where document_id = 1 and type = 'document.rejected'`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another principal',
+    sql: `update outbox set message = replace(message, '"way":', '"for":"hansj","way":') where document_id = 1 and type = 'document.rejected'`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another time of its row',
+    sql: `update outbox set at = at + interval '1 s' where document_id = 2`,
+    finding: /^message \d+: its columns differ from its text$/,
+  },
+]
+
+/** Changes by SQL to the message of an alarm about batch 2, and the expected finding of verify. */
+export const alarmTamperings: typeof outboxTamperings = [
+  {
+    what: 'another kind',
+    sql: `update outbox set message = replace(message, '"kind":"changed"', '"kind":"deleted"') where type = 'batch.alarm'`,
+    finding: /^message \d+: it is not as entry \d+ left its alarm$/,
+  },
+  {
+    what: 'another batch type',
+    sql: `update outbox set message = replace(message, '"batch_type":"K"', '"batch_type":7') where type = 'batch.alarm'`,
+    finding: /^message \d+: it is not as entry \d+ left its alarm$/,
+  },
+  {
+    what: 'another batch',
+    sql: `update outbox set message = replace(message, '"batch_number":2', '"batch_number":3') where type = 'batch.alarm'`,
+    finding: /^message \d+: it is not as entry \d+ left its alarm$/,
+  },
+  {
+    what: 'another timestamp',
+    sql: `update outbox set message = replace(message, '"timestamp":"2', '"timestamp":"3') where type = 'batch.alarm'`,
+    finding: /^message \d+: its columns differ from its text$/,
+  },
+  {
+    what: 'its removal',
+    sql: `delete from outbox where type = 'batch.alarm'`,
+    finding: /^message \d+: it is missing$/,
+  },
 ]

@@ -203,6 +203,17 @@ describe('reconcile', () => {
     },
   )
 
+  it.each([
+    ['a missing file', () => path.join(folder, 'none.csv'), 'it cannot be read: ENOENT'],
+    ['a folder', () => folder, 'it cannot be read: EISDIR'],
+    ['a file with an open quote', () => listOf('"voucher,1,'), 'the last quote is never closed'],
+  ])('names %s as the list (N20)', async (_, fileOf, reason) => {
+    const file = fileOf()
+    const { code, stderr } = await place.admin('reconcile', file, ...period)
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(stderr).toContain(`${file}: ${reason}`)
+  })
+
   it('refuses a wrong period, a missing file and a second acknowledgement with one line', async () => {
     for (const args of [
       ['reconcile', listOf(), '--from', '2026-02-01', '--to', '2026-01-01'],

@@ -116,7 +116,13 @@ describe('restore changes nothing', () => {
     await refused(/no backup/)
   })
 
-  it('when the file does not exist', () => refused('ENOENT'))
+  it('when the file does not exist', () =>
+    refused(`The backup ${harmed} cannot be read: ENOENT: no such file or directory`))
+
+  it('when the file is a folder', async () => {
+    fs.mkdirSync(harmed)
+    await refused(`The backup ${harmed} cannot be read: EISDIR: illegal operation on a directory`)
+  })
 
   it('when the file has another format', async () => {
     await withManifest({ format: 'e-payment backup 2' })

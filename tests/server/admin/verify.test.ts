@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
+import { type NewAlarm, raiseAlarm } from '../../../server/alarms/alarms.sql.ts'
 import { type AuditHead, readHead } from '../../../server/audit/auditLog.sql.ts'
 import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
@@ -16,7 +17,7 @@ import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
-import { outboxTamperings } from './outboxTamperings.ts'
+import { alarmTamperings, outboxTamperings } from './outboxTamperings.ts'
 import { seatTamperings } from './seatTamperings.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
@@ -98,6 +99,25 @@ describe('verify', () => {
       await query(sql)
       expect(await findings()).toEqual([expect.stringMatching(finding)])
     })
+  })
+
+  describe('after an alarm', () => {
+    beforeEach(async () => {
+      const alarm = { kind: 'changed', category: 'payment', batch: 2, document: 2, lines: '[]' }
+      await place
+        .database()
+        .db.transaction()
+        .execute((trx) => raiseAlarm(trx, alarm as NewAlarm))
+      expect(await findings()).toEqual([])
+    })
+
+    it.each(alarmTamperings)(
+      'reports in the message of an alarm: $what',
+      async ({ sql, finding }) => {
+        await query(sql)
+        expect(await findings()).toEqual([expect.stringMatching(finding)])
+      },
+    )
   })
 
   describe('of seats', () => {
