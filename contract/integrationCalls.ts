@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './calls.ts'
-import { categories, VoucherLine, hasValidYear } from './voucher.ts'
+import { categories, VoucherLine, hasValidOffset, hasValidYear } from './voucher.ts'
 
 /** What an integration may do (integration, N14). */
 export const scopes = ['batches:write', 'status:write', 'documents:read'] as const
@@ -79,7 +79,11 @@ export const StatusReport = z.object({
         number: batchNumber,
         status: z.enum(['pending', 'approved', 'posted', 'refused']),
         detail: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
-        at: z.optional(z.iso.datetime({ offset: true }).check(z.refine(hasValidYear))),
+        at: z.optional(
+          z.iso
+            .datetime({ offset: true })
+            .check(z.refine(hasValidYear), z.refine(hasValidOffset)),
+        ),
         sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
       }),
     )

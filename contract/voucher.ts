@@ -34,6 +34,9 @@ export const Day = z.iso.date({ abort: true }).check(z.refine((day) => day >= '0
 /** Whether a timestamp with any offset is in a year that the database and ISO 8601 have: not in year 0, and not in year 10000. */
 export const hasValidYear = (timestamp: string) => timestamp >= '0001' && timestamp < '9999'
 
+/** Whether the offset of a timestamp is less than 16 hours. PostgreSQL accepts no larger one. */
+export const hasValidOffset = (timestamp: string) => !/[+-](?:1[6-9]|2\d):\d\d$/.test(timestamp)
+
 /** A journal line with the field names of the ERP (wire, "Vouchers"). Amounts are integers, in won. */
 export const VoucherLine = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -139,7 +139,7 @@ describe('POST /integration/batches/', () => {
     expect(body.results).toMatchObject([{ line: 1, reason: 'it must be an object' }])
   })
 
-  it.each<Record<string, string>>([{}, { 'idempotency-key': 'deep' }])(
+  it.each([undefined, { 'idempotency-key': 'deep' }])(
     'returns 400 for a line that is nested 20,000 times, with %j',
     async (given) => {
       const lines = `${'['.repeat(20_000)}${']'.repeat(20_000)}`

@@ -7,6 +7,7 @@ import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import {
+  type NewDocument,
   recordSubmission,
   readSubmissionState,
   storeSubmission,
@@ -30,13 +31,19 @@ export async function addEmployees(place: TestWorkplace): Promise<void> {
   }
 }
 
+const line: NewDocument['approvers'] = [
+  { id: 'parksh', type: '0', step: 0 },
+  { id: 'hansj', type: '1', step: 1 },
+]
+
 const session = Buffer.from('the session of kimms')
 
-/** Stores a batch and its document, with the approvers parksh and hansj and a file of 7 bytes. Returns the id of the document. */
+/** Stores a batch and its document, with the approvers parksh and hansj or others, and a file of 7 bytes. Returns the id of the document. */
 export async function addSubmission(
   place: TestWorkplace,
   category: Category,
   batchNumber: number,
+  approvers = line,
 ): Promise<{ id: number; file: string; lineId: string }> {
   const batch = describeBatch(category, batchNumber, aBatch(batchNumber))
   const bytes = Buffer.from(`file ${String(batchNumber).padStart(2, '0')}`)
@@ -72,10 +79,7 @@ export async function addSubmission(
         price: 11_000,
         invoicesCount: 1,
         searchText: searchTextOf('11월 경비', '이름 kimms'),
-        approvers: [
-          { id: 'parksh', type: '0', step: 0 },
-          { id: 'hansj', type: '1', step: 1 },
-        ],
+        approvers,
         receivers: [],
         files: [
           {
