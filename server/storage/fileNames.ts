@@ -11,20 +11,50 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
 const percent = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** A name that is valid in every file system and contains no path. Other characters become underscores. */
+/**
+ * The maximum length of a file name in most file systems is 255 bytes, and a Hangul syllable has three. The rest is for the number that
+ * `distinctNames` may add.
+ */
+const NAME_BYTES = 240
+
+/** A name that is valid in every file system and contains no path. Other characters become underscores. A long stem is shortened. */
 export function sanitizeFileName(name: string): string {
   const safe = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').replace(/[. ]+$/, '_')
-  return safe === '' ? '_' : safe
+  if (safe === '') return '_'
+  const [stem, end] = splitName(safe)
+  let bytes = Buffer.byteLength(safe)
+  let characters = [...stem]
+  while (bytes > NAME_BYTES && characters.length > 1) {
+    bytes -= Buffer.byteLength(characters.at(-1) ?? '')
+    characters = characters.slice(0, -1)
+  }
+  return characters.join('') + end
+}
+
+/** The longest extension, with its dot. */
+const EXTENSION_MAX = 20
+
+/** The stem and the extension of a name; '' for a name without one. */
+function splitName(name: string): [stem: string, end: string] {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && name.length - dot <= EXTENSION_MAX
+    ? [name.slice(0, dot), name.slice(dot)]
+    : [name, '']
 }
 
 /** Makes names unique and keeps their order: a second `a.pdf` becomes `a (2).pdf`. Upper and lower case count as equal. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
+  // The next number for each name, because thousands of files can have the same one.
+  const next = new Map<string, number>()
   return names.map((name) => {
-    const dot = name.lastIndexOf('.')
-    const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const [stem, end] = splitName(name)
+    const key = name.toLowerCase()
     let free = name
-    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem} (${number})${end}`
+    for (let number = next.get(key) ?? 2; taken.has(free.toLowerCase()); number++) {
+      free = `${stem} (${number})${end}`
+      next.set(key, number + 1)
+    }
     taken.add(free.toLowerCase())
     return free
   })
