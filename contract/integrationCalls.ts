@@ -80,9 +80,7 @@ export const StatusReport = z.object({
         status: z.enum(['pending', 'approved', 'posted', 'refused']),
         detail: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
         at: z.optional(
-          z.iso
-            .datetime({ offset: true })
-            .check(z.refine(hasValidYear), z.refine(hasValidOffset)),
+          z.iso.datetime({ offset: true }).check(z.refine(hasValidYear), z.refine(hasValidOffset)),
         ),
         sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
       }),

@@ -65,7 +65,7 @@ export async function importFiles(
       }
     })
   }
-  countOutcomes(report, await storeBlocked(db, blocked))
+  countOutcomes(report, await storeBlocked(db, blocked, onAlarm))
   return report
 }
 

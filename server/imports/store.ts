@@ -30,6 +30,10 @@ export interface BatchOutcome {
   document?: number
 }
 
+interface StoreOptions {
+  inOneCategory?: boolean
+}
+
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
  * alarm (integration, N19). An unchanged batch ends such a difference. With `inOneCategory`, a batch that is stored in another category is
@@ -39,7 +43,7 @@ export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
   onAlarm: OnAlarm = () => undefined,
-  { inOneCategory = false } = {},
+  { inOneCategory = false }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
@@ -79,13 +83,17 @@ export async function storeBatches(
 export async function storeBlocked(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
+  onAlarm?: OnAlarm,
+  options?: StoreOptions,
 ): Promise<BatchOutcome[]> {
   const settled: BatchOutcome[] = []
   for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
     const isLast = blocked.length === before
     before = blocked.length
     const verdicts: BatchOutcome[] = []
-    for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
+    for (const batch of blocked) {
+      verdicts.push(...(await storeBatches(db, [batch], onAlarm, options)))
+    }
     const open = verdicts.filter(({ outcome }) => outcome === 'blocked' && !isLast)
     settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
     blocked = open.map(({ batch }) => batch)

@@ -7,6 +7,7 @@ import { checkSentBatches } from '../imports/given.ts'
 import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
+const options = { inOneCategory: true }
 
 /**
  * Stores batches that the ERP sends, with the checks of the import command. Each batch is accepted or refused separately. Returns the
@@ -28,17 +29,12 @@ export async function receiveBatches(
   }
   const outcomes: BatchOutcome[] = []
   for (let at = 0; at < accepted.length; at += BATCHES_AT_ONCE) {
-    outcomes.push(
-      ...(await storeBatches(db, accepted.slice(at, at + BATCHES_AT_ONCE), onAlarm, {
-        inOneCategory: true,
-      })),
-    )
+    const some = accepted.slice(at, at + BATCHES_AT_ONCE)
+    outcomes.push(...(await storeBatches(db, some, onAlarm, options)))
   }
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
-  const settled = await storeBlocked(
-    db,
-    blocked.map(({ batch }) => batch),
-  )
+  const moved = blocked.map(({ batch }) => batch)
+  const settled = await storeBlocked(db, moved, onAlarm, options)
   for (const each of [...outcomes, ...settled]) {
     if (each.outcome !== 'blocked') results.set(each.batch.number, resultOf(each))
   }
