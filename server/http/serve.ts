@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Call } from '../../contract/calls.ts'
 import { allowUpload } from './connections.ts'
 import { fieldErrors } from './errors.ts'
@@ -58,7 +58,7 @@ export function serve<const C extends Call>(
     async handler(request, reply) {
       reply.code(call.status)
       const params = parseRequest(call.params, request.params)
-      const query = parseRequest(call.query, withoutEmpty(request.query))
+      const query = parseRequest(call.query, withoutEmpty(call.query, request.query))
       const body = parseRequest(call.body, request.body ?? {})
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
@@ -119,9 +119,13 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
   }
 }
 
-/** The query parameters with a value: an empty one means that the parameter is absent (wire, introduction). */
-const withoutEmpty = (query: unknown) =>
-  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+/** The query parameters without the optional ones that are empty: an empty text means that the parameter is absent (wire, introduction). */
+function withoutEmpty(schema: z.ZodMiniType | undefined, query: unknown) {
+  const { shape = {} } = (schema ?? {}) as Partial<z.ZodMiniObject>
+  const isOptional = (name: string) => shape[name] && z.safeParse(shape[name], undefined).success
+  const entries = Object.entries(query as object)
+  return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !isOptional(name)))
+}
 
 /** Parses params, query or body by its schema. Throws 400 by field. */
 export function parseRequest(schema: z.ZodMiniType | undefined, given: unknown): unknown {

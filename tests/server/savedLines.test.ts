@@ -282,7 +282,7 @@ describe('the line used last', () => {
         approvers: JSON.stringify(approvers),
       })
       const { body } = await send(product(), {
-        url: `/ea/get_defaultUsers/${encodeURIComponent('채무발생')}`,
+        url: `/ea/get_defaultUsers/${encodeURIComponent('채무발생')}?steps=true`,
         headers: author,
       })
       return body.map((approver: { step?: number }) => approver.step)
