@@ -30,8 +30,10 @@ export type NoticeCode =
   | 'receiversAdded'
   | 'commentMissing'
   | 'linkCopied'
+  | 'linkNotCopied'
   | 'sessionRenewed'
   | 'decisionFailed'
+  | 'decisionUnconfirmed'
   | 'redraftFailed'
   | 'missing'
 

@@ -108,6 +108,12 @@ function Signed({ session }: { session: Session }) {
     return () => renewals.unsubscribe()
   }, [app.session, notices])
 
+  const { onLostDecision } = app
+  useEffect(
+    () => onLostDecision(() => notices.send({ type: 'notices.show', code: 'decisionUnconfirmed' })),
+    [onLostDecision, notices],
+  )
+
   const { listen, registerWorker } = app
   const { username } = session.employee.user
   const [changes] = useState(createServerChanges)

@@ -13,11 +13,16 @@ const defaults: Config = Config.parse({
   sessionSeconds: SESSION_SECONDS,
 })
 
+const TOO_MANY_REQUESTS = 429
+const SERVER_ERROR = 500
+
 /**
- * Reads the response of `/config.json`. Returns the defaults if the server has no valid one. Throws `offline` if the response is cut,
- * because with the defaults an employee could sign in to a wrong server.
+ * Reads the response of `/config.json`. Returns the defaults if the server has no valid one. Throws `offline` if the response is cut, or if
+ * the server cannot answer at the moment, because with the defaults an employee could sign in to a wrong server.
  */
 export async function readConfig(response: Response): Promise<Config> {
+  const { status } = response
+  if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new RequestError('offline')
   const text = await response.text().catch(() => {
     throw new RequestError('offline')
   })

@@ -17,6 +17,7 @@ import { readBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
+import { watchDecision } from './lostDecisions.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { upload } from './upload.ts'
 
@@ -72,17 +73,18 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async markReceiverRead({ caller }, { receiverId }, signal) {
     await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  async sign({ caller }, { username, opinion, decision, ...acted }) {
+  sign({ caller }, { username, opinion, decision, ...acted }, signal) {
     const sign_type = signTypes[decision]
-    await call(caller, 'doSign', { body: { ...bodyOf(acted), username, opinion, sign_type } })
+    const body = { ...bodyOf(acted), username, opinion, sign_type }
+    return watchDecision(signal, call(caller, 'doSign', { body }))
   },
-  async act({ caller }, { action, documentId, revision, principal, ...text }) {
+  act({ caller }, { action, documentId, revision, principal, ...text }, signal) {
     // A withdrawal and an addition of receivers are sent without a revision, because they do not depend on what the employee has read.
     const body =
       action === 'withdraw' || action === 'addReceivers'
         ? { document_id: documentId, ...text }
         : { ...bodyOf({ documentId, revision, principal }), ...text }
-    await call(caller, actionCalls[action], { body })
+    return watchDecision(signal, call(caller, actionCalls[action], { body }))
   },
   async loadHomeSection(client, request, signal) {
     const { loadHomeSection } = await code(() => import('./home.ts'))

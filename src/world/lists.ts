@@ -41,8 +41,8 @@ function listOfColumns({ columns, rows, total, sums }: ReadList): VoucherList {
   }
 }
 
-/** Parses lists in a Web Worker. */
-function readInWorker(): Read {
+/** Parses lists in a Web Worker. `failed` is called when the worker has failed: it never answers again. */
+function readInWorker(failed: () => void): Read {
   const worker = new Worker(new URL('./lists.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (list: VoucherList | null) => void>()
   let asked = 0
@@ -51,6 +51,8 @@ function readInWorker(): Read {
     waiting.delete(data.number)
   }
   worker.onerror = () => {
+    worker.terminate()
+    failed()
     for (const answer of waiting.values()) answer(null)
     waiting.clear()
   }
@@ -71,8 +73,9 @@ function readInWorker(): Read {
 export function createReader(): (category: Category, body: Blob) => Promise<VoucherList> {
   let inWorker: Read | undefined
   return async (category, body) => {
-    const read = body.size > WORKER_THRESHOLD_BYTES ? (inWorker ??= readInWorker()) : readList
-    const list = await read(category, body)
+    const isLong = body.size > WORKER_THRESHOLD_BYTES
+    if (isLong) inWorker ??= readInWorker(() => (inWorker = undefined))
+    const list = await ((isLong && inWorker) || readList)(category, body)
     if (!list) throw new RequestError('server')
     return list
   }

@@ -9,17 +9,17 @@ async function readColumns(category: Category, body: Blob): Promise<ReadList | n
   const writing = createColumns()
   try {
     for (const lines of elementsOf(await body.arrayBuffer())) writing.add(lines as VoucherLine[])
+    const columns = writing.end()
+    const heads = rowFieldsOf(columns)
+    const kept = listRowsOf(category, heads)
+    return {
+      columns,
+      rows: Uint32Array.from(kept, ({ place }) => place),
+      total: totalOf(kept, heads),
+      sums: batchSums(heads),
+    }
   } catch {
     return null
-  }
-  const columns = writing.end()
-  const heads = rowFieldsOf(columns)
-  const kept = listRowsOf(category, heads)
-  return {
-    columns,
-    rows: Uint32Array.from(kept, ({ place }) => place),
-    total: totalOf(kept, heads),
-    sums: batchSums(heads),
   }
 }
 

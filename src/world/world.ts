@@ -9,6 +9,7 @@ import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
 import { inspect, recorder } from './inspect.ts'
+import { onLostDecision } from './lostDecisions.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
@@ -33,7 +34,9 @@ const LISTEN_MS = 3000
 export interface World {
   /** Returns the actor of a port of the machines. */
   actorOf: ActorOf
-  /** The settings that the screens need; defaults if they cannot be loaded. Always returns the same promise. */
+  /**
+   * The settings that the screens need; defaults until the server answers. Returns the same promise, except once after the defaults.
+   */
   settings(): Promise<Settings>
   /** The settings if they have been loaded; undefined before that. */
   knownSettings(): Settings | undefined
@@ -54,6 +57,8 @@ export interface World {
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
+  /** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
+  onLostDecision(listener: () => void): () => void
   /**
    * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
    * report.
@@ -65,11 +70,23 @@ export interface World {
   prepare(): void
 }
 
+/** The settings while the server cannot answer. */
+const defaultSettings: Settings = {
+  mediaBase: '',
+  productionHost: '',
+  pushObstacle: { reason: 'notConfigured' },
+  pageviewUrl: '',
+  features: [],
+  limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
+}
+
 /** Creates the side effects. Calls send the bearer token that `token` returns. Code and settings load at the first call. */
 export function createWorld(wire: Omit<Caller, 'base'>): World {
   let client: Promise<Client> | undefined
   let settings: Promise<Settings> | undefined
   let known: Settings | undefined
+  /** Whether `settings` are the defaults, because the server could not answer. */
+  let hasDefaults = false
   const caller = async () => (await connected()).caller
   /** Paths of page views that have not been reported yet. Their URL is in the settings, for which the sign-in does not wait. */
   const views: string[] = []
@@ -90,7 +107,15 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         client = undefined
         throw error
       })
-    client.then(report, () => undefined)
+    client.then(
+      () => {
+        // The defaults of an earlier failure end here: the next read of the settings gets those of the installation.
+        if (hasDefaults) settings = undefined
+        hasDefaults = false
+        report()
+      },
+      () => undefined,
+    )
     return client
   }
   const world: World = {
@@ -98,14 +123,10 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,
-        () => ({
-          mediaBase: '',
-          productionHost: '',
-          pushObstacle: { reason: 'notConfigured' as const },
-          pageviewUrl: '',
-          features: [],
-          limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
-        }),
+        () => {
+          hasDefaults = true
+          return defaultSettings
+        },
       )
       settings.then((read) => {
         known = read
@@ -142,6 +163,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         end.abort()
       }
     },
+    onLostDecision,
     loadSignInOffers,
     inspect,
     recorder,

@@ -203,6 +203,8 @@ describe('notices view', () => {
     ['pushFailed', 'Failed (contact the IT team)'],
     ['deviceFailed', 'You are still signed in there. Please try again'],
     ['decisionFailed', 'Nothing was decided. Please try again'],
+    ['decisionUnconfirmed', 'Your last decision may not be stored. Open the document and check'],
+    ['linkNotCopied', 'The link was not copied. Copy the address of this page'],
   ])('shows the error %s as "%s"', (code, sentence) => {
     expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'bad', action: null })
   })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
+import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
 import { Preparing, type PreparingProps } from './Preparing.tsx'
 
@@ -24,6 +25,8 @@ export interface DecisionProps {
   >
   /** The content of the comment field; null if this employee cannot write a comment. */
   comment: string | null
+  /** A comment that this employee had written and can no longer send; null if there is none. */
+  toCopy: CommentToCopyProps | null
   /** The error of the comment; null if there is none. */
   commentError: string | null
   cannotComment: string | undefined
@@ -114,6 +117,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
         </div>
       )}
       {props.effect && <p className="w-full text-[13px] text-soft">{props.effect}</p>}
+      {props.toCopy && <CommentToCopy {...props.toCopy} />}
       {comment !== null && (
         <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
           {commentError && (

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Amount } from '../../domain/Amount.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
+import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
@@ -54,7 +55,7 @@ export interface DocumentProps {
     sentence: string
     hint: string
     /** A comment that the employee had written, to copy it, and its label. */
-    toCopy?: { label: string; value: string } | undefined
+    toCopy?: CommentToCopyProps | undefined
   } | null
   /** A message that the document has changed, or that the response to a decision is missing; null if there is neither. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
@@ -174,16 +175,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
                 </p>
               )}
               {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
-              {emptyState?.toCopy && (
-                <textarea
-                  readOnly
-                  rows={3}
-                  aria-label={emptyState.toCopy.label}
-                  title={emptyState.toCopy.label}
-                  value={emptyState.toCopy.value}
-                  className="mt-3 field-sizing-content max-h-60 w-full resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset"
-                />
-              )}
+              {emptyState?.toCopy && <CommentToCopy {...emptyState.toCopy} />}
               {emptyState?.look === 'failed' && (
                 <div className="mt-4">
                   <Button event="signing.retry" onClick={on.retry}>

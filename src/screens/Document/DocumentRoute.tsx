@@ -102,9 +102,10 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       retry: () => signing.send({ type: 'signing.retry' }),
       print: () => print(),
       copyLink: () =>
-        navigator.clipboard
-          .writeText(location.href)
-          .then(() => notices.send({ type: 'notices.show', code: 'linkCopied' })),
+        navigator.clipboard.writeText(location.href).then(
+          () => notices.send({ type: 'notices.show', code: 'linkCopied' }),
+          () => notices.send({ type: 'notices.show', code: 'linkNotCopied' }),
+        ),
       comment: (comment: string) => signing.send({ type: 'signing.setComment', comment }),
       approve: () => signing.send({ type: 'signing.approve' }),
       reject: () => signing.send({ type: 'signing.reject' }),

@@ -68,12 +68,16 @@ export function decisionView(
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
+  const toCopy =
+    snapshot.matches('stale') && !hasForm && decided === null && comment !== ''
+      ? { label: deciding.closedComment, value: comment }
+      : null
   const items =
     isApprover && !snapshot.matches('stale')
       ? moreItems(snapshot, document, { ...around, busy: t.busy }, deciding)
       : []
   const isEmpty =
-    (reason ?? progress ?? decided) === null &&
+    (reason ?? progress ?? decided ?? toCopy) === null &&
     !hasForm &&
     !canBeWithdrawn &&
     !canAdd &&
@@ -82,6 +86,7 @@ export function decisionView(
   return {
     texts: t,
     comment: hasForm ? comment : null,
+    toCopy,
     commentError: isCommentMissing ? t.commentMissing : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined

@@ -1,0 +1,23 @@
+const listeners = new Set<() => void>()
+
+/** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
+export function onLostDecision(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Waits for a decision, which continues after the machine that sent it has ended and aborted `signal`. If it fails then, no screen shows the
+ * failure, so the listeners are called.
+ */
+export async function watchDecision(
+  signal: AbortSignal,
+  decision: Promise<unknown>,
+): Promise<void> {
+  try {
+    await decision
+  } catch (error) {
+    if (signal.aborted) for (const listener of listeners) listener()
+    throw error
+  }
+}
