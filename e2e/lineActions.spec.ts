@@ -83,6 +83,8 @@ test('an approver undoes an approval that the next approver has opened, and the 
   await expect(document.approve).toBeEnabled()
   await expect(next.document.banner).toContainText('지금은 1번째 결재자 이첫째 님의 차례입니다.')
   expect(await company.sign(first, id)).toBe(200)
+  await expect(next.document.approve).toBeEnabled()
+  await expect(next.document.banner).toHaveCount(0)
   expect(await company.sign(second, id)).toBe(200)
   await document.back.click()
   const done = await first.sit(`/reportApproved?document=${id}`)

@@ -49,6 +49,9 @@ const candidates: readonly Approver[] = [
   aDelegate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
 ]
 
+/** The number of fields of the form that the model fills in. */
+const FIELD_COUNT = 6
+
 /** The number of fields of the form that have been filled in; the model fills them in order. */
 function filledFields({ form, today }: DelegationsContext): number {
   const { startDate, startTime, endDate, endTime, documentTypes, reason } = form
@@ -68,7 +71,7 @@ const inOrder =
   ({ context }: Situation<DelegationsContext>) =>
     filledFields(context) === position ? event : undefined
 
-/** The lists change, and are searched, only while no field is filled in; this keeps the model small. */
+/** The employees are searched, and a delegation is ended, only while no field is filled in; this keeps the model small. */
 const whilePristine = <Contents>(event: Contents) => inOrder(0, event)
 
 export const delegations = defineModel({
@@ -76,7 +79,9 @@ export const delegations = defineModel({
   inputs: { 'in the settings': () => ({ today: '2026-11-05' }) },
   events: {
     'delegations.retry': {},
-    'delegations.changed': whilePristine({}),
+    // The lists change only while no field or every field is filled in; this keeps the model small.
+    'delegations.changed': ({ context }) =>
+      [0, FIELD_COUNT].includes(filledFields(context)) ? {} : undefined,
     'delegations.setStartDate': inOrder(0, { date: '2097-11-16' }),
     'delegations.setStartTime': inOrder(1, { time: '09:00' }),
     'delegations.setEndDate': inOrder(2, { date: '2097-11-17' }),

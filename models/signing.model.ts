@@ -167,8 +167,18 @@ export const signing = defineModel({
     act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },
   facts: (context) => {
-    const { outcome, staleReason, failure, redraft, reason, until, line, receivers } = context
-    const own = { outcome, staleReason, failure, redraft, reason, until, requested: line }
+    const { outcome, staleReason, staleAction, failure, redraft, reason, until, line, receivers } =
+      context
+    const own = {
+      outcome,
+      staleReason,
+      staleAction,
+      failure,
+      redraft,
+      reason,
+      until,
+      requested: line,
+    }
     return { ...decisiveFacts(context), ...own, receivers }
   },
   identifyingFacts: (context) => ({
@@ -177,6 +187,7 @@ export const signing = defineModel({
     reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
     requested: context.wish === 'changeLine' ? context.line : null,
     receivers: context.wish === 'addReceivers' ? context.receivers : null,
+    staleAction: context.staleAction,
   }),
   review: { outputs: { fetchDocument: documents(aPayableRequest) } },
   restingStates: { gone: 'what is not there, or is not for this employee, cannot be decided on' },

@@ -26,6 +26,9 @@ const planned = {
   reason: '연차 휴가',
 }
 
+/** Why these walks never send the event about a change on the server. */
+const noServerEvents = 'The walk does not receive events of the server.'
+
 const answer =
   (hasAbsence: boolean): MoveDefinition<DelegationsContext>['do'] =>
   async (tools) => {
@@ -60,8 +63,9 @@ export const delegations = defineDriver<DelegationsContext>({
   impossibleMoves: {
     'startDelegation fails the absences overlap':
       'The form of the app has the same rule, so only another device can cause it.',
-    'delegations.changed': 'The walk does not receive events of the server.',
+    'delegations.changed': noServerEvents,
   },
+  unreachableTransitions: { 'delegations.failed always 0': noServerEvents },
   readPage: { absences: count('[data-machine=delegations] section:first-of-type li') },
   expectedPage: ({ state, context }) =>
     state === 'loading' || state === 'failed' ? {} : { absences: context.mine.length },

@@ -27,6 +27,8 @@ export const signingUnwalkedReasons: UnwalkedReasons = {
     'signing.preparing signing.setComment 0': firstApprover,
     'signing.preparing signing.sendBack 0': firstApprover,
     'signing.acting xstate.done.actor.act 0': firstApprover,
+    'signing.stale.refreshing xstate.done.actor.fetchDocument 0':
+      'No stale document of these walks waits for the approver again. A test of e2e/lineActions.spec.ts opens such a document.',
     'signing.stale signing.redraft 0': 'The approver sees it, and only the author drafts it again.',
     'signing.reading.markingRead': alreadyRead,
     'signing.reading.checkingReceiver always 0': alreadyRead,

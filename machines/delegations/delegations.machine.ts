@@ -9,10 +9,12 @@ export const delegationsMachine = delegationsSetup.createMachine({
   description: 'The absences of the employee, and the delegations to the employee.',
   context: initialContext,
   initial: 'loading',
+  on: { 'delegations.changed': { actions: 'markStale' } },
   states: {
     loading: {
       description: 'The delegations are loading. A placeholder is shown.',
       tags: 'busy',
+      entry: 'markFresh',
       invoke: {
         id: 'loadDelegations',
         src: 'loadDelegations',
@@ -21,14 +23,15 @@ export const delegationsMachine = delegationsSetup.createMachine({
       },
     },
     failed: {
-      description: 'The delegations could not be loaded. The employee can retry.',
+      description:
+        'The delegations could not be loaded. The employee can retry. A change on the server loads them again.',
+      always: { guard: 'isStale', target: 'loading' },
       on: { 'delegations.retry': 'loading' },
     },
     open: {
       description: 'The lists are shown, and the employee fills in the form of a new absence.',
       initial: 'shown',
       on: {
-        'delegations.changed': { actions: 'markStale' },
         'delegations.setStartDate': { actions: 'setStartDate' },
         'delegations.setStartTime': { actions: 'setStartTime' },
         'delegations.setEndDate': { actions: 'setEndDate' },
@@ -84,7 +87,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
       description: 'The employee chooses the acting person.',
       initial: 'loading',
       entry: 'clearSearch',
-      on: { 'delegations.changed': { actions: 'markStale' }, 'delegations.closePicker': 'open' },
+      on: { 'delegations.closePicker': 'open' },
       states: {
         loading: {
           description: 'The employees are loading.',
@@ -128,9 +131,9 @@ export const delegationsMachine = delegationsSetup.createMachine({
           {
             guard: { type: 'isRefused', params: requestErrorOfEvent },
             target: 'open',
-            actions: { type: 'setRefusal', params: requestErrorOfEvent },
+            actions: ['markStale', { type: 'setRefusal', params: requestErrorOfEvent }],
           },
-          { target: 'open', actions: 'reportStartFailed' },
+          { target: 'open', actions: ['markStale', 'reportStartFailed'] },
         ],
       },
     },

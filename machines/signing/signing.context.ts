@@ -92,6 +92,8 @@ export interface SigningContext extends Required<SigningInput> {
   outcome: Outcome | null
   /** Why the employee can no longer decide, for example because another employee has decided first. */
   staleReason: DocumentError | null
+  /** The action that is no longer possible, and its principal; null while the document is not stale. */
+  staleAction: { action: DocumentAction; principal: string | null } | null
   /** The error of the last call: loading the document, or sending an action. */
   failure: RequestError | null
   /** The draft prepared from the document; null before it has been saved on the device. */
@@ -151,6 +153,7 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
     changes: null,
     outcome: null,
     staleReason: null,
+    staleAction: null,
     failure: null,
     redraft: null,
   }

@@ -14,6 +14,7 @@ import { signingSetup } from './signing.setup.ts'
 const setDocument = { type: 'setDocument', params: outputOf } as const
 const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
 const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
+const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
@@ -38,10 +39,7 @@ export const signingMachine = signingSetup.createMachine({
         src: 'fetchDocument',
         input: documentIdInput,
         onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
-        onError: [
-          { guard: isGone, target: 'gone', actions: setFailure },
-          { target: 'unreadable', actions: setFailure },
-        ],
+        onError: [toGone, { target: 'unreadable', actions: setFailure }],
       },
     },
     unreadable: {
@@ -120,10 +118,7 @@ export const signingMachine = signingSetup.createMachine({
               },
               { target: 'checkingReceiver', actions: setDocument },
             ],
-            onError: [
-              { guard: isGone, target: '#signing.gone', actions: setFailure },
-              { target: 'idle' },
-            ],
+            onError: [toGone, { target: 'idle' }],
           },
         },
       },
@@ -233,7 +228,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     stale: {
       description:
-        'The document changed before the decision. The reason is shown, and the document stays readable.',
+        'The document changed before the decision. The reason is shown until the employee can decide again. The document stays readable.',
       initial: 'idle',
       on: {
         'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
@@ -252,11 +247,18 @@ export const signingMachine = signingSetup.createMachine({
             id: 'fetchDocument',
             src: 'fetchDocument',
             input: documentIdInput,
-            onDone: { target: 'idle', actions: setDocument },
-            onError: [
-              { guard: isGone, target: '#signing.gone', actions: setFailure },
-              { target: 'idle' },
+            onDone: [
+              {
+                guard: { type: 'isPossibleAgain', params: outputOf },
+                target: '#signing.reading',
+                actions: ['clearStaleReason', setDocument],
+              },
+              {
+                target: 'idle',
+                actions: [{ type: 'renewStaleReason', params: outputOf }, setDocument],
+              },
             ],
+            onError: [toGone, { target: 'idle' }],
           },
         },
       },

@@ -57,6 +57,22 @@ function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
   return context.wish && errorsIn(context, document)[context.wish]
 }
 
+/** The reason why the document no longer accepts an action, and what is needed to compute it again after the next change. */
+const staleFields = (
+  context: SigningContext,
+  document: ApprovalDocument,
+  action: DocumentAction,
+): Pick<SigningContext, 'staleReason' | 'staleAction'> => ({
+  staleReason: errorsIn(context, document)[action],
+  staleAction: { action, principal: context.principal },
+})
+
+/** Why a reloaded document refuses the action that made it stale; null if it accepts the action again. */
+const renewedStaleReason = (
+  { employee, staleAction }: SigningContext,
+  document: ApprovalDocument,
+) => staleAction && actionErrors(document, employee, staleAction.principal)[staleAction.action]
+
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
   types: {
@@ -106,6 +122,15 @@ export const signingSetup = setup({
     /** The employee could approve the previous version of the document, but not this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
+    /** The document was stale, and the employee can approve it again, or it accepts the refused action again. */
+    isPossibleAgain: ({ context }, document: ApprovalDocument) => {
+      const { employee, staleAction } = context
+      const principal = chosenPrincipal(document, employee, staleAction?.principal ?? null)
+      return (
+        actionErrors(document, employee, principal).approve === null ||
+        renewedStaleReason(context, document) === null
+      )
+    },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
       !finalActions.includes(context.wish) && isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
@@ -166,11 +191,20 @@ export const signingSetup = setup({
     requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
-    setStaleReason: assign(({ context }, document: ApprovalDocument) => ({
-      staleReason: errorsIn(context, document).approve,
+    setStaleReason: assign(({ context }, document: ApprovalDocument) =>
+      staleFields(context, document, 'approve'),
+    ),
+    setRefusalReason: assign(({ context }, document: ApprovalDocument) =>
+      context.wish ? staleFields(context, document, context.wish) : {},
+    ),
+    renewStaleReason: assign(({ context }, document: ApprovalDocument) => ({
+      staleReason: renewedStaleReason(context, document),
     })),
-    setRefusalReason: assign(({ context }, document: ApprovalDocument) => ({
-      staleReason: actionErrorIn(context, document),
+    /** Chooses the principal of the refused action again, whom the stale document may have replaced. */
+    clearStaleReason: assign(({ context: { staleAction } }) => ({
+      principal: staleAction?.principal ?? null,
+      staleReason: null,
+      staleAction: null,
     })),
     setRedraft: assign(({ context: { document } }) => ({
       redraft: document && redraftOf(document),

@@ -7,9 +7,15 @@ import { flushPromises } from '../fakes/ports.ts'
 
 const mine = [aDelegation()]
 
-async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
+/** Starts the machine, whose first request has not been answered. */
+function started() {
   const { ports, delegations: machine } = machinesOnFakePorts()
   const actor = createActor(machine, { input: { today: '2026-11-05' } }).start()
+  return { ports, actor }
+}
+
+async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
+  const { ports, actor } = started()
   await ports.loadDelegations.last().answer(lists)
   return { ports, actor, context: () => actor.getSnapshot().context }
 }
@@ -29,12 +35,43 @@ async function filled() {
 describe('delegations', () => {
   describe('loading', () => {
     it('shows a failure, and loads again when the employee retries', async () => {
-      const { ports, delegations: machine } = machinesOnFakePorts()
-      const actor = createActor(machine, { input: { today: '2026-11-05' } }).start()
+      const { ports, actor } = started()
       await ports.loadDelegations.last().fail(new RequestError('notFound'))
       expect(actor.getSnapshot().value).toBe('failed')
       expect(actor.getSnapshot().context.failure?.kind).toBe('notFound')
       actor.send({ type: 'delegations.retry' })
+      await ports.loadDelegations.last().answer({ mine, toMe: [] })
+      expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
+      expect(actor.getSnapshot().context).toMatchObject({ mine, failure: null })
+    })
+
+    it('loads again after a change meanwhile', async () => {
+      const { ports, actor } = started()
+      actor.send({ type: 'delegations.changed' })
+      expect(ports.loadDelegations.asked).toHaveLength(1)
+      await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
+      expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+      await ports.loadDelegations.last().answer({ mine, toMe: [] })
+      expect(actor.getSnapshot().context).toMatchObject({ mine, isStale: false })
+    })
+
+    it('loads again after a change meanwhile when it fails, but only once', async () => {
+      const { ports, actor } = started()
+      actor.send({ type: 'delegations.changed' })
+      await ports.loadDelegations.last().fail(new RequestError('server'))
+      expect(actor.getSnapshot().value).toBe('loading')
+      await ports.loadDelegations.last().fail(new RequestError('server'))
+      expect(actor.getSnapshot().value).toBe('failed')
+      expect(ports.loadDelegations.asked).toHaveLength(2)
+    })
+  })
+
+  describe('failed', () => {
+    it('loads again after a change, so that an absence that began is shown (L43)', async () => {
+      const { ports, actor } = started()
+      await ports.loadDelegations.last().fail(new RequestError('offline'))
+      actor.send({ type: 'delegations.changed' })
+      expect(actor.getSnapshot().value).toBe('loading')
       await ports.loadDelegations.last().answer({ mine, toMe: [] })
       expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
       expect(actor.getSnapshot().context).toMatchObject({ mine, failure: null })
@@ -186,6 +223,7 @@ describe('delegations', () => {
         actor.send({ type: 'delegations.start' })
         await ports.startDelegation.last().fail(new RequestError(kind, { detail: '겹침' }))
         expect(context()).toMatchObject({ refusal: { kind }, form: { reason: ' 출장 ' } })
+        expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
         actor.send({ type: 'delegations.setReason', reason: '휴가' })
         expect(context().refusal).toBeNull()
       },
@@ -197,6 +235,27 @@ describe('delegations', () => {
       await ports.startDelegation.last().fail(new RequestError('offline'))
       await flushPromises()
       expect(context()).toMatchObject({ outcome: 'startFailed', form: { reason: ' 출장 ' } })
+    })
+
+    it('loads the lists after a failure, because the absence can be stored (L43)', async () => {
+      const { actor, context, ports } = await filled()
+      actor.send({ type: 'delegations.start' })
+      await ports.startDelegation.last().fail(new RequestError('server'))
+      expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+      const stored = aDelegation({ id: 2 })
+      await ports.loadDelegations.last().answer({ mine: [stored], toMe: [] })
+      expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
+      expect(context()).toMatchObject({ mine: [stored], outcome: 'startFailed' })
+    })
+
+    it('remembers a change, and loads the lists afterwards', async () => {
+      const { actor, context, ports } = await filled()
+      actor.send({ type: 'delegations.start' })
+      actor.send({ type: 'delegations.changed' })
+      expect(context().isStale).toBe(true)
+      expect(ports.loadDelegations.asked).toHaveLength(1)
+      await ports.startDelegation.last().answer(undefined)
+      expect(ports.loadDelegations.asked).toHaveLength(2)
     })
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aReceiver } from '../../models/samples/people.ts'
 import { openReading } from '../fakes/signing.ts'
+
+type Opened = Awaited<ReturnType<typeof openReading>>
 
 const withdrawn = { code: 'ended', status: 'withdrawn' }
 const own = { employee: 'yoondh' }
@@ -24,6 +28,35 @@ async function openOwnStale() {
   await opened.ports.act.last().fail(new RequestError('conflict'))
   await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
   return opened
+}
+
+/** Opens document 7 as kim, whose turn it is after lee. */
+const openNext = (situation: Parameters<typeof aRequest>[0] = 'passedOn') =>
+  openReading(aRequest(situation), { employee: 'kim' })
+
+/** Reports a change to the open document, which is then loaded. */
+async function change(
+  actor: Opened['actor'],
+  ports: Opened['ports'],
+  document: ApprovalDocument,
+): Promise<void> {
+  actor.send({ type: 'signing.changed' })
+  await ports.fetchDocument.last().answer(document)
+}
+
+/** lee has the turn, and acts for kim and park. The seat of kim has this state, and park has the turn. */
+function delegated(state: 'turn' | 'approved'): ApprovalDocument {
+  const [lee, kim] = aRequest('parallel').signs
+  const result = state === 'turn' ? '0' : '2'
+  const signs = [
+    lee,
+    { ...kim, state, result },
+    { ...kim, seq: 2, user: { ...kim?.user, id: 'park' } },
+  ]
+  return aRequest('parallel', {
+    signs: signs as ApprovalDocument['signs'],
+    caller: { acts_for: ['kim', 'park'], line_change: false, erp_differs: false },
+  })
 }
 
 describe('signing', () => {
@@ -105,6 +138,58 @@ describe('signing', () => {
         expect(context()).toMatchObject({ staleReason: withdrawn, document: { price: 1 } })
       },
     )
+
+    it('returns to reading with the comment when the employee has the turn again (row 9)', async () => {
+      const { actor, state, context, comment, ports } = await openNext()
+      comment('확인')
+      await change(actor, ports, aRequest('waiting'))
+      expect(context().staleReason).toEqual({ code: 'notYourTurn', now: '이름 lee', person: 1 })
+      await change(actor, ports, aRequest('passedOn', { price: 1 }))
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context()).toMatchObject({
+        ...{ comment: '확인', staleReason: null, staleAction: null },
+        ...{ document: { price: 1 }, refusal: { approve: null } },
+      })
+      expect(state().can({ type: 'signing.approve' })).toBe(true)
+    })
+
+    it('has the present reason while the employee cannot decide', async () => {
+      const { actor, state, context, ports } = await openNext()
+      await change(actor, ports, aRequest('waiting'))
+      await change(actor, ports, aRequest('withdrawn'))
+      expect(state().value).toEqual({ stale: 'idle' })
+      expect(context().staleReason).toEqual(withdrawn)
+    })
+
+    it('has the reason for the requested action of the author, who never approves', async () => {
+      const { actor, context, ports } = await openOwnStale()
+      await change(actor, ports, aRequest('approved'))
+      expect(context().staleReason).toEqual({ code: 'ended', status: 'approved' })
+    })
+
+    it('returns to reading when the document accepts the refused action again', async () => {
+      const { actor, state, context, ports } = await openNext('approved')
+      actor.send({ type: 'signing.prepare', action: 'addReceivers' })
+      actor.send({ type: 'signing.addReceivers', receivers: [aReceiver({ id: 'park' })] })
+      await ports.act.last().fail(new RequestError('conflict'))
+      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      expect(state().value).toEqual({ stale: 'idle' })
+      await change(actor, ports, aRequest('approved'))
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context()).toMatchObject({ staleReason: null, wish: 'addReceivers' })
+    })
+
+    it('acts again for the principal whose seat is open again', async () => {
+      const { actor, state, context, ports } = await openReading(delegated('turn'))
+      actor.send({ type: 'signing.actFor', principal: 'kim' })
+      await change(actor, ports, delegated('approved'))
+      expect(state().value).toEqual({ stale: 'idle' })
+      const decided = { code: 'decidedAlready', decision: 'approved', name: '이름 kim' }
+      expect(context()).toMatchObject({ principal: null, staleReason: decided })
+      await change(actor, ports, delegated('turn'))
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context().principal).toBe('kim')
+    })
 
     it('keeps everything when the request fails', async () => {
       const { actor, state, ports } = await openStale()

@@ -116,6 +116,7 @@ describe('absenceFormView', () => {
     const fields = { delegate: ['away'], starts: ['past'] }
     await ports.startDelegation.last().fail(new RequestError('invalid', { fields }))
     expect(form()).toMatchObject({ errors: { delegate: 'away', start: 'past' }, refusal: null })
+    await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('conflict', { detail: '겹침' }))
     expect(form().refusal).toBe('겹침')
