@@ -176,6 +176,7 @@ export const en = {
     close: 'Close',
     request: 'Request approval',
     saved: 'Saved on this device',
+    saveFailed: 'The draft could not be saved on this device. The next change saves it again.',
     requesting: 'Requesting…',
     needsApprovers: 'Choose at least one approver first',
     titleTooLong: 'A title has at most 255 characters',

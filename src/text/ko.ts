@@ -174,6 +174,7 @@ export const ko: Text = {
     close: '닫기',
     request: '결재요청',
     saved: '이 기기에 임시저장됨',
+    saveFailed: '이 기기에 임시저장하지 못했습니다. 내용을 바꾸면 다시 저장합니다.',
     requesting: '요청 중…',
     needsApprovers: '결재자를 한 명 이상 정해 주세요',
     titleTooLong: '제목은 255자까지입니다',

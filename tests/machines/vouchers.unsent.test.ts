@@ -75,6 +75,7 @@ describe('vouchers, with a draft that was not sent', () => {
     state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
     state().children.draft?.send({ type: 'draft.submit' })
     await ports.createDocument.last().fail(new RequestError('offline'))
+    await ports.saveDraft.last().answer({ version: 1 })
     const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
     actor.send(discard)
     expect(state().matches({ ready: 'discardingDraft' })).toBe(true)
