@@ -2,7 +2,7 @@ import { outputOf } from '../port.ts'
 import {
   conflictDraftKey,
   draftInput,
-  failedDraftKey,
+  failedDraftToDelete,
   restoredDraftKey,
   voucherSearchInput,
   initialContext,
@@ -162,7 +162,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: failedDraftKey,
+            input: failedDraftToDelete,
             onDone: 'stale',
             onError: 'stale',
           },
@@ -242,8 +242,15 @@ export const vouchersMachine = vouchersSetup.createMachine({
             ],
           },
           { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
-          { guard: 'isNarrowed', target: 'loading', actions: ['endQueue', 'widenPeriod'] },
-          { target: 'ready.stale', actions: 'endQueue' },
+          {
+            guard: 'isNarrowed',
+            target: 'loading',
+            actions: [{ type: 'updateFailedDraft', params: outputOf }, 'endQueue', 'widenPeriod'],
+          },
+          {
+            target: 'ready.stale',
+            actions: [{ type: 'updateFailedDraft', params: outputOf }, 'endQueue'],
+          },
         ],
         onError: { target: 'ready.stale', actions: ['endQueue', 'notifyBroken'] },
       },
