@@ -66,7 +66,12 @@ export const vouchersMachine = vouchersSetup.createMachine({
         },
         'vouchers.toggleOwn': { target: 'loading', reenter: true, actions: 'toggleOwn' },
         'vouchers.changed': { actions: 'markStale' },
-        'notices.acted': { guard: 'isRestorable', actions: 'restoreFailedDraft' },
+        'notices.acted': {
+          guard: 'isRestorable',
+          target: 'loading',
+          reenter: true,
+          actions: ['restoreFailedDraft', 'clearSearch'],
+        },
       },
     },
     failed: {
@@ -80,7 +85,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         'notices.acted': {
           guard: 'isRestorable',
           target: 'loading',
-          actions: 'restoreFailedDraft',
+          actions: ['restoreFailedDraft', 'clearSearch'],
         },
       },
     },
