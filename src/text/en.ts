@@ -141,6 +141,7 @@ export const en = {
     unsent: (batch: number) => `Batch ${batch}: draft not sent`,
     continueDraft: 'Continue',
     discardDraft: 'Discard',
+    discarding: 'The draft is being discarded',
     failed: 'The vouchers could not be loaded',
     failedHint: 'Check the network status and try again.',
     retry: 'Try again',

@@ -140,6 +140,7 @@ export const ko: Text = {
     unsent: (batch) => `배치 ${batch}: 보내지 못한 기안`,
     continueDraft: '이어서 작성',
     discardDraft: '버리기',
+    discarding: '기안을 버리는 중입니다',
     failed: '전표를 불러오지 못했습니다',
     failedHint: '네트워크 상태를 확인하고 다시 시도해 주세요.',
     retry: '다시 시도',
