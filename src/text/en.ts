@@ -182,6 +182,7 @@ export const en = {
     needsApprovers: 'Choose at least one approver first',
     titleTooLong: 'A title has at most 255 characters',
     isBusy: 'Wait until the request has been sent',
+    closeApproversFirst: 'Close the approval order first',
     loadingApprovers: 'The approval line is still loading',
     uploading: (sent: string, total: string) => `${sent} of ${total} sent`,
     cancelUpload: 'Cancel',

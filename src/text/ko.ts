@@ -180,6 +180,7 @@ export const ko: Text = {
     needsApprovers: '결재자를 한 명 이상 정해 주세요',
     titleTooLong: '제목은 255자까지입니다',
     isBusy: '요청이 끝날 때까지 기다려 주세요',
+    closeApproversFirst: '결재순서 창을 먼저 닫아 주세요',
     loadingApprovers: '결재선을 불러오는 중입니다',
     uploading: (sent, total) => `${total} 중 ${sent} 전송`,
     cancelUpload: '취소',

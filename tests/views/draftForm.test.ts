@@ -30,6 +30,7 @@ async function openOffered(title = '10월 운반비') {
 }
 
 const sending = 'Wait until the request has been sent'
+const closeFirst = 'Close the approval order first'
 
 describe('the draft form', () => {
   it('is editable, and each control is enabled', async () => {
@@ -84,10 +85,11 @@ describe('the draft form', () => {
     expect(shown(opened)).toMatchObject({
       offer: null,
       canType: false,
-      cannotOrder: sending,
-      cannotClose: sending,
-      cannotRequest: sending,
+      cannotOrder: closeFirst,
+      cannotClose: closeFirst,
+      cannotRequest: closeFirst,
     })
+    expect(shown(opened).cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${closeFirst}.`)
   })
 
   it('shows that the draft is saved, or that it could not be saved, in both languages', async () => {

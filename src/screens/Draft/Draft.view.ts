@@ -128,6 +128,7 @@ function personOf({ id, name, avatar }: Approver, media: string) {
 /** The reason why the form cannot be changed or closed now. */
 function reasonOf(snapshot: Snapshot, t: Text['draft']): string {
   if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
+  if (snapshot.matches({ composing: 'ordering' })) return t.closeApproversFirst
   return t.isBusy
 }
 
