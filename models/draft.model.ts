@@ -42,7 +42,7 @@ const startsWith = (lines: VoucherLine[]) => ({
 /** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the present content. */
 const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
-  const { isTitleAsked } = context
+  const { isTitleAsked, isSaveFailed } = context
   const { handed } = context
   const parts = ['title', 'approvers', 'files'] as const
   return {
@@ -58,6 +58,7 @@ const facts = (context: DraftContext) => {
     progress,
     failure,
     isTitleAsked,
+    isSaveFailed,
   }
 }
 
@@ -109,5 +110,8 @@ export const draft = defineModel({
     return { ...rest, offered: offered?.version }
   },
   review: { inputs: startsWith(aPayable(3, { RPICU: 7 })) },
+  restingStates: {
+    savingFailedDraft: 'the submission has failed, and the draft ends after its save',
+  },
   isGoal: ({ value }) => value === 'done',
 })

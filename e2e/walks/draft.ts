@@ -211,9 +211,10 @@ export const draft = defineDriver<DraftContext, Memory>({
     files: texts('[data-machine=draft] ul[aria-label] li span[title]'),
     offers: count('[data-machine=draft] [data-event="draft.restore"]'),
     progress: count('[data-machine=draft] progress[value]'),
+    saveErrors: count('[data-testid=save-error]'),
   },
   expectedPage: (at) => {
-    const { title: typed, approvers, files, progress } = at.context
+    const { title: typed, approvers, files, progress, isSaveFailed } = at.context
     if (isOver(at)) return {}
     return {
       title: [typed],
@@ -222,6 +223,7 @@ export const draft = defineDriver<DraftContext, Memory>({
       files: files.flatMap((voucher) => voucher.files.map(({ name }) => name)),
       offers: at.state === 'composing.offered' ? 1 : 0,
       progress: at.state === 'submitting' && progress ? 1 : 0,
+      saveErrors: at.state === 'composing.form.idle' && isSaveFailed ? 1 : 0,
     }
   },
 })

@@ -168,10 +168,15 @@ export class DraftStorage {
 
   /** Aborts the waiting calls of the app, as with a full disk. Throws if there is none. */
   async failCall(mode?: Mode): Promise<void> {
-    await this.#waitForCall(mode)
-    // Writes start one after the other, so the write of the last event may not have been made yet. Aborts until no more arrives.
-    do await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
-    while (mode === 'readwrite' && (await this.#findOpen((open) => open.length > 0, mode, 30)))
+    let calls = await this.#waitForCall(mode)
+    // Writes start one after the other, so the write of the last event may not have been made yet. A write that the app makes after the
+    // abort is not aborted.
+    for (let more = mode === 'readwrite'; more; ) {
+      const found = await this.#findOpen((open) => open.length > calls.length, mode, 30)
+      more = found !== undefined
+      calls = found ?? calls
+    }
+    await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
   }
 
   /** Unlocks the storage. */

@@ -171,7 +171,10 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'notices.acted on batch 1': {
       can: { isOffered: true },
       memoryAfter: { isOffered: false },
-      do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
+      do: ({ page, heldRequests }, { state }) => {
+        const clicked = page.locator('[data-event="notices.act"]').click()
+        return state === 'loading' ? heldRequests.at('listVouchers').after(clicked) : clicked
+      },
     },
     'findSavedDraft answers the draft': async ({ draftStorage }) => {
       await draftStorage.release({ put: aStoredDraft({ batchNumber: 1 }) })

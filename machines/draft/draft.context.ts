@@ -61,6 +61,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   offered: SavedDraft | null
   /** The version of the last save, or the newest version found in the store; 0 for none. */
   version: number
+  /** Whether the last save has failed, so that the store does not contain the content. */
+  isSaveFailed: boolean
   /** Identifies this draft in the store, to distinguish it from a draft of another tab. */
   writer: string
   /** The content that was last passed to `saveDraft`. */
@@ -122,6 +124,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
     isTitleAsked: false,
     offered: restored,
     version: 0,
+    isSaveFailed: false,
     writer: restored?.writer ?? input.requestId,
   }
 }
@@ -197,5 +200,7 @@ export function draftOutput({
   event: { output?: unknown }
 }) {
   const outcome = event.output as DraftOutput['outcome']
-  return { outcome, failure: context.failure, draft: savedDraftOf({ context }) }
+  const { failure, isSaveFailed } = context
+  const draft = { ...savedDraftOf({ context }), ...(isSaveFailed && { isSaveFailed }) }
+  return { outcome, failure, draft }
 }

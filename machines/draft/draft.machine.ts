@@ -19,7 +19,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
     initial: 'idle',
     states: {
       idle: {
-        description: 'There are no unsaved changes.',
+        description: 'No change waits to be saved.',
         always: { guard: 'isDirty', target: 'saving' },
       },
       saving: {
@@ -37,7 +37,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
               target: '#draft.composing.findingSavedDraft',
               actions: ['takeBack', 'resetApprovers'],
             },
-            { target: 'idle' },
+            { target: 'idle', actions: 'markSaveFailed' },
           ],
         },
         on: meanwhile,
@@ -143,7 +143,10 @@ export const draftMachine = draftSetup.createMachine({
               { guard: 'isSendable', target: '#draft.submitting', actions: 'renewRequestId' },
               { guard: 'isTitleMissing', actions: 'notifyTitleMissing' },
             ],
-            'draft.close': '#draft.closed',
+            'draft.close': [
+              { guard: 'isSaveFailed', target: '#draft.closing' },
+              { target: '#draft.closed' },
+            ],
           },
         },
         ordering: {
@@ -170,7 +173,7 @@ export const draftMachine = draftSetup.createMachine({
             actions: { type: 'notifyDone', params: outputOf },
           },
           onError: {
-            target: 'failed',
+            target: 'savingFailedDraft',
             actions: { type: 'setFailure', params: requestErrorOfEvent },
           },
         },
@@ -179,7 +182,7 @@ export const draftMachine = draftSetup.createMachine({
           src: 'saveDraft',
           input: savedDraftOf,
           onDone: { actions: { type: 'setVersion', params: outputOf } },
-          onError: {},
+          onError: { actions: 'markSaveFailed' },
         },
       ],
       on: {
@@ -187,6 +190,18 @@ export const draftMachine = draftSetup.createMachine({
         'draft.cancelUpload': '#draft.composing.form',
       },
       exit: 'clearProgress',
+    },
+    savingFailedDraft: {
+      description: 'The request was not stored. The draft is being saved before it ends.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: savedDraftOf,
+        onDone: { target: 'failed', actions: { type: 'setVersion', params: outputOf } },
+        onError: { target: 'failed', actions: 'markSaveFailed' },
+      },
+      after: { patience: 'failed' },
     },
     deletingSavedDraft: {
       description: 'The request is stored. The saved draft is being deleted.',
@@ -214,7 +229,7 @@ export const draftMachine = draftSetup.createMachine({
             target: '#draft.composing.findingSavedDraft',
             actions: 'takeBack',
           },
-          { target: 'closed' },
+          { target: 'closed', actions: 'markSaveFailed' },
         ],
       },
       after: { patience: 'closed' },

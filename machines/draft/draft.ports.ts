@@ -78,6 +78,8 @@ export interface SavedDraft extends DraftKey, DraftContent {
   keptAt?: number
   rejection?: Rejection
   leftOut?: readonly string[]
+  /** Only in the output of a draft: its last save has failed. The store never contains it. */
+  isSaveFailed?: boolean
 }
 
 /** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted. */

@@ -65,6 +65,7 @@ export const draftSetup = setup({
     isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
     isKept: ({ context }) => hasSameContent(context, context.handed),
+    isSaveFailed: ({ context }) => context.isSaveFailed,
     isConflict: (_, { kind }: RequestError) => kind === 'conflict',
   },
   actions: {
@@ -97,7 +98,12 @@ export const draftSetup = setup({
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     markSaved: assign(({ context }) => ({ handed: contentOf(context) })),
     takeBack: assign({ handed: emptyContent }),
-    setVersion: assign((_, { version }: { version: number }) => ({ version })),
+    setVersion: assign((_, { version }: { version: number }) => ({
+      version,
+      isSaveFailed: false,
+    })),
+    /** The same content is saved again only when the draft is closed, so that a full disk causes no endless saves. */
+    markSaveFailed: assign({ isSaveFailed: true }),
     /** Ignores a saved draft without content. The next save overwrites it. */
     ignoreSavedDraft: assign(({ context }, found: SavedDraft | null) => ({
       version: Math.max(context.version, found?.version ?? 0),
@@ -112,11 +118,13 @@ export const draftSetup = setup({
       const { offered, lines } = context
       if (!offered) return
       const { title, version, sent, requestId, rejection = null, leftOut = [] } = offered
+      const { isSaveFailed = false } = offered
       const files = filesOfLines(offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }
-      enqueue.assign({ ...content, handed: content, version, rejection, leftOut, offered: null })
+      enqueue.assign({ ...content, handed: content, version, isSaveFailed })
+      enqueue.assign({ rejection, leftOut, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })
       enqueue.sendTo('receivers', { type: 'receivers.restore', receivers })

@@ -4,7 +4,7 @@ import type { Employee } from '../../contract/session.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { DraftInput } from '../draft/draft.context.ts'
-import type { DraftKey, SavedDraft } from '../draft/draft.ports.ts'
+import type { DraftKey, SavedDraft, SavedDraftToDelete } from '../draft/draft.ports.ts'
 import type { NoticeActionTaken, NoticesRef } from '../notice.ts'
 import type { BatchConflict, Period, Total, VoucherList, VoucherSearch } from './vouchers.ports.ts'
 import type { PageSize } from './paging.rules.ts'
@@ -171,6 +171,8 @@ export const restoredDraftKey = ({ context }: Args) =>
 /** The key of the saved draft of the batch with the conflict. */
 export const conflictDraftKey = ({ context }: Args) => draftKey(context, context.taken?.batchNumber)
 
-/** The key of the last draft that failed. */
-export const failedDraftKey = ({ context }: Args) =>
-  draftKey(context, context.failedDraft?.batchNumber)
+/** The last draft that failed, to delete. A newer version that another tab has saved is not deleted. */
+export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
+  const { batchNumber, version = 0 } = context.failedDraft ?? {}
+  return { ...draftKey(context, batchNumber), upTo: version }
+}

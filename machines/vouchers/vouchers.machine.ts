@@ -2,7 +2,7 @@ import { outputOf } from '../port.ts'
 import {
   conflictDraftKey,
   draftInput,
-  failedDraftKey,
+  failedDraftToDelete,
   restoredDraftKey,
   voucherSearchInput,
   initialContext,
@@ -66,7 +66,12 @@ export const vouchersMachine = vouchersSetup.createMachine({
         },
         'vouchers.toggleOwn': { target: 'loading', reenter: true, actions: 'toggleOwn' },
         'vouchers.changed': { actions: 'markStale' },
-        'notices.acted': { guard: 'isRestorable', actions: 'restoreFailedDraft' },
+        'notices.acted': {
+          guard: 'isRestorable',
+          target: 'loading',
+          reenter: true,
+          actions: ['restoreFailedDraft', 'clearSearch'],
+        },
       },
     },
     failed: {
@@ -80,7 +85,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         'notices.acted': {
           guard: 'isRestorable',
           target: 'loading',
-          actions: 'restoreFailedDraft',
+          actions: ['restoreFailedDraft', 'clearSearch'],
         },
       },
     },
@@ -162,7 +167,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: failedDraftKey,
+            input: failedDraftToDelete,
             onDone: 'stale',
             onError: 'stale',
           },
@@ -242,8 +247,15 @@ export const vouchersMachine = vouchersSetup.createMachine({
             ],
           },
           { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
-          { guard: 'isNarrowed', target: 'loading', actions: ['endQueue', 'widenPeriod'] },
-          { target: 'ready.stale', actions: 'endQueue' },
+          {
+            guard: 'isNarrowed',
+            target: 'loading',
+            actions: [{ type: 'updateFailedDraft', params: outputOf }, 'endQueue', 'widenPeriod'],
+          },
+          {
+            target: 'ready.stale',
+            actions: [{ type: 'updateFailedDraft', params: outputOf }, 'endQueue'],
+          },
         ],
         onError: { target: 'ready.stale', actions: ['endQueue', 'notifyBroken'] },
       },

@@ -47,6 +47,10 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
 const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
   failedDraft?.batchNumber === batchNumber ? null : failedDraft
 
+/** Whether `draft` continues the failed draft. Another draft of the same batch has another writer. */
+const isContinued = (failedDraft: SavedDraft | null, { batchNumber, writer }: SavedDraft) =>
+  failedDraft?.batchNumber === batchNumber && failedDraft.writer === writer
+
 /** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {
   const detail = failure ? serverMessageOf(failure) : ''
@@ -214,6 +218,10 @@ export const vouchersSetup = setup({
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
     setFailedDraft: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
+    /** The failed draft was continued and closed. Its content and its version are those of the continued draft. */
+    updateFailedDraft: assign(({ context: { failedDraft } }, { draft }: DraftOutput) => ({
+      failedDraft: isContinued(failedDraft, draft) ? draft : failedDraft,
+    })),
     forgetFailedDraft: assign({ failedDraft: null }),
     keepTaken: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),

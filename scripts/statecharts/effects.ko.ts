@@ -30,7 +30,7 @@ export const guards = namesOf({
     isNotHeld 보류하지 않은 자리 있음`,
   draft: `isRestored 복원할 기안 있음, isDirty 저장 안 된 내용 있음, isOffered 저장된 기안 있음,
     isKept 모두 저장됨, isSendable 제목과 결재자 있음, isTitleMissing 제목 없음,
-    isConflict 다른 탭이 먼저 저장`,
+    isSaveFailed 마지막 저장 실패, isConflict 다른 탭이 먼저 저장`,
   lines: `isLoaded 이미 불러옴, isHidden 숨긴 결재선 있음, isSavable 저장할 수 있는 결재선,
     isOwn 내 결재선, isNamed 이름 있음, isNameUsed 이미 쓰는 이름, canRename 바꿀 수 있는 이름,
     isConflict 그사이 바뀜, isSaving 새로 저장 중`,
@@ -108,6 +108,7 @@ export const actions = namesOf({
     restoreRequestId 요청 번호 복원, restoreOfferedDraft 저장된 기안 복원, setTitle 제목 반영,
     setOfferedDraft 저장된 기안 제안, ignoreSavedDraft 빈 저장본 무시, openApprovers 결재순서 열기,
     renewRequestId 요청 번호 갱신, notifyTitleMissing 제목 없음 알림, setVersion 저장 버전 기록,
+    markSaveFailed 저장 실패 표시,
     takeBack 저장 안 됨으로 표시, resetApprovers 결재선 되돌리기, setLine 결재선 적용,
     setProgress 전송량 표시, notifyDone 완료 알림, unlockFiles 첨부 잠금 해제,
     lockFiles 첨부 잠금, discardOfferedDraft 저장된 기안 버리기, markSaved 저장됨으로 표시,
@@ -171,5 +172,6 @@ export const actions = namesOf({
     refreshBadges 건수 새로 고침, endQueue 차례 비우기, keepTaken 충돌 내용 보관,
     notifyBatchConflict 이미 상신됨 알림, setFailedDraft 실패한 기안 보관, forgetFailedDraft 실패한 기안 지우기, notifyFailed 실패 알림,
     widenPeriod 이전 기간으로 되돌리기,
+    updateFailedDraft 실패한 기안 갱신,
     notifyBroken 오류 알림, clearList 목록 비우기, clearStale 바뀜 표시 지우기`,
 })

@@ -104,15 +104,18 @@ describe('draft › composing › form', () => {
       expect(ports.saveDraft.last().input).toMatchObject({ version: 5, title: '12월 운반비' })
     })
 
-    it('shows no error when saving fails, and saves again only on the next change', async () => {
-      const { ports, state, type, clock, notices } = await openWithTitleGoing()
+    it('records that saving has failed, and saves again only on the next change', async () => {
+      const { ports, state, context, type, clock, notices } = await openWithTitleGoing()
       await ports.saveDraft.last().fail(new Error('no room'))
       expect(state().value).toEqual(idle)
+      expect(context().isSaveFailed).toBe(true)
       clock.increment(10_000)
       expect(ports.saveDraft.asked).toHaveLength(1)
       expect(notices.codes()).toEqual([])
       type('12월 운반비')
       expect(ports.saveDraft.asked).toHaveLength(2)
+      await ports.saveDraft.last().answer({ version: 1 })
+      expect(context().isSaveFailed).toBe(false)
     })
 
     it('loads and offers the newer draft of another tab after a conflict', async () => {
@@ -231,6 +234,7 @@ describe('draft › submitting', () => {
       const { ports, state } = await openSending()
       await ports.saveDraft.last().fail(error)
       expect(state().value).toBe('submitting')
+      expect(state().context.isSaveFailed).toBe(true)
     },
   )
 

@@ -36,6 +36,7 @@ async function openConflictSaving() {
   actor.getSnapshot().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
   actor.getSnapshot().children.draft?.send({ type: 'draft.submit' })
   await ports.createDocument.last().fail(conflict)
+  await ports.saveDraft.last().answer({ version: 1 })
   await ports.listVouchers.last().answer(aList(thirtyBatches))
   actor.send(dismiss)
   return { actor, ports, clock, state: () => actor.getSnapshot() }

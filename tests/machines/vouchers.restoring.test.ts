@@ -155,6 +155,19 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
     })
 
+    it('loads the list again without the search that excludes its batch', async () => {
+      const { actor, state, ports, notices } = await openFailedHalfway()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      actor.send({ type: 'vouchers.toggleOwn' })
+      const filtered = ports.listVouchers.last()
+      actor.send(restore(3))
+      expect(filtered.signal.aborted).toBe(true)
+      expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
+      await ports.listVouchers.last().answer(aList(without(5)))
+      expect(state().value).toBe('writing')
+      expect(notices.codes()).not.toContain('batchGone')
+    })
+
     it('restores nothing when the batch is gone, nor with a later list', async () => {
       const { actor, state, context, ports } = await openFailedHalfway()
       actor.send(restore(3))
@@ -181,6 +194,15 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().value).toBe('loading')
       await ports.listVouchers.last().answer(aList(thirtyBatches))
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
+    })
+
+    it('loads the list without the search that excludes its batch', async () => {
+      const { actor, ports } = await openFailedHalfway()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      actor.send({ type: 'vouchers.toggleOwn' })
+      await ports.listVouchers.last().fail(new RequestError('offline'))
+      actor.send(restore(3))
+      expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
     })
   })
 })

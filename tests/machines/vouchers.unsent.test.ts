@@ -16,6 +16,24 @@ async function openFailed() {
   return opened
 }
 
+const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
+
+/** The same in a browser that saves drafts. The failed draft was saved as version 3. */
+async function openFailedSaving() {
+  const opened = openVouchers(machinesOnFakePorts({ saving: true }))
+  const { actor, state, ports } = opened
+  await ports.listVouchers.last().answer(aList(thirtyBatches))
+  actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+  actor.send({ type: 'vouchers.writeDraft' })
+  await ports.findSavedDraft.last().answer(null)
+  await ports.listDefaultApprovers.last().answer(aLine('kim'))
+  state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
+  state().children.draft?.send({ type: 'draft.submit' })
+  await ports.createDocument.last().fail(new RequestError('offline'))
+  await ports.saveDraft.last().answer({ version: 3 })
+  return opened
+}
+
 describe('vouchers, with a draft that was not sent', () => {
   it.each([
     ['stored', (call: Call) => call.answer({ id: 1 })],
@@ -65,23 +83,15 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(context().failedDraft?.batchNumber).toBe(5)
   })
 
-  it('discards it with the draft that is saved on the device', async () => {
-    const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
-    actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
-    actor.send({ type: 'vouchers.writeDraft' })
-    await ports.findSavedDraft.last().answer(null)
-    await ports.listDefaultApprovers.last().answer(aLine('kim'))
-    state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
-    state().children.draft?.send({ type: 'draft.submit' })
-    await ports.createDocument.last().fail(new RequestError('offline'))
-    const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
+  it('discards it with the draft that is saved on the device, but no newer version', async () => {
+    const { actor, state, context, ports } = await openFailedSaving()
     actor.send(discard)
     expect(state().matches({ ready: 'discardingDraft' })).toBe(true)
     expect(ports.deleteSavedDraft.last().input).toEqual({
       employee: context().author.user.username,
       category: 'voucher',
       batchNumber: 5,
+      upTo: 3,
     })
     for (const event of [
       discard,
@@ -93,6 +103,25 @@ describe('vouchers, with a draft that was not sent', () => {
     await ports.deleteSavedDraft.last().answer()
     expect(state().matches({ ready: 'stale' })).toBe(true)
     expect(context().failedDraft).toBeNull()
+  })
+
+  it('discards it as it was when it was continued and closed', async () => {
+    const { actor, state, context, ports } = await openFailedSaving()
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    state().children.draft?.send({ type: 'draft.setTitle', title: '12월 운반비' })
+    state().children.draft?.send({ type: 'draft.close' })
+    await ports.saveDraft.last().answer({ version: 5 })
+    expect(context().failedDraft).toMatchObject({ title: '12월 운반비', version: 5 })
+    actor.send(discard)
+    expect(ports.deleteSavedDraft.last().input.upTo).toBe(5)
+  })
+
+  it('keeps it when another draft of its batch is closed', async () => {
+    const { actor, state, context, ports } = await openFailedSaving()
+    actor.send({ type: 'vouchers.writeDraft' })
+    await ports.findSavedDraft.last().answer(null)
+    state().children.draft?.send({ type: 'draft.close' })
+    expect(context().failedDraft).toMatchObject({ title: '11월 운반비', version: 3 })
   })
 
   it('discards no other batch', async () => {

@@ -12,7 +12,7 @@ import { ko } from '../../src/text/ko.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
-import { openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
+import { openForm, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 type Opened = Pick<ReturnType<typeof startDraft>, 'state'>
@@ -30,6 +30,7 @@ async function openOffered(title = '10월 운반비') {
 }
 
 const sending = 'Wait until the request has been sent'
+const closeFirst = 'Close the approval order first'
 
 describe('the draft form', () => {
   it('is editable, and each control is enabled', async () => {
@@ -84,10 +85,28 @@ describe('the draft form', () => {
     expect(shown(opened)).toMatchObject({
       offer: null,
       canType: false,
-      cannotOrder: sending,
-      cannotClose: sending,
-      cannotRequest: sending,
+      cannotOrder: closeFirst,
+      cannotClose: closeFirst,
+      cannotRequest: closeFirst,
     })
+    expect(shown(opened).cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${closeFirst}.`)
+  })
+
+  it('shows that the draft is saved, or that it could not be saved, in both languages', async () => {
+    const { ports, type, state } = await openSaving()
+    expect(shown({ state })).toMatchObject({ saved: null, saveError: null })
+    type('11월')
+    await ports.saveDraft.last().answer({ version: 1 })
+    expect(shown({ state })).toMatchObject({ saved: 'Saved on this device', saveError: null })
+    type('11월 운반비')
+    await ports.saveDraft.last().fail(new Error('no room'))
+    expect(shown({ state })).toMatchObject({
+      saved: null,
+      saveError: 'The draft could not be saved on this device. The next change saves it again.',
+    })
+    expect(shown({ state }, { text: ko }).saveError).toBe(
+      '이 기기에 임시저장하지 못했습니다. 내용을 바꾸면 다시 저장합니다.',
+    )
   })
 })
 

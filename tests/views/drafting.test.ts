@@ -89,11 +89,27 @@ describe('drafting view', () => {
       expect(shown(opened, ko).unsent).toEqual({
         batchNumber: 5,
         sentence: '배치 5: 보내지 못한 기안',
-        canContinue: true,
-        canDiscard: true,
+        cannotContinue: undefined,
+        cannotDiscard: undefined,
       })
       opened.actor.send({ type: 'vouchers.writeDraft' })
-      expect(shown(opened).unsent).toMatchObject({ canContinue: false, canDiscard: false })
+      const reason = 'A draft is being written'
+      const disabled = { cannotContinue: reason, cannotDiscard: reason }
+      expect(shown(opened).unsent).toMatchObject(disabled)
+    })
+
+    it('names the reason why the draft that was not sent can be neither continued nor discarded', async () => {
+      const opened = await openWriting(5)
+      await (await opened.submit()).fail(new RequestError('offline'))
+      const both = (reason: string) => ({ cannotContinue: reason, cannotDiscard: reason })
+      opened.actor.send({ type: 'vouchers.search', text: '운반' })
+      expect(shown(opened).unsent).toMatchObject(both('Loading vouchers'))
+      await opened.ports.listVouchers.last().fail(new RequestError('offline'))
+      expect(shown(opened).unsent).toMatchObject(both('The vouchers could not be loaded'))
+      opened.actor.send({ type: 'vouchers.retry' })
+      await opened.ports.listVouchers.last().answer(aList(aDocument({ RPICU: 5 })))
+      opened.actor.send({ type: 'vouchers.discardDraft', batchNumber: 5 })
+      expect(shown(opened).unsent).toMatchObject(both('The draft is being discarded'))
     })
 
     it('shows the rows of one page, and the pager', async () => {

@@ -54,6 +54,8 @@ export interface DraftProps extends DraftReceiversProps {
   isSending: boolean
   /** Whether the draft is saved on this device, as a sentence; null if that is not shown. */
   saved: string | null
+  /** The error of the last save on this device; null if it succeeded. */
+  saveError: string | null
   cannotOrder: string | undefined
   cannotClose: string | undefined
   cannotRequest: string | undefined
@@ -234,6 +236,11 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
     <>
       <div role="status" className="text-[13px]">
         <FileErrorList sentences={refused} className="mb-2" />
+        {props.saveError && (
+          <p data-testid="save-error" className="mb-2 text-negative">
+            {props.saveError}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (

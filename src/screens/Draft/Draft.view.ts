@@ -38,12 +38,14 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     offered,
     isTitleAsked,
     version,
+    isSaveFailed,
     rejection,
     leftOut,
   } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
-  const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
+  const isIdle = snapshot.matches({ composing: { form: 'idle' } })
+  const reason = reasonOf(snapshot, t)
   const unless = (can: boolean) => (can ? undefined : reason)
   const canType = snapshot.can({ type: 'draft.setTitle', title })
   const total = totalOf(listRowsOf(category, lines), lines)
@@ -78,7 +80,8 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
-    saved: version > 0 && snapshot.matches({ composing: { form: 'idle' } }) ? t.saved : null,
+    saved: isIdle && !isSaveFailed && version > 0 ? t.saved : null,
+    saveError: isIdle && isSaveFailed ? t.saveFailed : null,
     cannotOrder: unless(snapshot.can({ type: 'draft.openApprovers' })),
     cannotClose: unless(snapshot.can({ type: 'draft.close' })),
     cannotRequest: snapshot.can({ type: 'draft.submit' })
@@ -122,10 +125,16 @@ function personOf({ id, name, avatar }: Approver, media: string) {
   return { id, name, picture: avatar ? `${media}${avatar}` : null }
 }
 
+/** The reason why the form cannot be changed or closed now. */
+function reasonOf(snapshot: Snapshot, t: Text['draft']): string {
+  if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
+  if (snapshot.matches({ composing: 'ordering' })) return t.closeApproversFirst
+  return t.isBusy
+}
+
 function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: Text['draft']): string {
   const { approvers, title } = snapshot.context
-  if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
-  if (!snapshot.matches({ composing: 'form' })) return t.isBusy
+  if (!snapshot.matches({ composing: 'form' })) return reasonOf(snapshot, t)
   if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers
   return titleProblem(title) === 'tooLong' ? t.titleTooLong : t.isBusy
 }

@@ -36,6 +36,7 @@ export interface DraftingProps
       retry: string
       clear: string
       write: string
+      writing: string
     }
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }

@@ -126,12 +126,20 @@ export function draftingView(
 
 /** The props of the banner about the last draft whose submission failed. */
 function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']) {
+  const unless = (can: boolean) => (can ? undefined : reasonOf(snapshot, t))
   return {
     batchNumber,
     sentence: t.unsent(batchNumber),
-    canContinue: snapshot.can({ type: 'vouchers.continueDraft', batchNumber }),
-    canDiscard: snapshot.can({ type: 'vouchers.discardDraft', batchNumber }),
+    cannotContinue: unless(snapshot.can({ type: 'vouchers.continueDraft', batchNumber })),
+    cannotDiscard: unless(snapshot.can({ type: 'vouchers.discardDraft', batchNumber })),
   }
+}
+
+/** The reason why the draft that was not sent cannot be continued or discarded now. */
+function reasonOf(snapshot: Snapshot, t: Text['drafting']): string {
+  if (snapshot.matches('writing')) return t.writing
+  if (snapshot.matches({ ready: 'discardingDraft' })) return t.discarding
+  return snapshot.matches('failed') ? t.failed : t.loading
 }
 
 /** The texts for an empty list. If there is a search text, the employee can clear it. */

@@ -2,15 +2,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface UnsentDraftProps {
-  draft: { batchNumber: number; sentence: string; canContinue: boolean; canDiscard: boolean }
-  texts: { continueDraft: string; discardDraft: string; writing: string }
+  /** `cannotContinue` and `cannotDiscard` are the reasons why a button is disabled; undefined if it is enabled. */
+  draft: {
+    batchNumber: number
+    sentence: string
+    cannotContinue: string | undefined
+    cannotDiscard: string | undefined
+  }
+  texts: { continueDraft: string; discardDraft: string }
   onContinue(batchNumber: number): void
   onDiscard(batchNumber: number): void
 }
 
 /** The banner about the last draft whose submission failed, until its batch is submitted or the draft is discarded. */
 export function UnsentDraft({ draft, texts, onContinue, onDiscard }: UnsentDraftProps) {
-  const { batchNumber, sentence, canContinue, canDiscard } = draft
+  const { batchNumber, sentence, cannotContinue, cannotDiscard } = draft
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-xl border border-negative/40 bg-surface py-1.5 pr-2 pl-4 text-[13px]">
       <Icon name="alert" className="size-[18px] text-negative" />
@@ -19,14 +25,14 @@ export function UnsentDraft({ draft, texts, onContinue, onDiscard }: UnsentDraft
         <Button
           event="vouchers.discardDraft"
           onClick={() => onDiscard(batchNumber)}
-          disabledReason={canDiscard ? undefined : texts.writing}
+          disabledReason={cannotDiscard}
         >
           {texts.discardDraft}
         </Button>
         <Button
           event="vouchers.continueDraft"
           onClick={() => onContinue(batchNumber)}
-          disabledReason={canContinue ? undefined : texts.writing}
+          disabledReason={cannotContinue}
         >
           {texts.continueDraft}
         </Button>
