@@ -20,15 +20,17 @@ export async function sendPieces(
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8')
   const first = await pieces.next()
-  // Encoded here, because Node encodes a long text more slowly when it writes it together with the headers.
-  const bytes = Buffer.from(first.value?.text ?? '')
+  const bytes = bytesOf(first.value?.text ?? '')
   if (first.done || first.value.isLast) return reply.send(bytes)
   return sendStream(reply, Readable.from(partsOf(bytes, pieces), { highWaterMark: 0 }))
 }
 
+/** Encodes a text here, because Node encodes a long one more slowly when it writes it together with the headers. Copies no bytes. */
+const bytesOf = (text: string | Buffer) => (typeof text === 'string' ? Buffer.from(text) : text)
+
 async function* partsOf(first: Buffer, rest: AsyncGenerator<Piece>): AsyncGenerator<Buffer> {
   yield first
-  for await (const { text } of rest) if (text.length > 0) yield Buffer.from(text)
+  for await (const { text } of rest) if (text.length > 0) yield bytesOf(text)
 }
 
 /** Sends a stream, or only the headers for a HEAD request. A client that stops reading is disconnected. */

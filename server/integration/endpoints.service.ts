@@ -8,6 +8,7 @@ import {
   findEnabledIds,
   findEndpoint,
   insertEndpoint,
+  makeWaitingDue,
   saveSecrets,
   setEnabled,
   type Subscription,
@@ -16,7 +17,6 @@ import {
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
 import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
-import { makeWaitingDue } from './waitingMessages.sql.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>

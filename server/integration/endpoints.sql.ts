@@ -119,3 +119,12 @@ export async function listEndpoints(db: Db): Promise<EndpointFigures[]> {
     order by e.id`.execute(db)
   return rows
 }
+
+/** Makes the waiting messages of an endpoint due, also those between two attempts. Their numbers of attempts stay. */
+export async function makeWaitingDue(trx: Trx, endpoint: number): Promise<void> {
+  await sql`
+    update deliveries set next_at = clock_timestamp()
+    where endpoint_id = ${endpoint} and state = 'waiting' and next_at > clock_timestamp()`.execute(
+    trx,
+  )
+}
