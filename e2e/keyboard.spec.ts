@@ -68,8 +68,9 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await keyboard.press('Enter')
   await expect(draft.editLine).toBeFocused()
 
-  await tabTo(draft.dialog.getByRole('button', { name: '파일 선택' }).first())
+  // Before the keys: Chromium opens its own dialog, which nobody answers, until the wait has reached it.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(draft.dialog.getByRole('button', { name: '파일 선택' }).first())
   await keyboard.press('Enter')
   await (await chooser).setFiles({
     name: '영수증.txt',

@@ -6,17 +6,39 @@ export interface Counts {
   failed: number
 }
 
+interface VitestFile {
+  /** The path of the file. */
+  name: string
+  status: string
+  /** The error of a file that did not load. */
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: VitestFile[]
+}
+
+const isUnloaded = (file: VitestFile) =>
+  file.status === 'failed' && file.assertionResults.length === 0
+
 /** Vitest's JSON report. A file that did not load counts as one failed test, because none of its tests ran. */
 export function vitestCounts(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, testResults } = report as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isUnloaded).length }
+}
+
+/** Each failure in Vitest's JSON report, as one line: the file, the test and the first line of its error. */
+export function vitestFailures(report: unknown): string[] {
+  const firstLine = (text = '') => text.split('\n', 1)[0]
+  return (report as VitestReport).testResults.flatMap((file) => {
+    if (isUnloaded(file)) return `${file.name}: ${firstLine(file.message)}`
+    return file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
 }
 
 /** Playwright's JSON report. A test that passes on a retry counts as passed; Playwright's output names it as flaky. */
@@ -27,10 +49,9 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** Reads the counts of a report file. Without the file, both counts are 0. */
-export function readCounts(file: string, counts: (report: unknown) => Counts): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  return counts(JSON.parse(readFileSync(file, 'utf8')))
+/** Reads a report file with `read`. Without the file, the result is `missing`. */
+export function readReport<T>(file: string, read: (report: unknown) => T, missing: T): T {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : missing
 }
 
 export function lastLine({ passed, failed }: Counts): string {

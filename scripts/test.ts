@@ -1,5 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { type Counts, lastLine, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
+import {
+  type Counts,
+  lastLine,
+  playwrightCounts,
+  readReport,
+  vitestCounts,
+  vitestFailures,
+} from './counts.ts'
 import { bin, checks, run, runAll, type Step } from './steps.ts'
 import { keepTestFilesInMemory } from './testFolder.ts'
 
@@ -33,7 +40,7 @@ const playwright: Step = {
 /** The counts of a suite. A suite that exits with an error without a failed test counts as one failure. */
 async function suite(step: Step, report: string, counts: (report: unknown) => Counts) {
   const ok = await run(step)
-  const { passed, failed } = readCounts(report, counts)
+  const { passed, failed } = readReport(report, counts, { passed: 0, failed: 0 })
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
 
@@ -48,6 +55,8 @@ async function test(): Promise<Counts> {
     suite(vitest, reports.vitest, vitestCounts),
     suite(playwright, reports.playwright, playwrightCounts),
   ])
+  // At the end, because the output of the other suite can be thousands of lines. Playwright ends with its own list.
+  for (const line of readReport(reports.vitest, vitestFailures, [])) console.log(`FAILED ${line}`)
   return { passed: first.passed + second.passed, failed: first.failed + second.failed }
 }
 

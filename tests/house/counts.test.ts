@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { lastLine, playwrightCounts, readCounts, vitestCounts } from '../../scripts/counts.ts'
+import {
+  lastLine,
+  playwrightCounts,
+  readReport,
+  vitestCounts,
+  vitestFailures,
+} from '../../scripts/counts.ts'
 
 describe('the last line of npm test', () => {
   it('contains the numbers of passed and failed tests', () => {
@@ -21,7 +27,27 @@ describe('the last line of npm test', () => {
     expect(playwrightCounts(report)).toEqual({ passed: 4, failed: 1 })
   })
 
-  it('counts 0 for a suite without a report', () => {
-    expect(readCounts('test-results/nowhere.json', vitestCounts)).toEqual({ passed: 0, failed: 0 })
+  it('counts nothing for a suite without a report', () => {
+    const none = { passed: 0, failed: 0 }
+    expect(readReport('test-results/nowhere.json', vitestCounts, none)).toEqual(none)
+  })
+})
+
+describe('the failures before the last line of npm test', () => {
+  it('are the failed tests and the files that did not load, with the first line of the error', () => {
+    const test = {
+      status: 'failed',
+      fullName: 'the sum is right',
+      failureMessages: ['1 ≠ 2\n  at a.ts'],
+    }
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, test] },
+      { name: 'b.test.ts', status: 'failed', message: 'No module c\n  at b', assertionResults: [] },
+      { name: 'd.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ]
+    expect(vitestFailures({ testResults })).toEqual([
+      'a.test.ts › the sum is right: 1 ≠ 2',
+      'b.test.ts: No module c',
+    ])
   })
 })
