@@ -127,4 +127,38 @@ test.describe('with a connection that can be held', () => {
       { batch_number: batch, attachments: [{ title: '큰 파일.txt', sha256: sha256(buffer) }] },
     ])
   })
+
+  test('an employee whose upload gets no answer for two minutes sends it again, and it is stored once', async ({
+    page,
+    connection,
+    employee,
+    frame,
+    draft,
+    approvalOrder,
+    writing,
+    dump,
+  }) => {
+    await page.clock.install()
+    const batch = await writing('/reportWriteNacct')
+    await draft.title.fill('답이 없던 기안')
+    await draft.editLine.click()
+    await approvalOrder.addFirst(1)
+    await approvalOrder.done.click()
+    connection.hold('create_document')
+    const sent = page.waitForRequest(/create_document/)
+    await draft.request.click()
+    await sent
+    await page.clock.runFor(90_000)
+    await expect(draft.dialog).toBeAttached()
+    await page.clock.runFor(30_000)
+    await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
+    connection.release()
+    await page.getByRole('button', { name: '복원' }).click()
+    await expect(draft.title).toHaveValue('답이 없던 기안')
+    await draft.request.click()
+    await expect(frame.notice('완료')).toBeVisible()
+    const { documents } = await dump()
+    const own = documents.filter(({ author_id }) => author_id === employee.username)
+    expect(own.map(({ batch_number }) => batch_number)).toEqual([batch])
+  })
 })

@@ -5,6 +5,12 @@ import { RequestError } from '../../machines/requestError.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
+/**
+ * The longest wait for a response, in milliseconds: longer than the server's own limits allow, so that it only ends the calls of a lost
+ * connection.
+ */
+export const RESPONSE_MS = 120_000
+
 /** What every call needs: the server address and the credentials. */
 export interface Caller {
   /** The URL that is prepended to every path, without a trailing slash; '' for the same origin. */
@@ -55,13 +61,14 @@ async function send(
   responseType: 'text' | 'blob',
 ) {
   const token = call.open ? null : caller.token()
+  const limit = AbortSignal.timeout(RESPONSE_MS)
   const response = await ofetch
     .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, options.params), {
       method: call.method,
       headers: headersOf(token),
       query: normalizeNfc(options.query),
       body: normalizeNfc(options.body) as Record<string, unknown> | undefined,
-      signal: options.signal,
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
       retry: 0,
       ignoreResponseError: true,
       responseType,
@@ -80,8 +87,8 @@ async function send(
 }
 
 /**
- * Sends a call of the contract. Throws a `RequestError` for every result except its success. Throws the abort error if `signal` aborts
- * the call.
+ * Sends a call of the contract. Throws a `RequestError` for every result except its success: `offline` if there is no response within
+ * `RESPONSE_MS`. Throws the abort error if `signal` aborts the call.
  */
 export async function call<Name extends CallName>(
   caller: Caller,

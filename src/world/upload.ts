@@ -3,7 +3,15 @@ import { calls } from '../../contract/calls.ts'
 import { draftFields } from '../../contract/draftForm.ts'
 import type { DraftRequest, PickedFile, Progress } from '../../machines/draft/draft.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { type ResponseOf, addressOf, type Caller, headersOf, jsonOf, parseResponse } from './api.ts'
+import {
+  type ResponseOf,
+  addressOf,
+  type Caller,
+  headersOf,
+  jsonOf,
+  parseResponse,
+  RESPONSE_MS,
+} from './api.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
@@ -39,7 +47,7 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
 
 /**
  * Submits a document and reports the bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification, section 7).
- * Throws a `RequestError`, or the reason of `signal` if it aborts the call.
+ * Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_MS`. Throws the reason of `signal` if it aborts the call.
  */
 export async function upload(
   caller: Caller,
@@ -55,11 +63,24 @@ export async function upload(
     const abort = () => http.abort()
     http.open(call.method, addressOf(caller, call))
     for (const [name, value] of Object.entries(headersOf(token))) http.setRequestHeader(name, value)
-    http.upload.onprogress = ({ loaded, total }) =>
+    let limit: ReturnType<typeof setTimeout> | undefined
+    const extendLimit = () => {
+      clearTimeout(limit)
+      limit = setTimeout(() => {
+        reject(new RequestError('offline'))
+        abort()
+      }, RESPONSE_MS)
+    }
+    http.upload.onprogress = ({ loaded, total }) => {
+      extendLimit()
       onProgress({ type: 'draft.progressed', sent: loaded, total })
+    }
     http.onabort = () => reject(signal.reason)
     http.onerror = () => reject(new RequestError('offline'))
-    http.onloadend = () => signal.removeEventListener('abort', abort)
+    http.onloadend = () => {
+      clearTimeout(limit)
+      signal.removeEventListener('abort', abort)
+    }
     http.onload = () => {
       const body = jsonOf(http.responseText)
       if (http.status === 401 && token) caller.onUnauthorized(token)
@@ -74,6 +95,9 @@ export async function upload(
     }
     signal.addEventListener('abort', abort)
     if (signal.aborted) reject(signal.reason)
-    else http.send(form)
+    else {
+      extendLimit()
+      http.send(form)
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import { call, fetchBody, type Caller } from '../../src/world/api.ts'
 import { startHttpServer, bodyOf } from './startHttpServer.ts'
@@ -125,6 +125,20 @@ describe('a call', () => {
       kind: 'forbidden',
       detail: 'No.',
     })
+  })
+
+  it('fails as offline when the server does not answer in two minutes', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    const base = await startHttpServer(() => limit.abort(new DOMException('', 'TimeoutError')))
+    for (const signal of [undefined, new AbortController().signal]) {
+      const failed = await call(aCaller(base).caller, 'getAllUsers', signal && { signal }).catch(
+        requestErrorOf,
+      )
+      expect(failed).toMatchObject({ kind: 'offline' })
+    }
+    expect(timeout).toHaveBeenCalledWith(120_000)
+    timeout.mockRestore()
   })
 
   it('is aborted by its signal, which is not a failure', async () => {
