@@ -10,7 +10,7 @@ interface VitestFile {
   /** The path of the file. */
   name: string
   status: string
-  /** The error of a file that did not load. */
+  /** The error of a file that did not load, or that failed before or after its tests; else empty. */
   message: string
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
@@ -30,14 +30,16 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isUnloaded).length }
 }
 
-/** Each failure in Vitest's JSON report, as one line: the file, the test and the first line of its error. */
+/**
+ * Each failure in Vitest's JSON report, as one line: the file, the test and the first line of its error. A failed file without a failed
+ * test did not load, or failed before or after its tests.
+ */
 export function vitestFailures(report: unknown): string[] {
   const firstLine = (text = '') => text.split('\n', 1)[0]
-  return (report as VitestReport).testResults.flatMap((file) => {
-    if (isUnloaded(file)) return `${file.name}: ${firstLine(file.message)}`
-    return file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => `${file.name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  return (report as VitestReport).testResults.flatMap(({ name, status, message, ...file }) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return `${name}: ${firstLine(message)}`
+    return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
 }
 

@@ -18,8 +18,14 @@ export const checks: Step[] = [
   { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
 ]
 
-/** Runs a step in the repository root; resolves to whether it exited with 0. stdin is not used. */
-export function run(step: Step): Promise<boolean> {
+/**
+ * Runs a step in the repository root; resolves to whether it exited with 0. stdin is not used. `print` gets the result and the output of a
+ * failed step.
+ */
+export function run(
+  step: Step,
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<boolean> {
   const [command, ...args] = step.command
   const begin = performance.now()
   return new Promise((resolve) => {
@@ -31,8 +37,8 @@ export function run(step: Step): Promise<boolean> {
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
     const end = (ok: boolean) => {
       const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-      if (!ok) process.stdout.write(Buffer.concat(output))
-      console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`)
+      if (!ok) print(Buffer.concat(output).toString())
+      print(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`)
       resolve(ok)
     }
     child.on('error', (error) => {

@@ -38,8 +38,13 @@ const playwright: Step = {
 }
 
 /** The counts of a suite. A suite that exits with an error without a failed test counts as one failure. */
-async function suite(step: Step, report: string, counts: (report: unknown) => Counts) {
-  const ok = await run(step)
+async function suite(
+  step: Step,
+  report: string,
+  counts: (report: unknown) => Counts,
+  print?: (text: string) => void,
+) {
+  const ok = await run(step, print)
   const { passed, failed } = readReport(report, counts, { passed: 0, failed: 0 })
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
@@ -51,11 +56,13 @@ async function test(): Promise<Counts> {
   const broken = await runAll([...builds, ...checks], 2)
   if (broken > 0) return { passed: 0, failed: broken }
   // Both suites run at the same time, because each one sometimes waits, and its last files leave one core idle.
+  // The output of the first is printed last, so that the end of a long log names what failed. Playwright ends with its own list.
+  const printed: string[] = []
   const [first, second] = await Promise.all([
-    suite(vitest, reports.vitest, vitestCounts),
+    suite(vitest, reports.vitest, vitestCounts, (text) => printed.push(text)),
     suite(playwright, reports.playwright, playwrightCounts),
   ])
-  // At the end, because the output of the other suite can be thousands of lines. Playwright ends with its own list.
+  process.stdout.write(printed.join(''))
   for (const line of readReport(reports.vitest, vitestFailures, [])) console.log(`FAILED ${line}`)
   return { passed: first.passed + second.passed, failed: first.failed + second.failed }
 }

@@ -35,19 +35,22 @@ describe('the last line of npm test', () => {
 
 describe('the failures before the last line of npm test', () => {
   it('are the failed tests and the files that did not load, with the first line of the error', () => {
+    const passed = { status: 'passed' }
     const test = {
       status: 'failed',
       fullName: 'the sum is right',
       failureMessages: ['1 ≠ 2\n  at a.ts'],
     }
     const testResults = [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, test] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [passed, test] },
       { name: 'b.test.ts', status: 'failed', message: 'No module c\n  at b', assertionResults: [] },
-      { name: 'd.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: 'c.test.ts', status: 'failed', message: 'Not stopped', assertionResults: [passed] },
+      { name: 'd.test.ts', status: 'passed', assertionResults: [passed] },
     ]
     expect(vitestFailures({ testResults })).toEqual([
       'a.test.ts › the sum is right: 1 ≠ 2',
       'b.test.ts: No module c',
+      'c.test.ts: Not stopped',
     ])
   })
 })

@@ -57,9 +57,9 @@ export const noDeadlock: Check = (graph) => {
 
 /** The nodes from which a goal can be reached, including the goals. */
 function leadingTo(nodes: readonly Node[], goals: readonly Node[]): Set<Node> {
-  const into = new Map<Node, Node[]>()
+  const into = new Map<Node, Node[]>(nodes.map((node) => [node, []]))
   for (const node of nodes) {
-    for (const { to } of node.edges) into.set(to, [...(into.get(to) ?? []), node])
+    for (const { to } of node.edges) into.get(to)?.push(node)
   }
   const found = new Set(goals)
   for (const node of found) for (const before of into.get(node) ?? []) found.add(before)
