@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
@@ -98,4 +99,20 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await expect(password.password).toBeVisible()
     expect(count()).toBe(2)
   })
+})
+
+test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async ({
+  page,
+  signIn,
+}) => {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+  })
+  await signIn.open()
+  await expect(signIn.username).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(100)
 })

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Heading.tsx'
+import { Link } from '../ui/Link.tsx'
 
 export interface AddressPageProps {
   machine: MachineAttributes

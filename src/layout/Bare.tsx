@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Link } from '../ui/Link.tsx'
 
 interface BareProps {
   productName: string

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Avatar, type AvatarEmployee } from '../ui/Avatar.tsx'
 import { Badge, type BadgeColour } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { NavigationLink } from '../ui/Link.tsx'
 
 export interface NavigationProps {
   machine: MachineAttributes
@@ -39,7 +39,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
             <ul className="space-y-0.5">
               {group.destinations.map((destination) => (
                 <li key={destination.path}>
-                  <NavLink
+                  <NavigationLink
                     to={destination.path}
                     onClick={onFollow}
                     className="group flex h-9 items-center gap-2 rounded-lg pr-1.5 pl-3 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
@@ -49,7 +49,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
                       {destination.label}
                     </span>
                     <Badge {...destination.badge} />
-                  </NavLink>
+                  </NavigationLink>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Link } from '../ui/Link.tsx'
 
 export interface TopBarProps {
   productName: string

@@ -1,3 +1,5 @@
+import { globe, Shape } from './Shape.tsx'
+
 const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
@@ -19,8 +21,7 @@ const shapes = {
   analytics: 'M5 20v-8M12 20V4M19 20v-5M3.5 20h17',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20a7.5 7.5 0 0 1 15 0',
   settings: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4',
-  language:
-    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 5.5-5 11.5 0 17M12 3.5c5 5.5 5 11.5 0 17',
+  language: globe,
   phone: 'M7.5 3h9v18h-9zM11 17.5h2',
   guide: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.5 9.5a2.5 2.5 0 1 1 2.5 3v1M12 16.5v.5',
   home: 'M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z',
@@ -57,18 +58,5 @@ export type IconName = keyof typeof shapes
 
 /** A decorative icon next to a text or label, hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
-    >
-      <path d={shapes[name]} />
-    </svg>
-  )
+  return <Shape d={shapes[name]} className={className} />
 }

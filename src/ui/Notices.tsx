@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 
 export interface NoticesProps {
   machine: MachineAttributes

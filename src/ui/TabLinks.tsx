@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom'
+import { NavigationLink } from './Link.tsx'
 
 export interface TabLinksProps {
   /** The accessible name of the navigation. */
@@ -13,12 +13,12 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       <ul className="-mb-px flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <li key={tab.path}>
-            <NavLink
+            <NavigationLink
               to={tab.path}
               className="flex h-10 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               {tab.label}
-            </NavLink>
+            </NavigationLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import { Chart, type ChartProps } from './Chart.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface AnalyticsProps {
   machine: MachineAttributes

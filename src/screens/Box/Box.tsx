@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -15,6 +14,7 @@ import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
 import { StatusChips, type StatusChipsProps } from './StatusChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface BoxProps
   extends Pick<

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Amount } from '../../domain/Amount.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type CategorySum, Month, type MonthProps } from './Month.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 interface Target {
   path: string

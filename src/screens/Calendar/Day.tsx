@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { Amount } from '../../domain/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CategoryMark, type CategoryName } from '../../ui/CategoryMark.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface DayRow {
   key: string

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { Amount } from '../../domain/Amount.tsx'
 import { CategoryMark, type CategoryName } from '../../ui/CategoryMark.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface CategorySum {
   category: CategoryName

@@ -2,6 +2,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { SaveReport } from '../../ui/SaveReport.tsx'
+import { globe, Shape } from '../../ui/Shape.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
 
@@ -78,6 +79,11 @@ export function Buttons({
             </li>
           ))}
         </ul>
+      </Example>
+      <Example widget="Shape" about={widgets}>
+        <State label={states.plain}>
+          <Shape d={globe} className="size-5" />
+        </State>
       </Example>
     </>
   )

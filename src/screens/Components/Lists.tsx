@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
 import { Example, type PageProps, State, Trial } from './Example.tsx'
 import { keysOf, noAction } from './samples.view.ts'
@@ -84,6 +85,13 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
             clear={clear}
             act={{ ...write, disabledReason: samples.oneBatch }}
           />
+        </State>
+      </Example>
+      <Example widget="Link" about={widgets}>
+        <State label={states.plain}>
+          <Link to={componentsPath('chips')} className="text-accent hover:underline">
+            {pages.chips.name}
+          </Link>
         </State>
       </Example>
       <Example widget="TabLinks" about={widgets} columns={2}>

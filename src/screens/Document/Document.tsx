@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,6 +12,7 @@ import { Decision, type DecisionProps } from './Decision.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 /** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface Stamp {
   key: string

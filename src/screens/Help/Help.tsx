@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { guidePath, otherPatterns, settingsPath } from '../../app/screens.ts'
 import { KeyList, type KeyListProps } from '../../ui/KeyList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type ReportTexts, SaveReport } from '../../ui/SaveReport.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface HelpProps {
   texts: Record<

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface GuideProps {
   machine: MachineAttributes

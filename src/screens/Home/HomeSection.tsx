@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { Amount } from '../../domain/Amount.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface HomeRow {
   key: string

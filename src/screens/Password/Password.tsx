@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { settingsPath } from '../../app/screens.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Modal } from '../../ui/Modal.tsx'
@@ -12,6 +11,7 @@ import {
   PushSwitch,
   type PushSwitchProps,
 } from './Preferences.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface PasswordProps
   extends Omit<PasswordFormProps, 'texts' | 'on'>,

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Heading } from '../../ui/Heading.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface PresentationProps {
   product: string

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { ProfileFacts, type ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface ProfileProps {
   machine: MachineAttributes

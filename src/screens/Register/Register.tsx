@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface RegisterProps {
   machine: MachineAttributes

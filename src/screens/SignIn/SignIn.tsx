@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Link } from '../../ui/Link.tsx'
 
 export interface SignInProps {
   machine: MachineAttributes

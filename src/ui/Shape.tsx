@@ -1,0 +1,21 @@
+/** The shape of the language button, which is on the sign-in screen, too. */
+export const globe =
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 5.5-5 11.5 0 17M12 3.5c5 5.5 5 11.5 0 17'
+
+/** Draws the path of an icon, 24 by 24, hidden from screen readers. The icons of all screens are in `Icon`, which a first visit does not load. */
+export function Shape({ d, className }: { d: string; className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={d} />
+    </svg>
+  )
+}
