@@ -31,15 +31,20 @@ export function vitestCounts(report: unknown): Counts {
 }
 
 /**
- * Each failure in Vitest's JSON report, as one line: the file, the test and the first line of its error. A failed file without a failed
- * test did not load, or failed before or after its tests.
+ * The failed and the flaky tests in Vitest's JSON report, each as one line: the file, the test and the first line of its error. A failed
+ * file without a failed test did not load, or failed before or after its tests. A flaky test failed first and passed on its retry.
  */
-export function vitestFailures(report: unknown): string[] {
+export function vitestProblems(report: unknown): string[] {
   const firstLine = (text = '') => text.split('\n', 1)[0]
   return (report as VitestReport).testResults.flatMap(({ name, status, message, ...file }) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return `${name}: ${firstLine(message)}`
-    return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    const troubled = file.assertionResults.filter((test) => test.failureMessages.length > 0)
+    if (status === 'failed' && troubled.every((test) => test.status === 'passed')) {
+      return `FAILED ${name}: ${firstLine(message)}`
+    }
+    return troubled.map(
+      (test) =>
+        `${test.status === 'passed' ? 'flaky ' : 'FAILED'} ${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+    )
   })
 }
 

@@ -5,7 +5,7 @@ import {
   playwrightCounts,
   readReport,
   vitestCounts,
-  vitestFailures,
+  vitestProblems,
 } from './counts.ts'
 import { bin, checks, run, runAll, type Step } from './steps.ts'
 import { keepTestFilesInMemory } from './testFolder.ts'
@@ -63,7 +63,7 @@ async function test(): Promise<Counts> {
     suite(playwright, reports.playwright, playwrightCounts),
   ])
   process.stdout.write(printed.join(''))
-  for (const line of readReport(reports.vitest, vitestFailures, [])) console.log(`FAILED ${line}`)
+  for (const line of readReport(reports.vitest, vitestProblems, [])) console.log(line)
   return { passed: first.passed + second.passed, failed: first.failed + second.failed }
 }
 

@@ -4,7 +4,7 @@ import {
   playwrightCounts,
   readReport,
   vitestCounts,
-  vitestFailures,
+  vitestProblems,
 } from '../../scripts/counts.ts'
 
 describe('the last line of npm test', () => {
@@ -33,24 +33,28 @@ describe('the last line of npm test', () => {
   })
 })
 
-describe('the failures before the last line of npm test', () => {
-  it('are the failed tests and the files that did not load, with the first line of the error', () => {
-    const passed = { status: 'passed' }
-    const test = {
+describe('the lines before the last one of npm test', () => {
+  it('name the failed and flaky tests and the failed files, with the first line of the error', () => {
+    const passed = { status: 'passed', failureMessages: [] }
+    const failed = {
       status: 'failed',
       fullName: 'the sum is right',
       failureMessages: ['1 ≠ 2\n  at a.ts'],
     }
+    const flaky = { ...failed, status: 'passed', fullName: 'the page opens' }
     const testResults = [
-      { name: 'a.test.ts', status: 'failed', assertionResults: [passed, test] },
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
       { name: 'b.test.ts', status: 'failed', message: 'No module c\n  at b', assertionResults: [] },
       { name: 'c.test.ts', status: 'failed', message: 'Not stopped', assertionResults: [passed] },
-      { name: 'd.test.ts', status: 'passed', assertionResults: [passed] },
+      { name: 'd.test.ts', status: 'passed', message: '', assertionResults: [passed, flaky] },
+      { name: 'e.test.ts', status: 'failed', message: 'Not stopped', assertionResults: [flaky] },
     ]
-    expect(vitestFailures({ testResults })).toEqual([
-      'a.test.ts › the sum is right: 1 ≠ 2',
-      'b.test.ts: No module c',
-      'c.test.ts: Not stopped',
+    expect(vitestProblems({ testResults })).toEqual([
+      'FAILED a.test.ts › the sum is right: 1 ≠ 2',
+      'FAILED b.test.ts: No module c',
+      'FAILED c.test.ts: Not stopped',
+      'flaky  d.test.ts › the page opens: 1 ≠ 2',
+      'FAILED e.test.ts: Not stopped',
     ])
   })
 })
