@@ -39,7 +39,7 @@ export async function findCurrentEmployee(
   return employee
 }
 
-/** Maximum number of open sessions per employee. A further session ends the oldest. */
+/** Maximum number of open sessions per employee. A further session ends the one that was used longest ago. */
 const SESSIONS_MAX = 20
 
 /** The device on which an employee signs in. `address` is its IP address. */
@@ -82,18 +82,22 @@ export async function startSession(
         ...((renewed && (await findRenewed(trx, account.id, renewed))) ?? device),
       })
       .execute()
-    await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id)))
+    await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id, tokenHash)))
     await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
     return true
   })
 }
 
-/** Ends the oldest sessions of an employee, so that SESSIONS_MAX are left. Returns the hashes of their tokens. */
-async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
+/**
+ * Ends the sessions of an employee that were used longest ago, so that SESSIONS_MAX are left, among them the new one. Returns the hashes
+ * of their tokens. The expiry does not decide: after SESSION_SECONDS was shortened, the new session expires before all others.
+ */
+async function endOldest(trx: Db, employeeId: string, newHash: Buffer): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     delete from sessions where token_hash in (
       select token_hash from sessions where employee_id = ${employeeId}
-      order by expires_at desc offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
+      order by token_hash <> ${newHash}, used_at desc, expires_at desc
+      offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
   return rows.map((row) => row.token_hash)
 }
 
