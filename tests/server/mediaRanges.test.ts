@@ -85,3 +85,17 @@ describe('a file in the cache of the client', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(0)
   })
 })
+
+describe('a file that cannot be read', () => {
+  it.each(['', 'bytes=0-3'])('returns only the error, with the range %j', async (range) => {
+    const { attachments } = await attach({ name: 'a.zip', bytes: Buffer.from('0123456789') })
+    const [{ id, path }] = attachments
+    await product().media.drop([id])
+    const answer = await fetchFrom(path, { range })
+    expect(answer.status).toBe(500)
+    expect(answer.headers['content-type']).toContain('application/json')
+    for (const name of ['content-disposition', 'content-range', 'etag']) {
+      expect(answer.headers[name]).toBeUndefined()
+    }
+  })
+})
