@@ -65,7 +65,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     reply.type('application/zip')
     // The company's local time, because a ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
-    return reply.send(request.method === 'HEAD' ? '' : openArchive(context.media, files, at))
+    return reply.send(request.method === 'HEAD' ? noBytes() : openArchive(context.media, files, at))
   })
 }
 
