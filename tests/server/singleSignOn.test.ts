@@ -3,11 +3,7 @@ import { approveRequest } from '../../server/accounts/accountRequests.service.ts
 import { cleanUp } from '../../server/cleanup.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
-import {
-  signInAtProvider,
-  startIdentityProvider,
-  type TestProvider,
-} from '../../scripts/identityProvider.ts'
+import { startIdentityProvider, type TestProvider } from '../../scripts/identityProvider.ts'
 import { addEmployees, logIn, signIn } from './people.ts'
 import {
   preparedFolder,
@@ -17,7 +13,15 @@ import {
   startProduct,
   type TestProduct,
 } from './product.ts'
-import { codeOf, exchangeAt, openAt, pathOf, PUBLIC_URL, REDIRECT } from './singleSignOn.ts'
+import {
+  arriveAt,
+  codeOf,
+  type Edit,
+  exchangeAt,
+  openAt,
+  PUBLIC_URL,
+  REDIRECT,
+} from './singleSignOn.ts'
 
 const folder = preparedFolder()
 
@@ -48,16 +52,8 @@ const link = (username: string, subject: string) =>
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
 const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
 
-type Edit = (address: URL) => void
-
-/** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
-async function arrive(subject: string, next = '/reportWrite', edit: Edit = () => undefined) {
-  const started = await open(`/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
-  const address = new URL(started.location)
-  edit(address)
-  const callback = await signInAtProvider(address.href, subject, REDIRECT)
-  return { callback: pathOf(callback), cookie: started.cookie }
-}
+const arrive = (subject: string, next?: string, edit?: Edit) =>
+  arriveAt(product, subject, next, edit)
 
 /** Signs in at the provider, and opens the address to which the provider sends the browser back. */
 async function comeBack(subject: string, next?: string, edit?: Edit) {
@@ -179,6 +175,12 @@ describe('single sign-on', () => {
     ['/reportSign?document=1#x', '/reportSign?document=1'],
   ])('leads from %s only to a page of the app', async (next, page) => {
     expect((await comeBack('sub-yoondh', next)).location.split('#')[0]).toBe(page)
+  })
+
+  it('leads to a page without its query if the browser would not store so long a cookie', async () => {
+    const next = `/reportWritten?search=${'가'.repeat(400)}`
+    expect((await arrive('sub-yoondh', next)).cookie.length).toBeLessThan(4096)
+    expect((await comeBack('sub-yoondh', next)).location).toMatch(/^\/reportWritten#code=/)
   })
 
   it('lets an unknown person wait for an administrator, once, and then signs in', async () => {
