@@ -252,6 +252,14 @@ describe('single sign-on', () => {
     expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])
   })
 
+  it('refuses a code of an account that an administrator unlinked after the code was made', async () => {
+    await link('yoondh', 'lost-1')
+    const { location, cookie } = await comeBack('lost-1')
+    await removeSignInLink(product.database.db, 'yoondh', identity('lost-1'))
+    expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('identityRefused'))
+    expect(await query(`select from sessions where employee_id = 'yoondh'`)).toEqual([])
+  })
+
   it('returns to the app if the provider cannot be reached, and works when it can be again', async () => {
     const { port } = new URL(provider.issuer)
     const down = await rebuild(product, ({ settings }) => ({
