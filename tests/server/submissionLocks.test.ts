@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { post } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
@@ -9,6 +10,22 @@ import { addBatch } from './vouchers.ts'
 const product = useProduct()
 let number = 0
 beforeEach(() => addBatch(product(), 'voucher', ++number))
+
+it('a submission that waits for its batch is stored before its author is deactivated', async () => {
+  await addEmployees(product(), { id: 'author' }, { id: 'leader' })
+  const headers = await signIn(product(), 'author')
+  const draft = draftOf('author', 'voucher', number, { approvers: approvers('leader') })
+  const [submitted, before] = await startWhileLocked(
+    product(),
+    `select from batches where number = ${number} for update`,
+    [
+      () => submit(product(), headers, draft),
+      () => deactivateEmployee(product().database.db, 'author'),
+    ],
+  )
+  expect(submitted).toMatchObject({ status: 201 })
+  expect(before).toMatchObject({ username: 'author', active: true })
+})
 
 it('a submission to two approvers and a delegation between them do not block each other', async () => {
   // Stored in the opposite order of their usernames.
