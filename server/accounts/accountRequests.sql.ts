@@ -69,12 +69,15 @@ export async function countRegistration(
   })
 }
 
-/** Stores a request, at most one per account of an identity provider. Returns false if `open` requests are already stored. */
+/**
+ * Stores a request, at most one per account of an identity provider, and none if that account is linked to an employee meanwhile. Returns
+ * false if `open` requests are already stored.
+ */
 export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx)
     const { passwordHash, hasConsent, identity, ...values } = request
-    if (identity && (await isOpen(trx, identity))) return true
+    if (identity && (await isOpenOrLinked(trx, identity))) return true
     if ((await countOpen(trx)) >= open) return false
     const consentedAt = hasConsent ? sql<Date>`clock_timestamp()` : null
     await trx
@@ -85,9 +88,13 @@ export async function addRequest(db: Db, request: NewRequest, open: number): Pro
   })
 }
 
-async function isOpen(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
+/** One statement, because an approval replaces the request by a link. */
+async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
   const { rows } = await sql`
-    select from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)
+    select from account_requests where issuer = ${issuer} and subject = ${subject}
+    union all select from sign_in_links where issuer = ${issuer} and subject = ${subject}`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 

@@ -52,14 +52,17 @@ export interface EmployeeRow {
   active: boolean
 }
 
-/** Finds the employee with a username, ignoring case, and locks the row until the transaction ends. */
+/**
+ * Finds the employee with a username, ignoring case, and locks the row until the transaction ends. Rows that refer to the employee can be
+ * stored meanwhile: their transactions can already have locks for which this one waits next.
+ */
 export async function lockEmployee(trx: Trx, username: string): Promise<EmployeeRow | undefined> {
   const { rows } = await sql<EmployeeRow>`
     select e.id as username, e.name, d.name as department, p.name as position, active
     from employees e
       join departments d on d.id = department_id
       join positions p on p.id = position_id
-    where upper(e.id) = upper(${username}) for update of e`.execute(trx)
+    where upper(e.id) = upper(${username}) for no key update of e`.execute(trx)
   return rows[0]
 }
 

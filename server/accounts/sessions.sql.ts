@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
+import type { Identity } from './accountRequests.sql.ts'
 import { findRenewed } from './devices.sql.ts'
+import { findLinked } from './singleSignOn.sql.ts'
 import type { BrowserNames } from './userAgent.ts'
 
 type Db = Database['db']
@@ -39,7 +41,7 @@ export async function findCurrentEmployee(
   return employee
 }
 
-/** Maximum number of open sessions per employee. A further session ends the oldest. */
+/** Maximum number of open sessions per employee. A further session ends the one that was used longest ago. */
 const SESSIONS_MAX = 20
 
 /** The device on which an employee signs in. `address` is its IP address. */
@@ -47,23 +49,27 @@ export interface SignInDevice extends BrowserNames {
   address: string
 }
 
-/** A session to start on a device. It ends after `seconds`. `renewed` is the token hash of the session that it renews. */
+/**
+ * A session to start on a device. It ends after `seconds`. `renewed` is the token hash of the session that it renews. `identity` is the
+ * account of the identity provider that signed in; undefined for a sign-in with a password.
+ */
 interface NewSession {
   tokenHash: Buffer
   seconds: number
   renewed?: Buffer | undefined
+  identity?: Identity | undefined
   device: SignInDevice
 }
 
 /**
  * Starts a session and appends an audit entry. A renewal belongs to the device of the session that it renews, if that one is an open session
- * of the employee. Returns false if the password changed or the employee was deactivated after `account` was read. Otherwise a command
- * that ends all sessions could miss this one.
+ * of the employee. Returns false if the password changed, the employee was deactivated or the identity was unlinked after `account` was
+ * read. Otherwise a command that ends all sessions could miss this one.
  */
 export async function startSession(
   db: Db,
   account: { id: string; password_hash: string },
-  { tokenHash, seconds, renewed, device }: NewSession,
+  { tokenHash, seconds, renewed, identity, device }: NewSession,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // The row lock serializes two sign-ins of one employee, so that each counts the other's session. It also serializes a renewal and the
@@ -73,6 +79,7 @@ export async function startSession(
       where id = ${account.id} and password_hash = ${account.password_hash} and active
       for no key update`.execute(trx)
     if (rows.length === 0) return false
+    if (identity && (await findLinked(trx, identity))?.id !== account.id) return false
     await trx
       .insertInto('sessions')
       .values({
@@ -82,18 +89,22 @@ export async function startSession(
         ...((renewed && (await findRenewed(trx, account.id, renewed))) ?? device),
       })
       .execute()
-    await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id)))
+    await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id, tokenHash)))
     await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
     return true
   })
 }
 
-/** Ends the oldest sessions of an employee, so that SESSIONS_MAX are left. Returns the hashes of their tokens. */
-async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
+/**
+ * Ends the sessions of an employee that were used longest ago, so that SESSIONS_MAX are left, among them the new one. Returns the hashes
+ * of their tokens. The expiry does not decide: after SESSION_SECONDS was shortened, the new session expires before all others.
+ */
+async function endOldest(trx: Db, employeeId: string, newHash: Buffer): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     delete from sessions where token_hash in (
       select token_hash from sessions where employee_id = ${employeeId}
-      order by expires_at desc offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
+      order by token_hash <> ${newHash}, used_at desc, expires_at desc
+      offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
   return rows.map((row) => row.token_hash)
 }
 

@@ -19,6 +19,8 @@ import { namesOf } from './userAgent.ts'
 
 const PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
+/** The longest page in the cookie, in characters: a browser ignores a cookie of more than 4,096 bytes. */
+const PAGE_MAX = 2500
 
 /** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER, only the exchange of codes is served. */
 export function registerSingleSignOnRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -92,10 +94,14 @@ function cookieOf({ headers }: FastifyRequest): string {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** A path of the app with its query, so that no redirect leads to another site. `/` for anything else. */
+/**
+ * A path of the app with its query, so that no redirect leads to another site. Without the query if that is too long for the cookie. `/` for
+ * anything else.
+ */
 function pathOf(given: unknown): string {
   const base = 'http://localhost'
   if (typeof given !== 'string' || !URL.canParse(given, base)) return '/'
   const { origin, pathname, search } = new URL(given, base)
-  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+  if (origin !== base || pathname.startsWith('//')) return '/'
+  return [pathname + search, pathname].find((page) => page.length <= PAGE_MAX) ?? '/'
 }

@@ -2,7 +2,7 @@ import { readClaimNames, redirectAddress } from '../config/singleSignOn.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
-import { addRequest } from './accountRequests.sql.ts'
+import { addRequest, type Identity } from './accountRequests.sql.ts'
 import { hashToken, newToken } from './authentication.ts'
 import { type ClaimedFacts, readClaims } from './claims.ts'
 import { changeEmployee } from './employees.service.ts'
@@ -18,7 +18,7 @@ import { hashPassword } from './passwords.ts'
 import { registrationLimits } from './registration.service.ts'
 import { type SignInDevice, startSession } from './sessions.sql.ts'
 import { addSignInCode, findLinked, takeSignInCode } from './singleSignOn.sql.ts'
-import { errorOfCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
+import { errorOfCode, failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { addSingleSignOn } from './signIns.sql.ts'
 
 type Context = Pick<ServerContext, 'database' | 'settings'>
@@ -38,10 +38,11 @@ interface Flow extends SignInSecrets {
 
 /**
  * The content of the encrypted cookie until the one-time code is used. Without the cookie a stolen code is useless, and an attacker cannot
- * sign another person in with the attacker's own code.
+ * sign another person in with the attacker's own code. `identity` is missing in a cookie of an earlier version.
  */
 interface Returned {
   browser: string
+  identity?: Identity
 }
 
 /** The provider of the settings, or undefined without single sign-on. */
@@ -92,7 +93,8 @@ export async function finishSignIn(
   const code = newToken()
   const browser = newToken()
   await addSignInCode(db, hashOf(code, browser), account.id, CODE_SECONDS)
-  const returned: Returned = { browser }
+  const { issuer, subject } = identity
+  const returned: Returned = { browser, identity: { issuer, subject } }
   return { code, employeeId: account.id, cookie: await encrypt(context, returned, CODE_SECONDS) }
 }
 
@@ -111,12 +113,14 @@ export async function exchangeCode(
   if (!account) throw errorOfCode(code, language)
   const token = newToken()
   const seconds = context.settings.SESSION_SECONDS
-  const session = { tokenHash: hashToken(token), seconds, device }
-  // The employee can have been deactivated since the code was made.
+  const session = { tokenHash: hashToken(token), seconds, identity: returned.identity, device }
+  // The employee can have been deactivated, or the identity unlinked, since the code was made.
   const isStarted = account.active && (await startSession(db, account, session))
   const outcome = isStarted ? 'accepted' : 'inactive'
   await addSingleSignOn(db, { username: account.id, address: device.address }, outcome, account.id)
-  if (!isStarted) throw errorOfCode('failed-inactive', language)
+  if (!isStarted) {
+    throw errorOfCode(failureCode(account.active ? 'identityRefused' : 'inactive'), language)
+  }
   return { token, employeeId: account.id }
 }
 

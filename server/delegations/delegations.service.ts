@@ -33,6 +33,7 @@ import {
   listDelegations,
   listPeriods,
   lockEmployees,
+  lockOpenDelegations,
   readClock,
   type StoredPeriod,
   storeEnd,
@@ -172,7 +173,7 @@ export async function endDelegation(
     if (parties.principal !== caller) throw new ApiError(403, { detail: notPrincipal[language] })
     await lockEmployees(trx, [parties.principal, parties.delegate])
     if (!(await hasSession(trx, tokenHash))) throw unauthorizedError()
-    if ((await findDelegation(trx, id))?.hasEnded) return
+    if ((await lockOpenDelegations(trx, caller, id)).length === 0) return
     const { text: at } = await readClock(trx)
     await storeEnd(trx, id, caller, at)
     await publishMessages(trx, messagesTo([parties.principal, parties.delegate], { type: 'clock' }))

@@ -84,11 +84,10 @@ export async function insertDelegation(trx: Trx, row: NewRow): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-/** The parties of a delegation, and whether it has ended. Undefined if there is no such delegation. */
+/** The parties of a delegation. Undefined if there is no such delegation. */
 export async function findDelegation(db: Db, id: number) {
-  const { rows } = await sql<{ principal: string; delegate: string; hasEnded: boolean }>`
-    select principal_id as principal, delegate_id as delegate,
-      ended_at is not null or ends_at <= clock_timestamp() as "hasEnded"
+  const { rows } = await sql<{ principal: string; delegate: string }>`
+    select principal_id as principal, delegate_id as delegate
     from delegations where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -97,12 +96,16 @@ export async function storeEnd(trx: Trx, id: number, by: string, at: string): Pr
   await sql`update delegations set ended_at = ${at}, ended_by = ${by} where id = ${id}`.execute(trx)
 }
 
-/** The delegations of or to an employee that have not ended at a time. */
-export async function listOpenDelegations(trx: Trx, employee: string, at: string) {
+/**
+ * Locks the delegations of or to an employee that have not ended, or only the one with the id `only`. A decision of the delegate locks its
+ * delegation too. Read the clock after this, so that no such decision is later than the end.
+ */
+export async function lockOpenDelegations(trx: Trx, employee: string, only: number | null = null) {
   const { rows } = await sql<{ id: number; principal: string; delegate: string }>`
     select id, principal_id as principal, delegate_id as delegate from delegations
     where (principal_id = ${employee} or delegate_id = ${employee})
-      and ended_at is null and ends_at > ${at} order by id`.execute(trx)
+      and ended_at is null and ends_at > clock_timestamp() and (${only}::int is null or id = ${only})
+    order by id for no key update`.execute(trx)
   return rows
 }
 

@@ -29,25 +29,27 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
       document: file.documentId,
       attachment: file.id,
     })
+    const tag = `"${file.sha256.toString('hex')}"`
+    const isUnchanged = isCached(request.headers['if-none-match'], tag)
+    const isSame = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
+    const range = readRange(isSame ? request.headers.range : undefined, file.size)
+    const part = range === 'none' || range === 'outside' ? undefined : range
+    const hasBody = request.method !== 'HEAD' && !isUnchanged && range !== 'outside'
+    // Opened before the headers are set: a browser would store an error with these headers under the name of the file.
+    const body = hasBody ? await context.media.read(file.id, part) : noBytes()
     const shown = isImage(file.kind) || isPdf(file.kind)
     prepare(reply, shown ? 'inline' : 'attachment', file.title)
     reply.type(shown ? (file.kind ?? OTHER) : OTHER)
-    const tag = `"${file.sha256.toString('hex')}"`
     reply.headers({ 'accept-ranges': 'bytes', etag: tag })
-    if (isCached(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    const unchanged = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
-    const range = readRange(unchanged ? request.headers.range : undefined, file.size)
+    if (isUnchanged) return reply.code(304).send()
     if (range === 'outside') {
       reply.code(416).header('content-range', `bytes */${file.size}`).type(OTHER)
       return reply.send('')
     }
-    const part = range === 'none' ? undefined : range
     if (part)
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-    // The body of a HEAD response is an empty stream, because for an empty text Fastify would set the length to 0.
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    return reply.send(await context.media.read(file.id, part))
+    return reply.send(body)
   })
 
   app.get<{ Params: { id: string } }>('/media/archive/:id', async (request, reply) => {
@@ -63,9 +65,12 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     reply.type('application/zip')
     // The company's local time, because a ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
-    return reply.send(request.method === 'HEAD' ? '' : openArchive(context.media, files, at))
+    return reply.send(request.method === 'HEAD' ? noBytes() : openArchive(context.media, files, at))
   })
 }
+
+/** The body of a response to HEAD. For an empty text, Fastify would set the length to 0. */
+const noBytes = () => Readable.from([])
 
 function prepare(reply: FastifyReply, type: keyof typeof policies, name: string): void {
   reply.headers({

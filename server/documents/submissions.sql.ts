@@ -121,7 +121,7 @@ export interface NewDocument {
 /**
  * Stores a document with approvers, receivers and files, and stores the approval line as the author's default. Returns the id, or undefined
  * if the state is no longer `seen`, or an approver or receiver is inactive. Session, batch and these employees stay locked until the
- * transaction ends, so that `deactivate` finds the document.
+ * transaction ends, so that `deactivate` finds the document. The employees are locked in the order of `lockEmployees`.
  */
 export async function storeSubmission(
   trx: Db,
@@ -149,7 +149,8 @@ export async function storeSubmission(
   }))
   const people = [...new Set([...approvers, ...receivers].map(({ id }) => id))]
   const { rows } = await sql<{ id: number | null }>`
-    with locked as (select id from employees where id = any(${people}::text[]) and active for share)
+    with locked as (
+      select id from employees where id = any(${people}::text[]) and active order by id for share)
     select case when (select count(*) from locked) = ${people.length} then store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
       ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${approvers.map(({ step }) => step)}::int[],
       '{}',

@@ -11,6 +11,7 @@ import {
 } from './subscriptions.sql.ts'
 import type { ServerContext, Message } from '../http/context.ts'
 
+/** Maximum length of an endpoint in bytes of UTF-8: PostgreSQL refuses a primary key of more than 2,704 bytes. */
 const ENDPOINT_MAX = 2000
 /**
  * The valid lengths of the subscription's keys in bytes (RFC 8291): an uncompressed P-256 point, which begins with 4, and 16 random bytes.
@@ -29,7 +30,7 @@ export function subscribeDevice(
   employeeId: string,
   push: PushInfo,
 ): Promise<boolean> {
-  if (push.endpoint.length > ENDPOINT_MAX || !isPublicEndpoint(push.endpoint)) {
+  if (Buffer.byteLength(push.endpoint) > ENDPOINT_MAX || !isPublicEndpoint(push.endpoint)) {
     throw fieldError('pushInfo', 'The endpoint must be an https address of a public host.')
   }
   const key = decodeKey(push.keys.p256dh, KEY_BYTES)

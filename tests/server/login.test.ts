@@ -91,6 +91,23 @@ describe('POST /rest-auth/login/', () => {
     expect(await sessions()).toBe(21)
   })
 
+  it('keeps the new session of 21 although it expires first, and ends the one used longest ago', async () => {
+    const { pool } = product().database
+    await pool.query(`delete from sessions;
+      insert into sessions (token_hash, employee_id, expires_at, used_at)
+      select decode(lpad(to_hex(at), 2, '0'), 'hex'), 'yoondh', now() + interval '30 days',
+        now() - make_interval(mins => at) from generate_series(1, 20) at`)
+    const { status, body } = await logIn(product(), 'yoondh')
+    expect(status).toBe(200)
+    const headers = { authorization: `Token ${body.key}` }
+    expect((await send(product(), { url: '/ea/get_todo_count/', headers })).status).toBe(200)
+    const { rows } = await pool.query(
+      `select encode(token_hash, 'hex') as token from sessions where length(token_hash) = 1 order by 1`,
+    )
+    expect(rows).toHaveLength(19)
+    expect(rows.at(-1)).toEqual({ token: '13' })
+  })
+
   it('returns the same error for a wrong password and for an unknown username', async () => {
     const before = await sessions()
     const wrong = await logIn(product(), 'yoondh', 'wrong')

@@ -85,3 +85,27 @@ describe('a file in the cache of the client', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(0)
   })
 })
+
+describe('all files of a document', () => {
+  it('have no length in the response to HEAD, because that of the archive is not known before', async () => {
+    const { archive } = await attach({ name: 'a.pdf', bytes: pdf })
+    const answer = await fetch((await product().listen()) + archive, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-length')).toBeNull()
+    expect((await fetchFrom(archive)).bytes.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it.each(['', 'bytes=0-3'])('returns only the error, with the range %j', async (range) => {
+    const { attachments } = await attach({ name: 'a.zip', bytes: Buffer.from('0123456789') })
+    const [{ id, path }] = attachments
+    await product().media.drop([id])
+    const answer = await fetchFrom(path, { range })
+    expect(answer.status).toBe(500)
+    expect(answer.headers['content-type']).toContain('application/json')
+    for (const name of ['content-disposition', 'content-range', 'etag']) {
+      expect(answer.headers[name]).toBeUndefined()
+    }
+  })
+})

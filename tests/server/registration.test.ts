@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../server/accounts/passwords.ts'
+import { addRequest } from '../../server/accounts/accountRequests.sql.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
+import { addSignInLink } from '../../server/accounts/signInLinks.service.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -195,5 +197,17 @@ describe('POST /rest-auth/login/ with a requested account', () => {
   it('accepts the existing employee with that username', async () => {
     await register({ username: 'KIMMS' })
     expect((await logIn(product(), 'kimms', PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a request by single sign-on', () => {
+  it('is not stored if an administrator has linked the person after the sign-in began', async () => {
+    const { db } = product().database
+    const identity = { issuer: 'https://id.example.com', subject: '1' }
+    const place = { name: '김', department: '재무팀', position: '대리' }
+    const person = { ...place, passwordHash: 'x', address: '10.0.0.1', hasConsent: false, identity }
+    await addSignInLink(db, 'kimms', identity)
+    expect(await addRequest(db, { ...person, username: 'kim' }, registrationLimits.open)).toBe(true)
+    expect(await requests()).toEqual([])
   })
 })

@@ -3,11 +3,7 @@ import { approveRequest } from '../../server/accounts/accountRequests.service.ts
 import { cleanUp } from '../../server/cleanup.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
-import {
-  signInAtProvider,
-  startIdentityProvider,
-  type TestProvider,
-} from '../../scripts/identityProvider.ts'
+import { startIdentityProvider, type TestProvider } from '../../scripts/identityProvider.ts'
 import { addEmployees, logIn, signIn } from './people.ts'
 import {
   preparedFolder,
@@ -17,7 +13,15 @@ import {
   startProduct,
   type TestProduct,
 } from './product.ts'
-import { codeOf, exchangeAt, openAt, pathOf, PUBLIC_URL, REDIRECT } from './singleSignOn.ts'
+import {
+  arriveAt,
+  codeOf,
+  type Edit,
+  exchangeAt,
+  openAt,
+  PUBLIC_URL,
+  REDIRECT,
+} from './singleSignOn.ts'
 
 const folder = preparedFolder()
 
@@ -48,16 +52,8 @@ const link = (username: string, subject: string) =>
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
 const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
 
-type Edit = (address: URL) => void
-
-/** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
-async function arrive(subject: string, next = '/reportWrite', edit: Edit = () => undefined) {
-  const started = await open(`/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
-  const address = new URL(started.location)
-  edit(address)
-  const callback = await signInAtProvider(address.href, subject, REDIRECT)
-  return { callback: pathOf(callback), cookie: started.cookie }
-}
+const arrive = (subject: string, next?: string, edit?: Edit) =>
+  arriveAt(product, subject, next, edit)
 
 /** Signs in at the provider, and opens the address to which the provider sends the browser back. */
 async function comeBack(subject: string, next?: string, edit?: Edit) {
@@ -181,6 +177,12 @@ describe('single sign-on', () => {
     expect((await comeBack('sub-yoondh', next)).location.split('#')[0]).toBe(page)
   })
 
+  it('leads to a page without its query if the browser would not store so long a cookie', async () => {
+    const next = `/reportWritten?search=${'가'.repeat(400)}`
+    expect((await arrive('sub-yoondh', next)).cookie.length).toBeLessThan(4096)
+    expect((await comeBack('sub-yoondh', next)).location).toMatch(/^\/reportWritten#code=/)
+  })
+
   it('lets an unknown person wait for an administrator, once, and then signs in', async () => {
     provider.claims.set('new-1', { preferred_username: 'newcomer', name: '새내기' })
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
@@ -248,6 +250,14 @@ describe('single sign-on', () => {
     expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('inactive'))
     expect(resultOf(await signOn('sub-leaver'))).toEqual(refused('inactive'))
     expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])
+  })
+
+  it('refuses a code of an account that an administrator unlinked after the code was made', async () => {
+    await link('yoondh', 'lost-1')
+    const { location, cookie } = await comeBack('lost-1')
+    await removeSignInLink(product.database.db, 'yoondh', identity('lost-1'))
+    expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('identityRefused'))
+    expect(await query(`select from sessions where employee_id = 'yoondh'`)).toEqual([])
   })
 
   it('returns to the app if the provider cannot be reached, and works when it can be again', async () => {

@@ -1,3 +1,4 @@
+import { signInAtProvider } from '../../scripts/identityProvider.ts'
 import { send, type TestProduct } from './product.ts'
 
 export const PUBLIC_URL = 'http://127.0.0.1:4180'
@@ -18,7 +19,23 @@ export async function openAt(to: App, url: string, cookie = '') {
 }
 
 /** The path of an address at this server. */
-export const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
+const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
+
+export type Edit = (address: URL) => void
+
+/** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
+export async function arriveAt(
+  to: App,
+  subject: string,
+  next = '/reportWrite',
+  edit: Edit = () => undefined,
+) {
+  const started = await openAt(to, `/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
+  const address = new URL(started.location)
+  edit(address)
+  const callback = await signInAtProvider(address.href, subject, REDIRECT)
+  return { callback: pathOf(callback), cookie: started.cookie }
+}
 
 export const codeOf = (location: string): string => /#code=(.+)$/.exec(location)?.[1] ?? ''
 

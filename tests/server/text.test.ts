@@ -141,4 +141,21 @@ describe('a limit', () => {
     })
     expect(login.status).toBe(200)
   })
+
+  it('of a push endpoint counts bytes, because PostgreSQL limits those of a key', async () => {
+    const keys = {
+      p256dh: Buffer.alloc(65, 4).toString('base64url'),
+      auth: Buffer.alloc(16).toString('base64url'),
+    }
+    // Different characters, because PostgreSQL compresses a long key.
+    const letters = Array.from({ length: 1000 }, (_, at) => 0xac00 + ((at * 7919) % 11_172))
+    const endpoint = `https://push.example.com/${String.fromCharCode(...letters)}`
+    const { status, body } = await send(product(), {
+      method: 'POST',
+      url: '/ea/create_push/',
+      headers: { ...people.author },
+      payload: { pushInfo: { endpoint, keys } },
+    })
+    expect([status, body]).toEqual([400, { pushInfo: [expect.any(String)] }])
+  })
 })

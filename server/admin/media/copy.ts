@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/connect.ts'
 import { makeLeaseNumber } from '../../db/processLease.ts'
-import { arrivalFolder, openDisk } from '../../storage/disk.ts'
+import { arrivalFolder, openDisk, TooLarge } from '../../storage/disk.ts'
 import type { ObjectStorage } from '../../storage/objectFiles.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { isMissing } from '../verification/files.ts'
@@ -69,8 +69,13 @@ async function copyFile(
     result.missing.push(file)
     return
   }
-  // A copy that fails leaves the rest of its source unread.
-  await target.store(file, stream).finally(() => stream.destroy())
+  await target
+    .store(file, stream)
+    .catch((error: unknown) => {
+      throw error instanceof TooLarge ? otherHash(file) : error
+    })
+    // A copy that fails leaves the rest of its source unread.
+    .finally(() => stream.destroy())
   result.copied++
   result.bytes += file.size
 }

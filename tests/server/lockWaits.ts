@@ -1,0 +1,31 @@
+import { expect, vi } from 'vitest'
+import type { TestProduct } from './product.ts'
+
+/**
+ * Holds the lock of the statement `lock` while it starts each of `waiting`, until that waits for a lock. Then releases the lock, and returns
+ * the results.
+ */
+export async function startWhileLocked(
+  { database: { pool } }: Pick<TestProduct, 'database'>,
+  lock: string,
+  waiting: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const client = await pool.connect()
+  const results: Promise<unknown>[] = []
+  try {
+    await client.query(`begin; ${lock}`)
+    for (const start of waiting) {
+      results.push(start())
+      await vi.waitFor(async () => {
+        const found = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        expect(found.rowCount).toBe(results.length)
+      })
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  return Promise.all(results)
+}
