@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
-import { fieldError } from '../http/errors.ts'
+import { fieldError, unauthorizedError } from '../http/errors.ts'
 import { isPublicAddress } from '../http/publicAddresses.ts'
 import {
   hasSubscription,
@@ -23,9 +23,10 @@ const SUBSCRIPTIONS_MAX = 20
 
 /**
  * Stores a push subscription of the caller's browser. Returns whether it is new (wire, "Push"). Removes the oldest subscriptions above the
- * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid.
+ * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller was
+ * deactivated during the call.
  */
-export function subscribeDevice(
+export async function subscribeDevice(
   db: Database['db'],
   employeeId: string,
   push: PushInfo,
@@ -40,7 +41,9 @@ export function subscribeDevice(
   }
   const keys = { p256dh: key.toString('base64url'), auth: auth.toString('base64url') }
   const canonical = { endpoint: push.endpoint, keys }
-  return saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
+  const isNew = await saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
+  if (isNew === undefined) throw unauthorizedError()
+  return isNew
 }
 
 /** Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it. */

@@ -5,18 +5,22 @@ import type { Database } from '../db/connect.ts'
 type Db = Database['db']
 
 /**
- * Stores a push subscription. Returns false if this employee already has it. A subscription of another employee is reassigned, because the
- * endpoint is the same browser. `most` is the maximum per employee: the ones stored or renewed longest ago are removed.
+ * Stores a push subscription. Returns whether it is new for this employee; undefined, without a change, for an inactive employee. A
+ * subscription of another employee is reassigned, because the endpoint is the same browser. `most` is the maximum per employee: the ones
+ * stored or renewed longest ago are removed.
  */
 export async function saveSubscription(
   db: Db,
   employeeId: string,
   push: PushInfo,
   most: number,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
-    // The row lock serializes subscriptions of one employee, so that the limit is never exceeded.
-    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
+    // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them and a deactivation,
+    // which removes all of them.
+    const { rows } = await sql`
+      select from employees where id = ${employeeId} and active for no key update`.execute(trx)
+    if (rows.length === 0) return undefined
     const known = await trx
       .selectFrom('subscriptions')
       .where('endpoint', '=', push.endpoint)

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestProduct } from './product.ts'
 
 /**
@@ -16,12 +16,14 @@ export async function startWhileLocked(
     await client.query(`begin; ${lock}`)
     for (const start of waiting) {
       results.push(start())
-      await vi.waitFor(async () => {
-        const found = await pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock'`,
-        )
-        expect(found.rowCount).toBe(results.length)
-      })
+      await expect
+        .poll(async () => {
+          const found = await pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock'`,
+          )
+          return found.rowCount
+        })
+        .toBe(results.length)
     }
   } finally {
     await client.query('rollback')

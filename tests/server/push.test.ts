@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushInfo } from '../../contract/push.ts'
-import { internet, isPublicAddress } from '../../server/http/publicAddresses.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { internet } from '../../server/http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { sendPushMessages } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
+import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, settingsOf, startProduct, preparedFolder, type TestProduct } from './product.ts'
 import { type PushService, startPushService } from './pushService.ts'
@@ -57,6 +59,19 @@ describe('POST /ea/create_push/', () => {
     expect([first.status, first.body]).toEqual([201, { endpoint: info.endpoint }])
     expect((await create(kim, info)).status).toBe(200)
     expect((await check(kim, info.endpoint)).status).toBe(200)
+  })
+
+  it('stores nothing for an employee who is deactivated meanwhile', async () => {
+    await addEmployees(product, { id: 'leaver' })
+    const leaver = await signIn(product, 'leaver')
+    const { info } = service.subscribe('a')
+    const [, created] = await startWhileLocked(
+      product,
+      `select from employees where id = 'leaver' for update`,
+      [() => deactivateEmployee(product.database.db, 'leaver'), () => create(leaver, info)],
+    )
+    expect(created).toMatchObject({ status: 401 })
+    expect((await product.database.pool.query('select from subscriptions')).rowCount).toBe(0)
   })
 
   it('reassigns the subscription of a browser to the employee who subscribed last', async () => {
@@ -270,31 +285,5 @@ describe('sendPushMessages', () => {
     const { info } = service.subscribe('inner')
     expect(await guarded.send(info, message)).toBe('failed')
     expect(service.received).toEqual([])
-  })
-})
-
-describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('returns true for %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
-
-  it.each([
-    '0.0.0.0',
-    '100.64.0.1',
-    '172.31.255.255',
-    '198.18.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '::',
-    '::1',
-    '::ffff:8.8.8.8',
-    '64:ff9b::1',
-    'fc00::1',
-    'fe80::1%eth0',
-    '2001:db8::1',
-    '2002:7f00:1::',
-    '',
-  ])('returns false for %s', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
   })
 })
