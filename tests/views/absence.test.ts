@@ -76,7 +76,96 @@ describe('absenceView', () => {
   })
 })
 
+describe('the state of the absences', () => {
+  it('marks the active absence; an ended one has no mark', async () => {
+    const ended = aDelegation({ id: 3, state: 'ended' })
+    const { lists } = await opened([active, aDelegation({ id: 2 }), ended], [active])
+    expect(lists().mine.map(({ mark, isActive }) => [mark, isActive])).toEqual([
+      ['Active', true],
+      ['Planned', false],
+      [null, false],
+    ])
+    expect(lists().toMe[0]).toMatchObject({ isActive: true, warnings: [] })
+  })
+
+  it('lists several kinds, and a person without a position', async () => {
+    const delegate = { id: 'parkjs', name: '박지성', department: '', position: '' }
+    const document_types = ['채무발생', '일반전표'] as const
+    const { lists } = await opened([aDelegation({ delegate, document_types: [...document_types] })])
+    expect(lists().mine[0]).toMatchObject({
+      person: 'Acting person: 박지성',
+      facts: ['Kinds: Payables occurrence, General voucher', 'Reason: 연차 휴가'],
+    })
+  })
+
+  it('says what failed, and whether that was a start or an end', async () => {
+    const { actor, ports, lists } = await opened()
+    expect(lists().isFailure).toBe(false)
+    const end = () => {
+      actor.send({ type: 'delegations.askEnd', id: 1 })
+      actor.send({ type: 'delegations.end' })
+    }
+    end()
+    await ports.endDelegation.last().fail(new RequestError('server'))
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.endFailed, isFailure: true })
+    expect(lists().busy).toBe('Loading')
+    await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
+    expect(lists().busy).toBeNull()
+    end()
+    await ports.endDelegation.last().answer(undefined)
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.ended, isFailure: false })
+  })
+
+  it('shows that an absence is being saved, and its failure', async () => {
+    const { actor, ports, lists, form } = await opened([])
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
+    actor.send({ type: 'delegations.openPicker' })
+    await ports.listAllApprovers.last().answer([aDelegate({ position: null })])
+    actor.send({ type: 'delegations.choose', id: 'parkjs' })
+    expect(form().delegate?.name).toBe('박지성')
+    actor.send({ type: 'delegations.start' })
+    expect(lists().busy).toBe('Saving')
+    const fields = { ends: ['late'], reason: ['long'] }
+    await ports.startDelegation.last().fail(new RequestError('invalid', { fields }))
+    expect(lists().isFailure).toBe(false)
+    expect(form().errors).toMatchObject({ end: 'late', reason: 'long' })
+    await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
+    actor.send({ type: 'delegations.start' })
+    await ports.startDelegation.last().fail(new RequestError('server'))
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.startFailed, isFailure: true })
+  })
+
+  it('shows another failure than that of a server without delegations', async () => {
+    const { ports, delegations } = machinesOnFakePorts()
+    const actor = createActor(delegations, { input: { today: '2026-11-05' } }).start()
+    await ports.loadDelegations.last().fail(new RequestError('offline'))
+    expect(absenceView(actor.getSnapshot(), en, absence).failure).toBe(absence.failed)
+  })
+})
+
 describe('absenceFormView', () => {
+  it('lists the kinds, and which are chosen', async () => {
+    const { actor, form } = await opened([])
+    actor.send({ type: 'delegations.toggleType', documentType: '채무정리' })
+    expect(form().kinds.map(({ value, label, isChosen }) => [value, label, isChosen])).toEqual([
+      ['채무발생', 'Payables occurrence', false],
+      ['채무정리', 'Payment settlement', true],
+      ['채권발생', 'Receivables occurrence', false],
+      ['채권정리', 'Receipt settlement', false],
+      ['일반전표', 'General voucher', false],
+    ])
+    expect(form().cannotChoose).toBeUndefined()
+  })
+
+  it('shows no problem of another field at the date', async () => {
+    const { actor, form } = await opened([])
+    expect(form()).toMatchObject({ cannotSave: absence.problems.delegateMissing })
+    actor.send({ type: 'delegations.setEndTime', time: '18:00' })
+    expect(form().errors.end).toBeUndefined()
+    actor.send({ type: 'delegations.setEndDate', date: '2026-11-04' })
+    expect(form().errors.end).toBe('The end must be after the start.')
+  })
+
   it('shows why it cannot be saved, in red only after an input of a date', async () => {
     const { actor, form } = await opened([
       { ...active, starts: '2026-11-05T00:00:00+09:00', document_types: null },
@@ -124,6 +213,30 @@ describe('absenceFormView', () => {
 })
 
 describe('delegatePickerView', () => {
+  it('has the texts of the list and of its retry, and shows at most 50 people', async () => {
+    const { actor, picker, ports } = await opened()
+    actor.send({ type: 'delegations.openPicker' })
+    expect(picker()).toMatchObject({
+      candidates: [],
+      texts: { loading: 'Loading', retry: absence.retry },
+    })
+    const people = Array.from({ length: 50 }, (_, at) => aDelegate({ id: `p${at}`, name: `${at}` }))
+    await ports.listAllApprovers.last().answer(people)
+    expect(picker()).toMatchObject({ more: null })
+    expect(picker()?.candidates).toHaveLength(50)
+  })
+
+  it('leaves out a missing department', async () => {
+    const { actor, picker, ports } = await opened()
+    actor.send({ type: 'delegations.openPicker' })
+    const people = Array.from({ length: 51 }, (_, at) =>
+      aDelegate({ id: `p${at}`, name: `${at}`, department: null }),
+    )
+    await ports.listAllApprovers.last().answer(people)
+    expect(picker()?.candidates).toHaveLength(50)
+    expect(picker()?.candidates[0]?.facts).toBe('과장')
+  })
+
   it('searches name, department and position together, and limits the list', async () => {
     const { actor, picker, ports } = await opened()
     expect(picker()).toBeNull()

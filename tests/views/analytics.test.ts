@@ -146,6 +146,10 @@ describe('the address of the figures', () => {
   it('contains the period', () => {
     const [, query = ''] = analyticsUrl(periods['a quarter']).split('?')
     expect(parseAnalyticsUrl(`?${query}`, today)).toEqual(periods['a quarter'])
+    const earlier = { start: '2025-02-03', end: '2025-04-05' }
+    expect(parseAnalyticsUrl('?start=2025-02-03&end=2025-04-05', today)).toEqual(earlier)
+    expect(parseAnalyticsUrl('?start=2025-02-03', today)).not.toEqual(earlier)
+    expect(parseAnalyticsUrl('?end=2025-04-05', today)).not.toEqual(earlier)
     expect(parseAnalyticsUrl('', today)).toEqual({ start: '2026-06-01', end: today })
   })
 })

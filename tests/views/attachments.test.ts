@@ -64,4 +64,27 @@ describe('attachments view', () => {
   it('has no archive without files', () => {
     expect(view()).toMatchObject({ total: 'No attachments', archive: undefined, others: [] })
   })
+
+  it.each([
+    ['doc', 'word'],
+    ['docx', 'word'],
+    ['rtf', 'word'],
+    ['xls', 'excel'],
+    ['xlsx', 'excel'],
+    ['csv', 'excel'],
+    ['ppt', 'slides'],
+    ['pptx', 'slides'],
+    ['hwp', 'hangul'],
+    ['HWPX', 'hangul'],
+    ['txt', 'text'],
+    ['zip', 'archive'],
+    ['7z', 'archive'],
+    ['exe', 'other'],
+    ['toString', 'other'],
+  ] as const)('names the kind of a file with the extension %s: %s', (extension, kind) => {
+    const file = anAttachment({ title: `a.b.${extension}`, isImg: false, isPdf: false })
+    const { others } = view({ ...file, invoice: 'elsewhere' })
+    expect(others[0]?.kind).toBe(boxes.attachments.kinds[kind])
+    expect(others[0]?.mark).toBeUndefined()
+  })
 })

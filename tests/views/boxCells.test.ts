@@ -106,11 +106,80 @@ describe('the status of a document', () => {
   })
 })
 
+describe('a document on hold', () => {
+  it('names the approver, but not in the pending box of that approver', () => {
+    expect(cellsOf(aRequest('held'))?.status.word).toBe('이름 lee 팀장 보류')
+    expect(cellsOf(aRequest('held'), 'pending')?.status.word).toBe('보류')
+  })
+
+  it('that was withdrawn has the word of its status', () => {
+    const { doc_status } = aRequest('withdrawn')
+    expect(cellsOf(aRequest('held', { doc_status }))?.status.word).toBe('회수')
+  })
+})
+
+describe('the approval line of a document', () => {
+  const stepsOf = (...given: Parameters<typeof aRequest>) =>
+    cellsOf(aRequest(...given))?.status.line?.steps
+
+  it('shows a held seat, and one that was passed over', () => {
+    expect(stepsOf('held')?.[0]).toEqual({
+      key: '1',
+      look: 'turn',
+      person: '이름 lee 팀장',
+      state: '보류',
+    })
+    const signs = aRequest().signs.map((sign) => ({ ...sign, state: 'passed' as const }))
+    expect(stepsOf('waiting', { signs })?.map(({ state }) => state)).toEqual(['생략', '생략'])
+  })
+
+  it('shows the decision of each seat with its time, and whether it was an agreement', () => {
+    const signs = aRequest('passedOn').signs.map((sign) => ({
+      ...sign,
+      type: '1' as const,
+      sign_date: '2026-11-20T00:05:00.000Z',
+    }))
+    const [first] = stepsOf('passedOn', { signs }) ?? []
+    expect(first?.state).toMatch(/^합의 .*2026-11-20/)
+    expect(stepsOf('passedOn')?.[0]?.state).toBe('승인')
+  })
+
+  it('is missing without approvers', () => {
+    expect(cellsOf(aRequest('waiting', { signs: [] }))?.status.line).toBeNull()
+  })
+})
+
+describe('the mark of an unread document', () => {
+  it('is for the author, in the boxes of own documents, until the ended document was opened', () => {
+    expect(cellsOf(aRequest('approved'))?.unread).toBe('안 읽음')
+    expect(cellsOf(aRequest('approved', { is_readed_after_finishing: true }))?.unread).toBeNull()
+    expect(cellsOf(aRequest('approved'), 'pending')?.unread).toBeNull()
+    expect(cellsOf(aRequest('approved', { author_id: 'kim' }))?.unread).toBeNull()
+  })
+
+  it('of a delegated decision is only for the principal', () => {
+    const signs = aRequest('approved').signs.map((sign) => ({
+      ...sign,
+      way: sign.user.id === 'lee' ? ('delegate' as const) : ('own' as const),
+      seen_at: null,
+    }))
+    const unread = (employee: string) =>
+      documentCells(
+        [aRequest('approved', { signs })],
+        { box: 'approved', employee, search: emptySearch },
+        ko,
+        boxesKo,
+      )[0]?.unread
+    expect([unread('lee'), unread('kim')]).toEqual(['안 읽음', null])
+  })
+})
+
 describe('the rejection of a document', () => {
   it('names the approver and the first line of the reason', () => {
     expect(cellsOf(rejectedWith('\n영수증 누락\n다시'))?.rejection).toBe(
       '이름 lee 팀장: 영수증 누락',
     )
+    expect(cellsOf(rejectedWith('누락  \n다시'))?.rejection).toBe('이름 lee 팀장: 누락')
     expect(cellsOf(rejectedWith(null))?.rejection).toBe('이름 lee 팀장 반려')
   })
 

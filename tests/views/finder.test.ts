@@ -120,6 +120,30 @@ describe('finder view', () => {
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
   })
 
+  it('gives each action its icon, key and command', () => {
+    const actions = finderActions(
+      { username: 'lee', language: 'ko', theme: 'system', settings: { features: [] } },
+      korean,
+    )
+    expect(actions.map(({ icon }) => icon)).toEqual([
+      'person',
+      ...Array.from({ length: 6 }, () => 'settings'),
+      'sun',
+      'moon',
+      'language',
+      'help',
+      'file',
+      'signOut',
+    ])
+    expect(actions.flatMap(({ key, command }) => (command ? [[key, command]] : []))).toEqual([
+      ['themelight', { type: 'theme', theme: 'light' }],
+      ['themedark', { type: 'theme', theme: 'dark' }],
+      ['language', { type: 'language', language: 'en' }],
+      ['help', { type: 'help' }],
+      ['signOut', { type: 'signOut' }],
+    ])
+  })
+
   it('lists the absences only if the server has delegations', () => {
     expect(open(['delegations']).labelsOf('actions')).toContain('Settings: Absence')
     expect(open().labelsOf('actions')).not.toContain('Settings: Absence')

@@ -175,4 +175,57 @@ describe('a section of the home screen', () => {
     const { view: empty } = await openWith({ section: 'batches', counts: [0, 0, 0, 0, 0] })
     expect(empty()).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
   })
+
+  it.each([
+    ['pending', 'pending', false],
+    ['submitted', 'submitted', false],
+    ['rejected', 'rejected', false],
+    ['savedDrafts', 'file', false],
+    ['batches', 'voucher', true],
+  ] as const)('%s has the icon %s; whether it is wide: %s', (section, icon, isWide) => {
+    expect(open(section).view()).toMatchObject({ section, icon, isWide })
+  })
+
+  it.each(['guide', 'guideCard'] as const)('is not for %s, which has its own view', (section) => {
+    expect(() => open(section).view()).toThrow('unreachable: the guide has its own view')
+  })
+
+  it('leaves out what a document or a draft does not have', async () => {
+    const { department: _, ...document } = { ...aRequest('waiting'), author: '윤도현' }
+    const pending = await openWith({ section: 'pending', documents: [document], total: 1 })
+    expect(pending.view().rows[0]?.detail).toBe('윤도현 · 채무발생')
+    const draft = {
+      employee: 'yoondh',
+      category: 'nacct',
+      batchNumber: 12,
+      title: '월분',
+      fileCount: 0,
+      savedAt: null,
+      period: { start: '2026-11-01', end: '2026-11-30' },
+    } as const
+    const { view } = await openWith({ section: 'savedDrafts', drafts: [draft], total: 1 })
+    expect(view().rows).toEqual([
+      {
+        key: 'nacct 12',
+        title: '월분',
+        path: '/reportWriteNacct',
+        state: { redraft: { category: 'nacct', batchNumber: 12, period: draft.period } },
+        detail: '일반전표 · 배치 12',
+        mark: null,
+        amount: '',
+        redraft: null,
+      },
+    ])
+    const batches = await openWith({ section: 'batches', counts: [1, 0, 0, 0, 0] })
+    expect(batches.view().rows[0]).toMatchObject({ key: 'voucher', amount: '', mark: null })
+  })
+
+  it('of a rejection without a comment, or without a rejecting approver, shows what is known', async () => {
+    const documents = [aRequest('rejected'), aRequest('rejected', { signs: [] })]
+    const { view } = await openWith({ section: 'rejected', documents, total: 2 })
+    expect(view().rows.map(({ detail }) => detail)).toEqual([
+      homeKo.rejectedBy('이름 lee 팀장', ''),
+      homeKo.rejectedBy('', ''),
+    ])
+  })
 })

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import { documentRecordOf } from '../../machines/document/document.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import {
+  approvalEffect,
+  bulkEffect,
+  sendBackEffect,
+  undoEffect,
+} from '../../src/screens/Document/effects.view.ts'
+import { canAddReceivers, moreItems } from '../../src/screens/Document/more.view.ts'
+import { boxes } from '../../src/text/boxes.ko.ts'
+import { openReading } from '../fakes/signing.ts'
+import { withSigns } from '../fakes/deciding.ts'
+
+const { deciding } = boxes
+const features = ['hold', 'sendBack', 'undo', 'changeLine', 'receivers']
+
+async function openMore(document: ApprovalDocument, employee = 'lee') {
+  const opened = await openReading(document, { employee })
+  const items = () =>
+    moreItems(opened.state(), document, { features, language: 'ko', busy: '보내는 중' }, deciding)
+  return { ...opened, items }
+}
+
+const caller = { acts_for: [] as string[], line_change: true, erp_differs: false }
+
+describe('the items of the menu', () => {
+  it('have events, labels and effects before a decision', async () => {
+    const { items } = await openMore(aRequest('passedOn', { caller }), 'kim')
+    const byAction = Object.fromEntries(items().map(({ action, ...item }) => [action, item]))
+    const prepare = { event: 'signing.prepare', isEnabled: true }
+    expect(byAction['hold']).toEqual({ ...prepare, label: '보류', note: deciding.hints.hold })
+    expect(byAction['sendBack']).toMatchObject({ ...prepare, note: '→ 이름 lee(결재) 차례' })
+  })
+
+  it('have the effect of a change of the line', async () => {
+    const { items } = await openMore(aRequest('waiting', { caller }))
+    expect(items().find(({ action }) => action === 'changeLine')).toEqual({
+      action: 'changeLine',
+      event: 'signing.prepare',
+      label: deciding.actions.changeLine,
+      note: deciding.hints.changeLine,
+      isEnabled: true,
+    })
+  })
+
+  it('resume a hold immediately, unless something is being sent', async () => {
+    const { actor, items } = await openMore(aRequest('held', { caller }))
+    expect(items().map(({ action }) => action)).toEqual(['resume', 'sendBack', 'changeLine'])
+    const resume = { action: 'resume', event: 'signing.resume', label: deciding.actions.resume }
+    expect(items()[0]).toEqual({ ...resume, note: deciding.hints.resume, isEnabled: true })
+    actor.send({ type: 'signing.resume' })
+    expect(items()[0]).toEqual({ ...resume, note: '보내는 중', isEnabled: false })
+  })
+
+  it('undo a decision with its whole effect', async () => {
+    const opened_at = '2026-11-24T03:00:00Z'
+    const { items } = await openMore(withSigns('passedOn', {}, { opened_at }))
+    expect(items()[0]).toMatchObject({
+      action: 'undo',
+      event: 'signing.prepare',
+      note: '→ 다시 내 차례, 이름 kim 예정 다음 결재자 이름 kim 님이 열람했습니다',
+    })
+  })
+
+  it.each(['rejected', 'withdrawn'] as const)(
+    'are missing in a document that is %s',
+    async (stand) => {
+      expect((await openMore(aRequest(stand))).items()).toEqual([])
+      expect((await openMore(aRequest(stand), 'kim')).items()).toEqual([])
+    },
+  )
+
+  it('are missing for a seat that comes later, and for an approver of a withdrawn document', async () => {
+    expect((await openMore(aRequest('waiting'), 'kim')).items()).toEqual([])
+    const { doc_status } = aRequest('withdrawn')
+    expect((await openMore(aRequest('passedOn', { doc_status }))).items()).toEqual([])
+  })
+})
+
+describe('the decisions in other seats', () => {
+  const acts = (...acts_for: string[]) => ({ ...caller, line_change: false, acts_for })
+
+  it('name the employee or the principal, and wait while something is being sent', async () => {
+    const own = await openMore(aRequest('passedOn', { caller: acts('kim') }))
+    expect(own.items().filter(({ action }) => action === 'undo')).toEqual([
+      {
+        action: 'undo',
+        principal: null,
+        event: 'signing.prepare',
+        label: '결재취소 · 본인',
+        note: expect.stringContaining('다시 내 차례'),
+        isEnabled: true,
+      },
+    ])
+    own.actor.send({ type: 'signing.approve' })
+    expect(own.items().find(({ action }) => action === 'undo')).toMatchObject({
+      note: '보내는 중',
+      isEnabled: false,
+    })
+  })
+
+  it('are those of delegates, too, while the employee can decide in another seat', async () => {
+    const signs = { way: 'delegate', acted_by: { id: 'kim', name: '이름 kim' } } as const
+    const { items } = await openMore(withSigns('passedOn', signs), 'kim')
+    expect(items().filter(({ action }) => action === 'undo')).toMatchObject([
+      {
+        principal: 'lee',
+        label: '결재취소 · 이름 lee',
+        note: expect.stringContaining('이름 lee'),
+      },
+    ])
+  })
+
+  it('are missing without a seat that can be decided', async () => {
+    const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
+    const { items } = await openMore(withSigns('passedOn', signs), 'park')
+    expect(items().map(({ action, principal }) => [action, principal])).toEqual([
+      ['undo', undefined],
+      ['addReceivers', undefined],
+    ])
+  })
+})
+
+describe('the item that adds receivers', () => {
+  it('is for the author, if the server has receivers', async () => {
+    const { actor, state, items } = await openMore(aRequest(), 'yoondh')
+    const item = { action: 'addReceivers', event: 'signing.prepare' }
+    expect(items()).toMatchObject([
+      { ...item, label: deciding.actions.addReceivers, note: deciding.hints.addReceivers },
+    ])
+    expect(canAddReceivers(state(), [])).toBe(false)
+    actor.send({ type: 'signing.withdraw' })
+    expect(
+      canAddReceivers((await openReading(aRequest(), { employee: 'kim' })).state(), features),
+    ).toBe(false)
+  })
+})
+
+describe('the effect of an action', () => {
+  const lee = { employee: 'lee', principal: null }
+  const stranger = { employee: 'hong', principal: null }
+
+  it('is missing for an employee who cannot do it', () => {
+    const document = aRequest()
+    expect(approvalEffect(document, stranger, deciding)).toBe('')
+    expect(sendBackEffect(documentRecordOf(document), lee, deciding)).toBe('')
+    expect(undoEffect(document, lee, deciding)).toEqual([])
+    expect(bulkEffect(null, deciding)).toBe('')
+  })
+
+  it('of a bulk approval is the next approver or the completion', () => {
+    const [, kim] = documentRecordOf(aRequest()).seats
+    if (!kim) throw new Error('The sample has two approvers.')
+    const preview = { isCompleted: false, next: [kim], closed: [] }
+    const next = deciding.bulkNext([{ name: '이름 kim', agrees: true }])
+    expect(bulkEffect(preview, deciding)).toBe(next)
+    expect(bulkEffect({ ...preview, isCompleted: true }, deciding)).toBe(deciding.bulkCompleted)
+  })
+
+  it('of an undone decision names the principal, and only those who have opened the document', () => {
+    const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
+    const document = withSigns('passedOn', { ...signs, opened_at: '2026-11-24T03:00:00Z' })
+    const acting = { employee: 'park', principal: 'lee' }
+    expect(undoEffect(document, acting, deciding)).toEqual([
+      deciding.ifUndone('이름 lee', ['이름 kim']),
+    ])
+  })
+})
