@@ -8,6 +8,7 @@ import { type ActorOf, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
+import { loadComment, saveComment } from './comments.ts'
 import { inspect, recorder } from './inspect.ts'
 import { onLostDecision } from './lostDecisions.ts'
 import { reportView } from './pageviews.ts'
@@ -53,6 +54,9 @@ export interface World {
    */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
+  /** Loads or saves the comment that an employee has typed for a document and not sent; '' without one. */
+  loadComment(employee: string, documentId: number): string
+  saveComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
@@ -150,6 +154,8 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     },
     loadBatchConflict,
     saveBatchConflict,
+    loadComment,
+    saveComment,
     pickedFiles,
     listen: (employee, tell) => {
       const end = new AbortController()
