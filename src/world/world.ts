@@ -11,6 +11,7 @@ import type { StreamEvent } from './events.ts'
 import { loadComment, saveComment } from './comments.ts'
 import { inspect, recorder } from './inspect.ts'
 import { onLostDecision } from './lostDecisions.ts'
+import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
@@ -63,6 +64,11 @@ export interface World {
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
   onLostDecision(listener: () => void): () => void
+  /**
+   * Calls `open` with the path of each clicked notification, until the returned function is called. `open` returns whether this page opens
+   * the path. If not, a new window opens.
+   */
+  onNotificationClick(open: (path: string) => boolean): () => void
   /**
    * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
    * report.
@@ -170,6 +176,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       }
     },
     onLostDecision,
+    onNotificationClick,
     loadSignInOffers,
     inspect,
     recorder,
