@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
 import { amountsOf, listVouchers, signInOutsideBrowser } from './apiCalls.ts'
 import { type Colleague, expect, test } from './company.ts'
+import { SignIn } from './screens/signIn.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
@@ -31,6 +33,71 @@ test('an approver decides, and the next selected document opens, or the list aft
   await expect(box.rows).toHaveCount(1)
   await expect(box.row(second)).toBeVisible()
   await expect(page).toHaveURL(/\/reportSign$/)
+})
+
+const keptComments = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
+
+test('an approver types a comment, goes to another document and back, reloads, and approves with it', async ({
+  company,
+  dump,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
+  await company.submit(author, [approver], { title: '첫 문서' })
+  const { id } = await company.submit(author, [approver], { title: '둘째 문서' })
+  const { box, document, frame, page } = await approver.sit(`/reportSign?document=${id}`)
+  await document.comment.fill('증빙을 확인했습니다')
+  await document.title.click()
+  await page.keyboard.press('n')
+  await expect(document.title).toHaveText('첫 문서')
+  await expect(document.comment).toHaveValue('')
+  await page.keyboard.press('p')
+  await expect(document.title).toHaveText('둘째 문서')
+  await expect(document.comment).toHaveValue('증빙을 확인했습니다')
+  await document.back.click()
+  await box.open(id)
+  await expect(document.comment).toHaveValue('증빙을 확인했습니다')
+  await page.reload()
+  await expect(document.comment).toHaveValue('증빙을 확인했습니다')
+  await document.approve.click()
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  expect(await keptComments(page)).toEqual([])
+  const stored = (await dump()).documents.find((one) => one.id === id)
+  expect(stored?.signs.map(({ comment }) => comment)).toEqual(['증빙을 확인했습니다'])
+})
+
+test('an approver whose session expired finds the typed comment again, and the next employee of the tab does not', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const [first, second] = [
+    await company.createEmployee('이첫째'),
+    await company.createEmployee('박둘째'),
+  ]
+  const { id } = await company.submit(author, [first, second], { steps: [0, 0] })
+  const { document, frame, page } = await first.sit(`/reportSign?document=${id}`)
+  const signIn = new SignIn(page)
+  const expire = async () => {
+    await document.comment.fill('아직 보내지 않은 의견')
+    await page.route('**/rest-auth/logout/', (route) => route.abort())
+    await page.route('**/ea/**', (route) => route.fulfill({ status: 401, json: {} }))
+    await document.title.click()
+    await page.keyboard.press('1')
+    await expect(signIn.heading).toBeVisible()
+    await page.unrouteAll()
+  }
+  await expire()
+  await signIn.try(first.username, first.password)
+  await expect(document.comment).toHaveValue('아직 보내지 않은 의견')
+  await expire()
+  await signIn.try(second.username, second.password)
+  await expect(document.comment).toHaveValue('')
+  expect(await keptComments(page)).toEqual([])
+  await document.comment.fill('의견')
+  expect(await keptComments(page)).toHaveLength(1)
+  await frame.signOut.click()
+  await expect(signIn.heading).toBeVisible()
+  expect(await keptComments(page)).toEqual([])
 })
 
 test('an approver decides on one document after the other: the list offers the next one, also by the key n', async ({

@@ -1,5 +1,9 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
+import type { Account } from './people.ts'
+import type { Connection } from './proxy.ts'
+import type { SignIn } from './screens/signIn.ts'
 import { Password } from './screens/password.ts'
 
 test.use({
@@ -42,22 +46,31 @@ for (const [productionHost, sentence] of [
   })
 }
 
-test('an employee sees a message from the server as a notification, and a click on it opens its address', async ({
-  page,
-  context,
-  connection,
-  employee,
-  signIn,
-  frame,
-}) => {
+/** Signs the employee in on the production host, and returns the background worker once it is active and controls the page. */
+async function startWorker(
+  { page, context, connection, signIn }: Parts,
+  employee: Account,
+  path?: string,
+): Promise<Worker> {
   const { host, origin } = new URL(connection.url)
   connection.configure({ productionHost: host })
   await context.grantPermissions(['notifications'], { origin })
   const started = context.waitForEvent('serviceworker')
-  await signIn.as(employee)
+  await signIn.as(employee, path)
   const worker = await started
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return worker
+}
 
+interface Parts {
+  page: Page
+  context: BrowserContext
+  connection: Connection
+  signIn: SignIn
+}
+
+/** Delivers a push message whose address is the submitted box. */
+async function deliverMessage({ page, context, connection }: Parts) {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((done) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -67,27 +80,109 @@ test('an employee sees a message from the server as a notification, and a click 
   })
   await devtools.send('ServiceWorker.enable')
   const data = JSON.stringify({ title: '결재 차례', body: '출장비', url: '/reportWritten' })
+  const { origin } = new URL(connection.url)
   const registrationId = await registered
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      return (await registration.getNotifications()).map(({ title, body }) => [title, body])
-    })
-  await expect.poll(shown).toEqual([['결재 차례', '출장비']])
+}
 
-  // Chromium allows a worker to focus a window only after a real click, and a notification cannot be clicked here.
-  await worker.evaluate(async () => {
+const notificationsOf = (worker: Worker) =>
+  worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    const [notification] = await registration.getNotifications()
+    return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+  })
+
+/**
+ * Clicks the notification, which a browser without a screen cannot do. Chromium allows a worker to focus and open windows only after a
+ * real click, so both are replaced. New windows are collected in `opened` of the worker.
+ */
+async function clickNotification(worker: Worker) {
+  await worker.evaluate(async () => {
     const globals = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow: (url: string) => Promise<void> }
+      opened: string[]
       WindowClient: { prototype: { focus: () => Promise<void> } }
       NotificationEvent: new (type: string, init: { notification: unknown }) => Event
     }
+    const [notification] = await globals.registration.getNotifications()
+    globals.opened = []
+    globals.clients.openWindow = async (url) => void globals.opened.push(new URL(url).pathname)
     globals.WindowClient.prototype.focus = async () => undefined
     globalThis.dispatchEvent(new globals.NotificationEvent('notificationclick', { notification }))
   })
+}
+
+const openedBy = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+
+/** Marks the page. A reload would remove the mark. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+test('an employee sees a message from the server as a notification, and a click on it opens its address without a reload', async ({
+  page,
+  context,
+  connection,
+  employee,
+  signIn,
+  frame,
+}) => {
+  const parts = { page, context, connection, signIn }
+  const worker = await startWorker(parts, employee)
+  await expect(frame.heading('미결함')).toBeVisible()
+  await mark(page)
+  await deliverMessage(parts)
+  await expect.poll(() => notificationsOf(worker)).toEqual([['결재 차례', '출장비']])
+  await clickNotification(worker)
   await expect(page).toHaveURL(/\/reportWritten$/)
   await expect(frame.heading('상신함')).toBeVisible()
-  await expect.poll(shown).toEqual([])
+  await expect.poll(() => notificationsOf(worker)).toEqual([])
+  expect(await isMarked(page)).toBe(true)
+  expect(await openedBy(worker)).toEqual([])
+})
+
+test('an employee who clicks a notification while writing a draft keeps the draft open, and a new window opens', async ({
+  page,
+  context,
+  connection,
+  employee,
+  signIn,
+  drafting,
+  draft,
+}) => {
+  const parts = { page, context, connection, signIn }
+  const worker = await startWorker(parts, employee, '/reportWrite')
+  await drafting.rows.first().waitFor()
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('아직 쓰는 중')
+  await mark(page)
+  await deliverMessage(parts)
+  await expect.poll(() => notificationsOf(worker)).toHaveLength(1)
+  await clickNotification(worker)
+  await expect.poll(() => openedBy(worker)).toEqual(['/reportWritten'])
+  await expect(page).toHaveURL(/\/reportWrite$/)
+  await expect(draft.title).toHaveValue('아직 쓰는 중')
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('an employee whose page does not answer the click on a notification gets its address by a navigation', async ({
+  page,
+  context,
+  connection,
+  employee,
+  signIn,
+  frame,
+}) => {
+  const parts = { page, context, connection, signIn }
+  const worker = await startWorker(parts, employee)
+  // The settings of the server are no page of the app.
+  await page.goto('/config.json')
+  await mark(page)
+  await deliverMessage(parts)
+  await expect.poll(() => notificationsOf(worker)).toHaveLength(1)
+  await clickNotification(worker)
+  await expect(page).toHaveURL(/\/reportWritten$/)
+  await expect(frame.heading('상신함')).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
 })

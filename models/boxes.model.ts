@@ -17,6 +17,7 @@ const opened =
     badges: actor('badges'),
     newId: () => 'draft-1',
     today: () => today,
+    loadComment: () => '',
     ...more,
   })
 

@@ -22,11 +22,33 @@ function read(data) {
   }
 }
 
-/** Opens a URL in an open window of the product, else in a new window. Ignores URLs of other origins. */
-async function open({ origin, href }) {
+/** How long a window may take to answer, in milliseconds. */
+const ANSWER_MS = 2000
+
+/**
+ * Opens a URL in an open window of the product, without a reload if its page answers. Opens a new window if there is none, or if the page
+ * shows a dialog, which is not left. Ignores URLs of other origins.
+ */
+async function open({ origin, href, pathname, search, hash }) {
   if (origin !== location.origin) return
-  const [window] = await clients.matchAll({ type: 'window' })
+  const windows = await clients.matchAll({ type: 'window' })
+  const window =
+    windows.find(({ focused }) => focused) ??
+    windows.find(({ visibilityState }) => visibilityState === 'visible') ??
+    windows[0]
   if (!window) return clients.openWindow(href)
   await window.focus()
-  await window.navigate(href)
+  const answer = await ask(window, pathname + search + hash)
+  if (!answer) return window.navigate(href)
+  if (!answer.isOpened) return clients.openWindow(href)
+}
+
+/** Asks a window to open a path. Undefined if it does not answer, for example because its page is still loading or is no page of the app. */
+function ask(window, path) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    setTimeout(resolve, ANSWER_MS)
+    port1.onmessage = ({ data }) => resolve(data)
+    window.postMessage({ type: 'notificationClicked', path }, [port2])
+  })
 }

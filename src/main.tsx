@@ -7,6 +7,7 @@ import {
   preferencesMachine,
 } from '../machines/preferences/preferences.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
+import { msUntilExpiry } from '../machines/session/session.rules.ts'
 import './app.css'
 import 'virtual:letters.css'
 import type { App } from './app/app.ts'
@@ -15,6 +16,7 @@ import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
 import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
 import { now } from './world/clock.ts'
+import { removeComments } from './world/comments.ts'
 import { newId } from './world/ids.ts'
 import {
   removeSession,
@@ -52,12 +54,15 @@ async function start() {
   let kept: Session | null = null
   // Typing also changes the snapshot, and must not cause a write.
   session.subscribe((snapshot) => {
-    const { session: currentSession } = snapshot.context
+    const { session: currentSession, hasLeft } = snapshot.context
+    // A sign-out removes the unsent comments of this tab. After an expiry, which another tab can detect first, the employee gets them again.
+    if (hasLeft && msUntilExpiry(kept, now()) > 0) removeComments()
     // Remove the session before the code of the call loads. The sign-out then also takes effect without a server.
     if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
     if (!snapshot.matches('signedIn') || currentSession === kept) return
     kept = currentSession
     saveSession(currentSession)
+    removeComments(currentSession?.employee.user.username)
   })
   onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.

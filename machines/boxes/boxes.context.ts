@@ -22,6 +22,8 @@ export interface BoxesInput {
   newId: () => string
   /** Returns the current date, `YYYY-MM-DD`. */
   today: () => string
+  /** Returns the comment that the employee has typed for a document and not sent; '' without one. */
+  loadComment: (documentId: number) => string
 }
 
 /** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
@@ -126,8 +128,10 @@ type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
 /** Input of `signing` for the opened document. `signing` fetches it, because the list contains only its summary. */
 export function signingInput({ context, self }: Opener): SigningInput {
-  const { opened, employee, notices, newId, today } = context
-  return { documentId: opened ?? 0, employee, notices, box: self, newId, today }
+  const { opened, employee, notices, newId, today, loadComment } = context
+  const documentId = opened ?? 0
+  const comment = loadComment(documentId)
+  return { documentId, employee, notices, box: self, newId, today, comment }
 }
 
 /** Input of `signing` for one document of a bulk approval. */

@@ -48,6 +48,12 @@ export interface SigningStopped {
   detail: string
 }
 
+/** Emitted when the comment to keep on this device changes: after each input, and '' after the decision is stored. */
+export interface SigningCommentChanged {
+  type: 'signing.commentChanged'
+  comment: string
+}
+
 export interface SigningInput {
   documentId: number
   /** The username of the employee. */
@@ -61,7 +67,7 @@ export interface SigningInput {
   today: () => string
   /** Set in a bulk approval: the machine approves immediately and shows no notices. Only the box receives the result. */
   approve?: boolean
-  /** The initial comment of the decision; by default ''. */
+  /** The initial comment of the decision: that of a bulk approval, or the one kept on this device; by default ''. */
   comment?: string
   /** The revision that a bulk approval has checked. A document opened on the screen uses the revision that was loaded. */
   revision?: number | null

@@ -9,6 +9,7 @@ import { canReceive } from '../receivers/addition.rules.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
   Outcome,
+  SigningCommentChanged,
   SigningContext,
   SigningDecided,
   SigningEvent,
@@ -79,6 +80,7 @@ export const signingSetup = setup({
     context: {} as SigningContext,
     events: {} as SigningEvent,
     input: {} as SigningInput,
+    emitted: {} as SigningCommentChanged,
     tags: {} as 'busy',
   },
   actors: signingPorts,
@@ -180,10 +182,12 @@ export const signingSetup = setup({
       return { receivers: event.receivers }
     }),
     requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
-    setComment: assign(({ context, event }) => ({
-      comment: event.type === 'signing.setComment' ? clipComment(event.comment) : context.comment,
-      isCommentMissing: false,
-    })),
+    setComment: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'signing.setComment')
+      const comment = clipComment(event.comment)
+      enqueue.assign({ comment, isCommentMissing: false })
+      enqueue.emit({ type: 'signing.commentChanged', comment })
+    }),
     requestApproval: assign({ wish: 'approve', failure: null, isCommentMissing: false }),
     requestRejection: assign({ wish: 'reject', failure: null }),
     requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
@@ -216,6 +220,9 @@ export const signingSetup = setup({
       const outcome = outcomes[wish]
       const requested = { reason: '', until: null, line: null, receivers: null }
       enqueue.assign({ outcome, failure: null, changes: null, ...requested })
+      if (finalActions.includes(wish)) {
+        enqueue.emit({ type: 'signing.commentChanged', comment: '' })
+      }
       if (!approve) {
         enqueue.sendTo(notices, { type: 'notices.show', code: outcome } satisfies ShowNotice)
       }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
@@ -112,6 +112,19 @@ function Signed({ session }: { session: Session }) {
   useEffect(
     () => onLostDecision(() => notices.send({ type: 'notices.show', code: 'decisionUnconfirmed' })),
     [onLostDecision, notices],
+  )
+
+  const navigate = useNavigate()
+  const { onNotificationClick } = app
+  useEffect(
+    () =>
+      onNotificationClick((path) => {
+        // As with a link, which cannot be clicked behind a dialog: a draft or a running bulk approval is not left.
+        if (document.querySelector('[aria-modal=true]')) return false
+        navigate(path)
+        return true
+      }),
+    [onNotificationClick, navigate],
   )
 
   const { listen, registerWorker } = app

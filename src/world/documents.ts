@@ -15,6 +15,7 @@ import type { Client } from './client.ts'
 import { call } from './api.ts'
 import { readBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
+import { saveComment } from './comments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
 import { watchDecision } from './lostDecisions.ts'
@@ -73,10 +74,12 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async markReceiverRead({ caller }, { receiverId }, signal) {
     await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  sign({ caller }, { username, opinion, decision, ...acted }, signal) {
+  async sign({ caller }, { username, opinion, decision, ...acted }, signal) {
     const sign_type = signTypes[decision]
     const body = { ...bodyOf(acted), username, opinion, sign_type }
-    return watchDecision(signal, call(caller, 'doSign', { body }))
+    await watchDecision(signal, call(caller, 'doSign', { body }))
+    // After a bulk approval, or if the document was left during the call, no screen removes the comment.
+    saveComment(username, acted.documentId, '')
   },
   act({ caller }, { action, documentId, revision, principal, ...text }, signal) {
     // A withdrawal and an addition of receivers are sent without a revision, because they do not depend on what the employee has read.

@@ -8,8 +8,10 @@ import { type ActorOf, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
+import { loadComment, saveComment } from './comments.ts'
 import { inspect, recorder } from './inspect.ts'
 import { onLostDecision } from './lostDecisions.ts'
+import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
@@ -53,12 +55,20 @@ export interface World {
    */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
+  /** Loads or saves the comment that an employee has typed for a document and not sent; '' without one. */
+  loadComment(employee: string, documentId: number): string
+  saveComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
   onLostDecision(listener: () => void): () => void
+  /**
+   * Calls `open` with the path of each clicked notification, until the returned function is called. `open` returns whether this page opens
+   * the path. If not, a new window opens.
+   */
+  onNotificationClick(open: (path: string) => boolean): () => void
   /**
    * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
    * report.
@@ -150,6 +160,8 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     },
     loadBatchConflict,
     saveBatchConflict,
+    loadComment,
+    saveComment,
     pickedFiles,
     listen: (employee, tell) => {
       const end = new AbortController()
@@ -164,6 +176,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       }
     },
     onLostDecision,
+    onNotificationClick,
     loadSignInOffers,
     inspect,
     recorder,

@@ -29,6 +29,16 @@ describe('boxes › activity', () => {
       expect(context()).toMatchObject({ opened: null, selected: [] })
     })
 
+    it('opens each document with the comment that was typed for it before', async () => {
+      const loadComment = (documentId: number) => (documentId === 8 ? '증빙 확인 필요' : '')
+      const { actor, signing } = await openList(requests(9, 8), { loadComment })
+      actor.send(open(8))
+      expect(signing().getSnapshot().context.comment).toBe('증빙 확인 필요')
+      actor.send({ type: 'boxes.close' })
+      actor.send(open(9))
+      expect(signing().getSnapshot().context.comment).toBe('')
+    })
+
     it('goes back to the list when the document was not selected', async () => {
       const opened = await openReading(9)
       await approve(opened)

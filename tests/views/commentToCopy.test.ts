@@ -4,7 +4,9 @@ import { RequestError } from '../../machines/requestError.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openReading, openSigning } from '../fakes/signing.ts'
+
+const around = { box: 'Pending', place: null, inList: null, media: '', features: [], now: 0 }
 
 /** lee writes a comment and approves, but the author has withdrawn the document. Returns the actions that are shown then. */
 async function decisionAfterWithdrawal(comment: string) {
@@ -13,7 +15,6 @@ async function decisionAfterWithdrawal(comment: string) {
   actor.send({ type: 'signing.approve' })
   await ports.sign.last().fail(new RequestError('conflict'))
   await ports.fetchDocument.last().answer(aRequest('withdrawn'))
-  const around = { box: 'Pending', place: null, inList: null, media: '', features: [], now: 0 }
   return documentView(state(), { ...around, language: 'en' }, en, boxes).decision
 }
 
@@ -23,4 +24,20 @@ it('a comment can be copied if the document ended while it was written', async (
     toCopy: { label: 'Your comment, to copy', value: '금액을 확인해 주세요' },
   })
   expect(await decisionAfterWithdrawal('')).toBeNull()
+})
+
+it('a comment kept on the device can be copied if the document has ended when it is opened again', async () => {
+  const { state } = await openReading(aRequest('withdrawn'), { comment: '금액을 확인해 주세요' })
+  const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
+  expect(decision).toMatchObject({
+    comment: null,
+    toCopy: { label: 'Your comment, to copy', value: '금액을 확인해 주세요' },
+  })
+})
+
+it('a comment kept on the device can be copied if the document is no longer accessible', async () => {
+  const { ports, state } = openSigning({ comment: '금액을 확인해 주세요' })
+  await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+  const { emptyState } = documentView(state(), { ...around, language: 'en' }, en, boxes)
+  expect(emptyState).toMatchObject({ look: 'gone', toCopy: { value: '금액을 확인해 주세요' } })
 })

@@ -46,7 +46,11 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('A box needs a signed-in employee.')
-  const sources = { newId: app.newId, today: () => formatDate(app.now()) }
+  const sources = {
+    newId: app.newId,
+    today: () => formatDate(app.now()),
+    loadComment: (documentId: number) => app.loadComment(employee, documentId),
+  }
   const boxes = useActorRef(machine, {
     inspect: app.inspect,
     input: { box, employee, notices, badges, ...sources, ...parseBoxUrl(location.search) },

@@ -104,14 +104,14 @@ function emptyStateOf(
   { document: t, deciding }: BoxText,
 ): DocumentProps['emptyState'] {
   const { document, principal, comment } = snapshot.context
-  if (snapshot.matches('gone') && document) {
-    const name = document.signs.find(({ user }) => user.id === principal)?.user.name
-    const hint = name === undefined ? t.goneHint : deciding.closedFor(name)
+  if (snapshot.matches('gone')) {
     const label = deciding.closedComment
     const toCopy = comment === '' ? undefined : { label, value: comment }
+    if (!document) return { look: 'gone', sentence: t.gone, hint: t.goneHint, toCopy }
+    const name = document.signs.find(({ user }) => user.id === principal)?.user.name
+    const hint = name === undefined ? t.goneHint : deciding.closedFor(name)
     return { look: 'gone', sentence: deciding.closed, hint, toCopy }
   }
-  if (snapshot.matches('gone')) return { look: 'gone', sentence: t.gone, hint: t.goneHint }
   if (snapshot.matches('unreadable')) {
     return { look: 'failed', sentence: t.unreadable, hint: t.unreadableHint }
   }

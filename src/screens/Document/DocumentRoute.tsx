@@ -75,6 +75,15 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
 
+  const { saveComment } = app
+  useEffect(() => {
+    const { employee, documentId } = signing.getSnapshot().context
+    const typing = signing.on('signing.commentChanged', ({ comment }) =>
+      saveComment(employee, documentId, comment),
+    )
+    return () => typing.unsubscribe()
+  }, [signing, saveComment])
+
   useEffect(() => {
     const { printed } = boxText.document
     // The browser prints immediately after this event, so React must render synchronously.

@@ -69,7 +69,7 @@ export function decisionView(
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
   const toCopy =
-    snapshot.matches('stale') && !hasForm && decided === null && comment !== ''
+    !hasForm && decided === null && comment !== ''
       ? { label: deciding.closedComment, value: comment }
       : null
   const items =

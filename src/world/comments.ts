@@ -1,0 +1,47 @@
+const COMMENT = 'e-payment.comment.'
+
+/** Limit for one tab. A comment has at most 2,000 characters, so that all comments need less than 1 MB. */
+const COMMENTS_MAX = 100
+
+const keyOf = (employee: string, documentId: number) => `${COMMENT}${employee}.${documentId}`
+
+/** The id of a key's document. An employee's username can contain the separator, too. */
+const documentIdOf = (key: string) => Number(key.slice(key.lastIndexOf('.') + 1))
+
+const commentKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(COMMENT))
+
+/** The comment that an employee has typed for a document in this tab and not sent; '' if there is none. It survives a reload of the tab. */
+export function loadComment(employee: string, documentId: number): string {
+  try {
+    return sessionStorage.getItem(keyOf(employee, documentId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Saves the comment of a document; '' removes it. Beyond the limit, the comments of the documents with the lowest ids are removed. */
+export function saveComment(employee: string, documentId: number, comment: string): void {
+  const key = keyOf(employee, documentId)
+  try {
+    if (comment === '') return sessionStorage.removeItem(key)
+    const others = commentKeys().filter((other) => other !== key)
+    const newestFirst = others.toSorted((a, b) => documentIdOf(b) - documentIdOf(a))
+    for (const old of newestFirst.slice(COMMENTS_MAX - 1)) sessionStorage.removeItem(old)
+    sessionStorage.setItem(key, comment)
+  } catch {
+    // Errors are ignored. If the browser cannot store the comment, it lasts until the document is left.
+  }
+}
+
+/** Removes the comments of this tab, except those of `employee`. */
+export function removeComments(employee?: string): void {
+  try {
+    for (const key of commentKeys()) {
+      if (employee === undefined || key !== keyOf(employee, documentIdOf(key))) {
+        sessionStorage.removeItem(key)
+      }
+    }
+  } catch {
+    // Errors are ignored. A browser without storage has no comments.
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+/** Opens document 7 as lee, and collects the comments to keep. */
+async function openTyping(...opening: Parameters<typeof openReading>) {
+  const opened = await openReading(...opening)
+  const kept: string[] = []
+  opened.actor.on('signing.commentChanged', ({ comment }) => kept.push(comment))
+  return { ...opened, kept }
+}
+
+describe('signing › comment', () => {
+  it('is kept with each input, without characters that cannot be sent, and also when it is emptied', async () => {
+    const { comment, kept } = await openTyping()
+    comment('확인\0')
+    comment('')
+    expect(kept).toEqual(['확인', ''])
+  })
+
+  it('begins with the kept comment, which is sent with the decision', async () => {
+    const { actor, context, ports } = await openTyping(aRequest(), { comment: '증빙 확인 필요' })
+    expect(context().comment).toBe('증빙 확인 필요')
+    actor.send({ type: 'signing.reject' })
+    expect(ports.sign.last().input).toMatchObject({ opinion: '증빙 확인 필요' })
+  })
+
+  it('is refused when the kept comment belongs to a document that another approver decides on', async () => {
+    const { actor, context, state, kept } = await openTyping(aRequest('passedOn'), {
+      comment: '증빙 확인 필요',
+    })
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context().comment).toBe('증빙 확인 필요')
+    actor.send({ type: 'signing.setComment', comment: '' })
+    expect(kept).toEqual([])
+  })
+
+  it.each(['approve', 'reject'] as const)(
+    'is no longer kept after signing.%s is acknowledged, but still while it is sent',
+    async (decision) => {
+      const { actor, comment, kept, ports } = await openTyping()
+      comment('확인')
+      actor.send({ type: `signing.${decision}` })
+      expect(kept).toEqual(['확인'])
+      await ports.sign.last().answer()
+      expect(kept).toEqual(['확인', ''])
+    },
+  )
+
+  it('is no longer kept after a send back', async () => {
+    const { actor, comment, kept, ports } = await openTyping(aRequest('passedOn'), {
+      employee: 'kim',
+    })
+    actor.send({ type: 'signing.prepare', action: 'sendBack' })
+    comment('다시 확인')
+    actor.send({ type: 'signing.sendBack' })
+    await ports.act.last().answer()
+    expect(kept).toEqual(['다시 확인', ''])
+  })
+
+  it.each([
+    { stand: 'waiting', end: ['확인'] },
+    { stand: 'withdrawn', end: ['확인'] },
+    { stand: 'passedOn', end: ['확인', ''] },
+  ] as const)(
+    'is kept after a lost response unless the document has the decision: $stand',
+    async ({ stand, end }) => {
+      const { actor, comment, kept, ports } = await openTyping()
+      comment('확인')
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(new RequestError('offline'))
+      await ports.fetchDocument.last().answer(aRequest(stand))
+      expect(kept).toEqual(end)
+    },
+  )
+
+  it('is kept when the document is held, because the employee still decides on it', async () => {
+    const { actor, comment, kept, ports } = await openTyping()
+    comment('확인')
+    actor.send({ type: 'signing.prepare', action: 'hold' })
+    actor.send({ type: 'signing.setReason', reason: '증빙 대기' })
+    actor.send({ type: 'signing.hold' })
+    await ports.act.last().answer()
+    expect(kept).toEqual(['확인'])
+  })
+})
