@@ -21,7 +21,8 @@ export function keepTestFilesInMemory(): () => void {
   // PostgreSQL runs as another user than root.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  // A process that is ending can add a file meanwhile.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 function freeBytes(): number {

@@ -26,11 +26,16 @@ export function killDatabase(folder: string): void {
   }
 }
 
+/** Removes a folder and its content. Tries again for a while if a process that is ending adds a file meanwhile. */
+export function removeFiles(folder: string): void {
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
 /** Removes a folder and stops its database. The database still runs only after a failed test. */
 export function removeFolder(folder: string): void {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   const socket = fs.existsSync(lock) && fs.readFileSync(lock, 'utf8').split('\n')[4]
   killDatabase(folder)
-  if (socket) fs.rmSync(socket, { recursive: true, force: true })
-  fs.rmSync(folder, { recursive: true, force: true })
+  if (socket) removeFiles(socket)
+  removeFiles(folder)
 }

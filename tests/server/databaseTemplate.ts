@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../scripts/build.mjs'
 import { openDatabase } from '../../server/db/connect.ts'
 import { adminLimits } from '../../server/db/limits.ts'
+import { removeFiles } from './databaseProcess.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,5 +25,5 @@ export default async function prepare(project: TestProject): Promise<() => void>
   const database = await openDatabase(settings, { limits: adminLimits, upgrade: true })
   await database.close()
   project.provide('databaseTemplate', path.join(folder, 'postgres'))
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  return () => removeFiles(folder)
 }
