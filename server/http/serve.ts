@@ -122,7 +122,10 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
 /** The query parameters without the optional ones that are empty: an empty text means that the parameter is absent (wire, introduction). */
 function withoutEmpty(schema: z.ZodMiniType | undefined, query: unknown) {
   const { shape = {} } = (schema ?? {}) as Partial<z.ZodMiniObject>
-  const isOptional = (name: string) => shape[name] && z.safeParse(shape[name], undefined).success
+  const isOptional = (name: string) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    return field !== undefined && z.safeParse(field, undefined).success
+  }
   const entries = Object.entries(query as object)
   return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !isOptional(name)))
 }
