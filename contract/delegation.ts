@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from './characters.ts'
-import { OPINION_MAX } from './limits.ts'
+import { AbsenceReason } from './commentText.ts'
 import { requestId } from './requestId.ts'
-import { cleanComment } from './text.ts'
 import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
 /**
@@ -13,18 +11,13 @@ const Moment = z
   .union([Day, z.iso.datetime({ offset: true, local: true })])
   .check(z.refine(hasValidYear))
 
-const Reason = z.pipe(
-  z.string().check(maxCharacters(OPINION_MAX)),
-  z.transform((text) => cleanComment(text).trim()),
-)
-
 /** The body of start_delegation. Without `document_types` the delegation applies to all categories. */
 export const NewDelegation = z.object({
   ...requestId,
   delegate: z.string().check(z.regex(/^[^\0]*$/)),
   starts: Moment,
   ends: Moment,
-  reason: Reason,
+  reason: AbsenceReason,
   document_types: z.optional(z.nullable(z.array(DocumentType).check(z.minLength(1)))),
 })
 export type NewDelegation = z.infer<typeof NewDelegation>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
+import { CommentText } from './commentText.ts'
 import { ErpDifference, ErpRecord, ErpStatus } from './erp.ts'
 import { LineChanged, PastEvent } from './history.ts'
 import { erpStates } from './integration.ts'
-import { BULK_MAX, OPINION_MAX } from './limits.ts'
-import { maxCharacters } from './characters.ts'
+import { BULK_MAX } from './limits.ts'
 import { receiverKinds } from './receiver.ts'
 import { requestId } from './requestId.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
@@ -257,7 +257,7 @@ export const Decision = z.object({
   document_id: z.int32(),
   username: z.string(),
   for: For,
-  opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
+  opinion: CommentText,
   sign_type: z.enum(['승인', '반려']),
   /** The revision of the document that the approver has read. The server refuses the decision if the document has a newer one. */
   revision: z.optional(z.int32()),

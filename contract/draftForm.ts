@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { EmployeeId, type ReceiverKind } from './receiver.ts'
+import { RequestId } from './requestId.ts'
 import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
 const MAX_EMPLOYEES = 100
@@ -32,7 +33,7 @@ export const DraftForm = z.object({
   receivers: z.optional(z.string()),
   invoices: z.array(z.string()),
   counts: z.array(z.string()),
-  request_id: z.optional(z.uuid()),
+  request_id: z.optional(RequestId),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from './characters.ts'
-import { OPINION_MAX } from './limits.ts'
+import { CommentText } from './commentText.ts'
 import { For } from './document.ts'
 import { DraftReceivers } from './receiver.ts'
 import { requestId } from './requestId.ts'
 import { Day } from './voucher.ts'
-
-/**
- * The comment or reason of an action. The schema accepts an empty one, so that the rules of the document can refuse it with the error code
- * of the action.
- */
-const Text = z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/))
 
 /** Fields of each action. `revision` is the revision of the document that the approver has read. */
 const action = {
@@ -21,10 +14,10 @@ const action = {
 }
 
 export const LineAction = z.object(action)
-export const SendBack = z.object({ ...action, opinion: Text })
+export const SendBack = z.object({ ...action, opinion: CommentText })
 
 /** `until` is the last date on which the approver expects to decide: later than today, at most 90 days later. */
-export const Hold = z.object({ ...action, reason: Text, until: z.nullish(Day) })
+export const Hold = z.object({ ...action, reason: CommentText, until: z.nullish(Day) })
 
 export type Hold = z.infer<typeof Hold>
 
@@ -35,7 +28,7 @@ export const LineChange = z.object({
   ...requestId,
   document_id: z.int32(),
   revision: z.int32(),
-  reason: Text,
+  reason: CommentText,
   approvers: z
     .array(
       z.object({

@@ -86,19 +86,31 @@ function isNewDatabase({ DATABASE_URL, DATA_DIR }: Settings): boolean {
   return DATABASE_URL === '' && !fs.existsSync(path.join(DATA_DIR, 'postgres'))
 }
 
-/** Opens the port and returns the URL. Fastify logs nothing meanwhile, because the URL is printed next. */
+/** What to do if the port cannot be opened, by the error code. Other errors are printed as they are. */
+function listenProblem({ code, message }: NodeJS.ErrnoException, host: string): string {
+  if (code === 'EADDRINUSE') return 'The port is in use already: set PORT to another one.'
+  const isUnknown = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? '')
+  return isUnknown
+    ? `The setting HOST=${host} cannot be used: it is no address of this computer.`
+    : message
+}
+
+/**
+ * Opens the port and returns the URL. Throws a one-line Error. Fastify logs nothing meanwhile, because the URL is printed next.
+ */
 async function listen({ app }: Product, { PORT, HOST }: Settings): Promise<string> {
   const { level } = app.log
   app.log.level = 'silent'
   try {
     return await app.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    throw new Error(listenProblem(error as NodeJS.ErrnoException, HOST), { cause: error })
   } finally {
     app.log.level = level
   }
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const taken = 'The port is in use already: set PORT to another one.'
-  console.error(error.code === 'EADDRINUSE' ? taken : error.message || error.code)
+  console.error(error.message || error.code)
   process.exit(1)
 })

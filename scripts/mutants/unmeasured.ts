@@ -40,6 +40,7 @@ const schemas = [
   'analytics',
   'calendar',
   'callNames',
+  'commentText',
   'delegation',
   'delegationCalls',
   'erp',

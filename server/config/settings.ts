@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isHttp, isHttpOrPath, isPageHost, isPushContact } from './addresses.ts'
 import { isHostEntry } from './integrationHosts.ts'
 import { isIssuer, readClaimNames, singleSignOnProblem } from './singleSignOn.ts'
 import { readTrustProxy } from './trustProxy.ts'
@@ -43,7 +44,12 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-const isHttp = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+/** A text that fits a rule, or nothing. `problem` says what is wrong with another text. */
+const checked = (rule: (text: string) => boolean, problem: string, fallback = '') =>
+  z._default(z.string().check(z.refine(rule, problem)), fallback)
+
+const HTTP = 'it must begin with http:// or https://'
+const HTTP_OR_PATH = `${HTTP}, or be a path such as /api`
 
 const list = (text: string) =>
   text
@@ -74,10 +80,7 @@ const Environment = z.object({
       ),
     '',
   ),
-  AWS_ENDPOINT_URL: z._default(
-    z.string().check(z.refine(isHttp, 'it must begin with http:// or https://')),
-    '',
-  ),
+  AWS_ENDPOINT_URL: checked(isHttp, HTTP),
   AWS_REGION: word('us-east-1'),
   AWS_ACCESS_KEY_ID: word(),
   AWS_SECRET_ACCESS_KEY: word(),
@@ -115,11 +118,14 @@ const Environment = z.object({
   LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
   DELEGATE_IN_LINE: z._default(z.enum(['allow', 'refuse']), 'allow'),
   VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
-  PUBLIC_URL: word(),
-  PRODUCTION_HOST: word(),
-  API_BASE: word(),
-  MEDIA_BASE: word(),
-  PAGEVIEW_URL: word(),
+  PUBLIC_URL: checked(isHttp, HTTP),
+  PRODUCTION_HOST: checked(
+    isPageHost,
+    'it is no host such as pay.example.com or pay.example.com:8443',
+  ),
+  API_BASE: checked(isHttpOrPath, HTTP_OR_PATH),
+  MEDIA_BASE: checked(isHttpOrPath, HTTP_OR_PATH),
+  PAGEVIEW_URL: checked(isHttpOrPath, HTTP_OR_PATH),
   CORS_ORIGINS: z._default(
     z.pipe(
       z
@@ -134,7 +140,11 @@ const Environment = z.object({
     ),
     [],
   ),
-  VAPID_SUBJECT: word('mailto:it@localhost'),
+  VAPID_SUBJECT: checked(
+    isPushContact,
+    'it must be a mailto: or https:// address',
+    'mailto:it@localhost',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   METRICS_TOKEN: z._default(
     z.string().check(z.minLength(16, 'it must have at least 16 characters')),

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { signTypeOf } from '../../contract/approver.ts'
 import { DraftApprovers } from '../../contract/draftForm.ts'
 import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { DraftReceivers } from '../../contract/receiver.ts'
+import { RequestId } from '../../contract/requestId.ts'
 import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
@@ -192,6 +192,6 @@ function readLines(upload: Upload): Draft['lines'] {
 
 function readRequestId(given: string): string | undefined {
   if (given === '') return undefined
-  if (!z.uuid().safeParse(given).success) throw fieldError('request_id', 'A UUID is required.')
+  if (!RequestId.safeParse(given).success) throw fieldError('request_id', 'A UUID is required.')
   return given.toLowerCase()
 }

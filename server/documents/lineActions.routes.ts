@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { cleanComment } from '../../contract/text.ts'
 import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { addReceivers, changeLine, holdDocument } from './lineActions.service.ts'
@@ -22,8 +21,7 @@ export function registerLineActionRoutes(app: FastifyInstance, server: ServerCon
   })
 
   serve(app, server, calls.sendBack, async ({ context, currentEmployee, body, language }) => {
-    const { document_id, revision, opinion } = body
-    const comment = cleanComment(opinion)
+    const { document_id, revision, opinion: comment } = body
     const event = {
       type: 'document.sendBack',
       by: currentEmployee.id,

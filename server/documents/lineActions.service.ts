@@ -1,6 +1,5 @@
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { Hold, LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
-import { cleanComment } from '../../contract/text.ts'
 import { documentErrorOf } from '../../machines/document/document.rules.ts'
 import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
@@ -24,7 +23,7 @@ export async function holdDocument(
     type: 'document.hold',
     by: currentEmployee.id,
     for: principal,
-    reason: cleanComment(reason),
+    reason,
     until: readUntil(until, context.settings.TIME_ZONE),
     revision,
   } as const
@@ -53,7 +52,7 @@ export async function changeLine(
   const event = {
     type: 'document.changeLine',
     by: currentEmployee.id,
-    reason: cleanComment(reason),
+    reason,
     line: await readLine(context, body),
     revision,
   } as const

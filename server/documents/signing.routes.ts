@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { cleanComment } from '../../contract/text.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
 import { documentError } from './documentErrors.ts'
@@ -16,7 +15,7 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
       type,
       by: currentEmployee.id,
       for: body.for,
-      comment: cleanComment(body.opinion),
+      comment: body.opinion,
       revision: body.revision,
     } as const
     await decide(context, currentEmployee, body.document_id, event, language)

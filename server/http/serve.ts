@@ -59,7 +59,7 @@ export function serve<const C extends Call>(
       reply.code(call.status)
       const params = parseRequest(call.params, request.params)
       const query = parseRequest(call.query, withoutEmpty(call.query, request.query))
-      const body = parseRequest(call.body, request.body ?? {})
+      const body = parseRequest(call.body, withoutEmpty(call.body, request.body ?? {}))
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
       const language = languageOf(
@@ -119,12 +119,20 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
   }
 }
 
-/** The query parameters without the optional ones that are empty: an empty text means that the parameter is absent (wire, introduction). */
-function withoutEmpty(schema: z.ZodMiniType | undefined, query: unknown) {
+/**
+ * The fields of a query or a body without the optional ones that are empty: '' and null mean that a field is absent (wire, introduction).
+ * Only an empty idempotency key stays and is refused, because its client relies on it.
+ */
+function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const { shape = {} } = (schema ?? {}) as Partial<z.ZodMiniObject>
-  const isOptional = (name: string) => shape[name] && z.safeParse(shape[name], undefined).success
-  const entries = Object.entries(query as object)
-  return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !isOptional(name)))
+  const isOptional = (name: string) => {
+    const field = Object.hasOwn(shape, name) && name !== 'request_id' ? shape[name] : undefined
+    return field !== undefined && z.safeParse(field, undefined).success
+  }
+  const isFilled = ([name, value]: [string, unknown]) =>
+    (value !== '' && value !== null) || !isOptional(name)
+  return Object.fromEntries(Object.entries(given).filter(isFilled))
 }
 
 /** Parses params, query or body by its schema. Throws 400 by field. */

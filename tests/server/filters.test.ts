@@ -92,6 +92,19 @@ describe('the period of GET /erp/voucher_list/', () => {
   })
 })
 
+describe('an empty query field that no call knows', () => {
+  it.each(['constructor', 'toString', '__proto__'])(
+    'is ignored, also if it is called %s',
+    async (name) => {
+      const period = 'startDate=2026-01-01&endDate=2026-01-02'
+      const lists = [`${listPaths.voucher}?${period}&${name}=`, `/ea/written_document/?${name}=`]
+      for (const url of lists) {
+        expect(await send(product(), { url, headers })).toMatchObject({ status: 200, body: [] })
+      }
+    },
+  )
+})
+
 describe('the search of GET /erp/nacct_list/', () => {
   beforeAll(() =>
     addLines(product(), 'nacct', [

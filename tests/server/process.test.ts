@@ -165,4 +165,11 @@ describe('node server/main.ts', () => {
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(/port/i)])
     expect(databaseProcesses(folder)).toEqual([])
   })
+
+  it('refuses a HOST of another computer with a one-line error that names the setting', async () => {
+    const { code, output } = await failProcess(folder, { HOST: '192.0.2.1', LOG_LEVEL: 'silent' })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('HOST=192.0.2.1')])
+    expect(databaseProcesses(folder)).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
-import { open, post } from './approval.ts'
+import { open, post, submitNew } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
 import { storedState } from './stored.ts'
 
@@ -192,6 +192,17 @@ describe('a request id', () => {
     const body = { document_id: await submit('A'), reason: '증빙', request_id }
     const { status, body: errors } = await post(product(), headersOf('A'), 'hold/', body)
     expect([status, Object.keys(errors)]).toEqual([400, ['request_id']])
+  })
+
+  it('can be a UUID of any version and variant', async () => {
+    const id = await submit('A')
+    const request_id = '11111111-1111-1111-1111-11111111111a'
+    expect((await hold(id, request_id)).status).toBe(200)
+    expect((await hold(id, request_id.toUpperCase())).status).toBe(200)
+    const texts = { request_id: '00000000-0000-0000-0000-000000000001' }
+    expect(await submitNew(product(), 'author', headersOf('author'), ['A'], texts)).toBeGreaterThan(
+      id,
+    )
   })
 
   it('is kept for seven days', async () => {

@@ -112,6 +112,18 @@ describe('the settings', () => {
     ['MEDIA_URL', 's3://bucket/../x'],
     ['MEDIA_URL', 's3://bucket/x'],
     ['AWS_ENDPOINT_URL', 'localhost:9000'],
+    ['PUBLIC_URL', 'pay.example.com'],
+    ['PUBLIC_URL', 'ftp://pay.example.com'],
+    ['API_BASE', 'api.example.com'],
+    ['MEDIA_BASE', 'media'],
+    ['PAGEVIEW_URL', 'javascript:alert(1)'],
+    ['PRODUCTION_HOST', 'https://pay.example.com'],
+    ['PRODUCTION_HOST', 'pay.example.com/'],
+    ['PRODUCTION_HOST', 'Pay.example.com'],
+    ['PRODUCTION_HOST', 'pay.example.com:443'],
+    ['VAPID_SUBJECT', 'it@example.com'],
+    ['VAPID_SUBJECT', 'http://example.com'],
+    ['VAPID_SUBJECT', 'mailto:'],
     ['DRAIN_SECONDS', '-1'],
     ['LAST_REQUESTS_SECONDS', '0'],
     ['DATABASE_CONNECTIONS', '1'],
@@ -120,6 +132,20 @@ describe('the settings', () => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(BadSetting)
     expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  it('accept addresses, paths of this server, hosts with a port, and both kinds of a contact', () => {
+    const given = {
+      PUBLIC_URL: 'https://pay.example.com/',
+      API_BASE: 'https://api.example.com/v1/',
+      MEDIA_BASE: '/files',
+      PAGEVIEW_URL: '/views',
+      PRODUCTION_HOST: 'pay.example.com:8443',
+      VAPID_SUBJECT: 'https://pay.example.com/contact',
+    }
+    expect(readSettings(given)).toMatchObject(given)
+    const others = { PRODUCTION_HOST: '127.0.0.1:4180', VAPID_SUBJECT: 'mailto:it@example.com' }
+    expect(readSettings(others)).toMatchObject(others)
   })
 
   it('need the public address for single sign-on, except on this computer', () => {

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from './characters.ts'
+import { OPINION_MAX } from './limits.ts'
+import { cleanComment } from './text.ts'
+
+/** Normalizes and trims a text before its length is checked (lines, X8). Null is an empty text (wire, introduction). */
+const Normalized = z.pipe(
+  z.transform((text: string | null) => cleanComment(text ?? '').trim()),
+  z.string().check(maxCharacters(OPINION_MAX)),
+)
+
+/**
+ * The comment or the reason of an action. An empty one is valid here, so that the rules of the document can refuse it with the error code of
+ * the action.
+ */
+export const CommentText = z.pipe(z.nullable(z.string().check(z.regex(/^[^\0]*$/))), Normalized)
+
+/** The reason of an absence. Control characters, also NUL, are removed. An empty one is valid here, as in `CommentText`. */
+export const AbsenceReason = z.pipe(z.nullable(z.string()), Normalized)
