@@ -8,9 +8,15 @@ import { help } from '../../src/text/help.en.ts'
 
 describe('the settings', () => {
   it('have a tab for each of their addresses, and no other', () => {
-    expect(tabOf('keys')).toBe('keys')
-    expect(tabOf('account')).toBeUndefined()
-    expect(tabOf(undefined)).toBeUndefined()
+    expect(tabOf('keys', {})).toBe('keys')
+    expect(tabOf('account', {})).toBeUndefined()
+    expect(tabOf(undefined, {})).toBeUndefined()
+  })
+
+  it('have no address for the password where passwords are switched off', () => {
+    expect(tabOf('password', {})).toBe('password')
+    expect(tabOf('password', { passwordSignIn: true })).toBe('password')
+    expect(tabOf('password', { passwordSignIn: false })).toBeUndefined()
   })
 
   it('name the open tab, and what its content applies to', () => {
