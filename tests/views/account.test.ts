@@ -25,6 +25,13 @@ describe('the settings', () => {
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
   })
 
+  it('do not advise to change a password where passwords are switched off', () => {
+    const hint = (passwordSignIn: boolean) =>
+      settingsView('devices', en, account, { passwordSignIn }).hint
+    expect(hint(true)).toContain('change your password')
+    expect(hint(false)).toBe('If you do not know a device, sign out on it.')
+  })
+
   it('have no tab for the password where passwords are switched off', () => {
     const paths = (passwordSignIn = true) =>
       settingsView('keys', en, account, { passwordSignIn }).tabs.map(({ path }) => path)

@@ -31,7 +31,9 @@ export function settingsView(
       label: account.tabs[one],
     })),
     label: account.tabs[tab],
-    hint: account.hints[tab],
+    hint: account.hints[
+      tab === 'devices' && settings.passwordSignIn === false ? 'devicesWithoutPassword' : tab
+    ],
   }
 }
 
