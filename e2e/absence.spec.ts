@@ -53,6 +53,25 @@ test('an employee names an acting person for an absence, sees it above each page
   expect(await mineOf()).toMatchObject([{ ended_by: employee.username }])
 })
 
+test('an employee who saves an absence with Enter keeps the focus in the form', async ({
+  page,
+  signIn,
+  employee,
+  colleague,
+}) => {
+  await signIn.as(employee)
+  await page.goto('/settings/absence')
+  const form = page.getByRole('form', { name: '부재 등록' })
+  await form.getByRole('button', { name: '선택' }).click()
+  const picker = page.getByRole('dialog', { name: '대결자 선택' })
+  await picker.getByRole('textbox').fill(colleague.name)
+  await picker.getByRole('button', { name: colleague.name }).click()
+  await form.getByLabel('사유').fill('연차 휴가')
+  await form.getByLabel('사유').press('Enter')
+  await expect(page.getByText('부재를 등록했습니다.')).toBeVisible()
+  await expect(form.getByLabel('사유')).toBeFocused()
+})
+
 test('an employee sees immediately who has delegated to them, and is warned about an own absence in that time', async ({
   page,
   browser,

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Analytics as Figures } from '../contract/analytics.ts'
 import { expect, test } from './company.ts'
 import { expectAccessible } from './accessibility.ts'
 import { Analytics } from './screens/analytics.ts'
 
 const documents = '월별·구분별 문서 건수'
 const waiting = '대기 기간별 결재대기 문서'
+const documentTypes = ['채무발생', '채무정리', '채권발생', '채권정리'] as const
 
 test('an employee sees by keyboard the figures of the own documents, and saves them as CSV', async ({
   company,
@@ -43,6 +45,34 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
   const other = new Analytics((await stranger.sit('/dashboards/analytics')).page)
   await expect(other.chart(documents)).toContainText('집계할 내용이 없습니다')
   await expect(other.chart(waiting)).toContainText('집계할 내용이 없습니다')
+})
+
+test('an employee sees every column of the figures without scrolling, also the totals in English', async ({
+  company,
+}) => {
+  const employee = await company.createEmployee('김민수')
+  const { page } = await employee.sit()
+  await page.route('**/ea/get_analytics/**', async (route) => {
+    const response = await route.fetch()
+    const figures = (await response.json()) as Figures
+    const documents = figures.vouchers.slice(0, 4).map(({ price, ...sums }, index) => ({
+      ...sums,
+      document_type: documentTypes[index],
+      documents: 1,
+      price,
+    }))
+    await route.fulfill({ response, json: { ...figures, documents } })
+  })
+  await page.goto('/dashboards/analytics')
+  await page.getByRole('button', { name: 'English' }).click()
+  const tables = page.getByRole('region', { name: /^Table: / })
+  await expect(tables.first().getByRole('columnheader')).toHaveCount(6)
+  const hidden = () =>
+    tables.evaluateAll((all) => all.map((table) => table.scrollWidth - table.clientWidth))
+  for (const width of [1280, 1440, 820]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(hidden).toEqual([0, 0, 0, 0, 0])
+  }
 })
 
 test.describe('in every look', () => {

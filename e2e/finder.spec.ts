@@ -69,6 +69,25 @@ test('an employee finds a colleague by initial consonants, and changes theme and
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
+test('an employee leaves the search field of the finder with Tab, and no result is chosen', async ({
+  company,
+}) => {
+  const { page } = await (await company.createEmployee('김나감')).sit('/calendar')
+  const finder = new Finder(page)
+  await finder.open()
+  await page.keyboard.insertText('로그아웃')
+  for (const key of ['Shift+Tab', 'Tab']) {
+    await finder.field.focus()
+    await expect(finder.highlighted).toHaveText('로그아웃')
+    await page.keyboard.press(key)
+    await expect(finder.field).not.toBeFocused()
+    await expect(finder.options('동작')).toHaveText('로그아웃')
+  }
+  await page.keyboard.press('Escape')
+  await expect(finder.dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar/)
+})
+
 test.describe('in every look', () => {
   test.use({
     baseURL: async ({ connection }, use) => use(connection.url),

@@ -26,3 +26,17 @@ test('an employee sees an accessible home, also with a section that failed, and 
   await pending.getByRole('button', { name: '결재할 문서 다시 시도' }).press('Enter')
   await expect(pending).toContainText('결재할 문서가 없습니다.')
 })
+
+test('an employee reads the whole names of the categories at home, also in English', async ({
+  page,
+  employee,
+  signIn,
+}) => {
+  await signIn.as(employee)
+  await page.goto('/dashboards/default')
+  await page.getByRole('button', { name: 'English' }).click()
+  const links = new Home(page).rows('Batches to draft').getByRole('link')
+  await expect(links).toHaveCount(5)
+  const hidden = links.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+  expect(await hidden).toEqual([0, 0, 0, 0, 0])
+})

@@ -53,6 +53,7 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   const saved = dialog.getByTestId('saved-line')
   await expect(saved).toHaveCount(1)
   await expect(saved).toContainText(`${first.name}, ${second.name} → ${last.name} · 참조·공람 1명`)
+  await expect(dialog.getByRole('button', { name: '이 결재선 저장' })).toBeFocused()
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
 
@@ -143,6 +144,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('‘전표 결재선’ 삭제함')).toBeVisible()
   await expect(saved).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: '이 결재선 저장' })).toBeFocused()
 })
 
 test('an employee sees that a line is the one used last, clears it and restores it', async ({

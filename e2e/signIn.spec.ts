@@ -41,6 +41,20 @@ test('an employee with a wrong password sees the reason and stays on the screen'
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
+test('an employee who signs in with the button by keyboard keeps the focus there after a wrong password', async ({
+  page,
+  signIn,
+  employee,
+}) => {
+  await signIn.open()
+  await signIn.username.fill(employee.username)
+  await signIn.password.fill('Dull-Paper-8')
+  await signIn.submit.press('Enter')
+  await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
+  await expect(signIn.submit).toBeFocused()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
 test('an employee who opens an unknown address is led to the not-found page', async ({ page }) => {
   await page.goto('/customers/7')
   await expect(page).toHaveURL(/\/errors\/error-404$/)

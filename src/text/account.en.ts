@@ -20,6 +20,8 @@ export const account = {
     profile: 'An administrator can change these facts.',
     password: 'A change signs you out on all other devices.',
     devices: 'If you do not know a device, sign out on it and change your password.',
+    /** Where employees cannot sign in with a password. */
+    devicesWithoutPassword: 'If you do not know a device, sign out on it.',
     absence:
       'While you are away, the acting person can decide on documents that wait for you. So can you.',
     notifications:
@@ -48,8 +50,8 @@ export const account = {
     signOutOthers: 'Sign out on all other devices',
     question: (count: number) =>
       count === 1
-        ? 'Sign out on 1 other device? It then needs your password again.'
-        : `Sign out on ${count} other devices? They then need your password again.`,
+        ? 'Sign out on 1 other device? You then need to sign in there again.'
+        : `Sign out on ${count} other devices? You then need to sign in there again.`,
     confirm: 'Sign out there',
     keep: 'Stay signed in',
     signingOut: 'Signing out',

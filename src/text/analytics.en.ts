@@ -30,6 +30,7 @@ export const analytics = {
   amount: 'Amount',
   median: 'Median',
   p90: '90th percentile',
+  inSeconds: (column: string) => `${column} (seconds)`,
   hours: (hours: string) => `${hours} h`,
   days: (days: string) => `${days} days`,
   minutes: (minutes: number) => `${minutes} min`,

@@ -30,6 +30,7 @@ export const analytics: AnalyticsText = {
   amount: '금액',
   median: '중앙값',
   p90: '90백분위수',
+  inSeconds: (column) => `${column}(초)`,
   hours: (hours) => `${hours}시간`,
   days: (days) => `${days}일`,
   minutes: (minutes) => `${minutes}분`,

@@ -20,11 +20,14 @@ export function CheckField({ label, hint, error, checked, ...props }: CheckField
           type="checkbox"
           required
           checked={checked}
-          disabled={props.disabled}
+          // Not `disabled`, which would remove the focus.
+          aria-disabled={props.disabled || undefined}
           data-event={props.event}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={(event) => props.onChange(event.target.checked)}
+          onChange={(event) => {
+            if (!props.disabled) props.onChange(event.target.checked)
+          }}
           className="checkbox mt-0.5 shrink-0"
         />
         <span>{label}</span>

@@ -8,15 +8,28 @@ import { help } from '../../src/text/help.en.ts'
 
 describe('the settings', () => {
   it('have a tab for each of their addresses, and no other', () => {
-    expect(tabOf('keys')).toBe('keys')
-    expect(tabOf('account')).toBeUndefined()
-    expect(tabOf(undefined)).toBeUndefined()
+    expect(tabOf('keys', {})).toBe('keys')
+    expect(tabOf('account', {})).toBeUndefined()
+    expect(tabOf(undefined, {})).toBeUndefined()
+  })
+
+  it('have no address for the password where passwords are switched off', () => {
+    expect(tabOf('password', {})).toBe('password')
+    expect(tabOf('password', { passwordSignIn: true })).toBe('password')
+    expect(tabOf('password', { passwordSignIn: false })).toBeUndefined()
   })
 
   it('name the open tab, and what its content applies to', () => {
     const view = settingsView('keys', en, account, { features: ['delegations'] })
     expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: account.hints.keys })
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
+  })
+
+  it('do not advise to change a password where passwords are switched off', () => {
+    const hint = (passwordSignIn: boolean) =>
+      settingsView('devices', en, account, { passwordSignIn }).hint
+    expect(hint(true)).toContain('change your password')
+    expect(hint(false)).toBe('If you do not know a device, sign out on it.')
   })
 
   it('have no tab for the password where passwords are switched off', () => {

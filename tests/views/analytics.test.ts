@@ -119,6 +119,12 @@ describe('the figures', () => {
     expect(english().charts[2]?.table.rows.at(-1)?.cells).toEqual(['3', '25 h', '2.1 days'])
   })
 
+  it('name the unit of the time to the approval in the CSV file', async () => {
+    const { approvals, english } = await openShown()
+    expect(approvals.csv.text).toContain('월,문서,중앙값(초),90백분위수(초)\r\n2026-11,3,1800,5400')
+    expect(english().charts[2]?.csv.text).toContain('Median (seconds),90th percentile (seconds)')
+  })
+
   it('show what waits by age, also ages without documents', async () => {
     const { waiting } = await openShown()
     expect(waiting.groups.map(({ bars }) => bars)).toEqual([[2], [0], [0], [0], [1]])

@@ -91,7 +91,7 @@ describe('the devices on which the employee is signed in', () => {
   it('ask before the sign-out on all others, and show the question until it has ended', async () => {
     const { actor, view } = await openWith(thisDevice, phone, office)
     actor.send({ type: 'devices.askEndOthers' })
-    const question = 'Sign out on 2 other devices? They then need your password again.'
+    const question = 'Sign out on 2 other devices? You then need to sign in there again.'
     expect(view()).toMatchObject({
       question,
       isEndingOthers: false,
@@ -112,6 +112,8 @@ describe('the devices on which the employee is signed in', () => {
   it('ask about one other device in the singular', async () => {
     const { actor, view } = await openWith(thisDevice, phone)
     actor.send({ type: 'devices.askEndOthers' })
-    expect(view().question).toBe('Sign out on 1 other device? It then needs your password again.')
+    expect(view().question).toBe(
+      'Sign out on 1 other device? You then need to sign in there again.',
+    )
   })
 })

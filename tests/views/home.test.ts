@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
-import { homeSectionView } from '../../src/screens/Home/Home.view.ts'
+import { changesOf, homeSectionView } from '../../src/screens/Home/Home.view.ts'
 import { en } from '../../src/text/en.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
 import { home as homeKo } from '../../src/text/home.ko.ts'
@@ -26,6 +26,15 @@ async function openWith(content: HomeContent) {
 }
 
 const waited = aRequest('waiting', { waited_days: 3 })
+
+describe('changesOf', () => {
+  it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
+    expect(changesOf('guide')).toEqual(['box', 'drafts'])
+    expect(changesOf('guideCard')).toEqual(['box', 'drafts'])
+    expect(changesOf('batches')).toEqual(['drafts'])
+    expect(changesOf('pending')).toEqual(['box'])
+  })
+})
 
 describe('a section of the home screen', () => {
   it('shows a placeholder while it loads', () => {

@@ -59,7 +59,7 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
       name={name}
       data-event={events[name]}
       value={props[name]}
-      disabled={props.isLocked}
+      readOnly={props.isLocked}
       required={type === 'date'}
       max={type === 'date' ? '9999-12-31' : undefined}
       error={error}
@@ -113,7 +113,7 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
             name="reason"
             data-event="delegations.setReason"
             value={props.reason}
-            disabled={props.isLocked}
+            readOnly={props.isLocked}
             required
             maxLength={2000}
             error={errors.reason}
@@ -130,7 +130,8 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
                   value={kind.value}
                   data-event="delegations.toggleType"
                   checked={kind.isChosen}
-                  disabled={props.isLocked}
+                  // Not `disabled`, which would remove the focus.
+                  aria-disabled={props.isLocked || undefined}
                   onChange={() => on.kind(kind.value)}
                   className="checkbox shrink-0"
                 />

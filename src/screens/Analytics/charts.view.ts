@@ -17,6 +17,8 @@ type ChartKey = keyof AnalyticsText['charts']
 interface Figure {
   key: ChartKey
   columns: string[]
+  /** The columns of the CSV file, if they differ: its values have another unit. */
+  csvColumns?: string[]
   rows: { head: string; short: string; values: number[] }[]
   /** Formats a value of the column with this index. */
   format: (value: number, column: number) => string
@@ -102,6 +104,7 @@ function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure
   return {
     key: 'approvals',
     columns: [t.month, t.documents, t.median, t.p90],
+    csvColumns: [t.month, t.documents, t.inSeconds(t.median), t.inSeconds(t.p90)],
     rows: figures.flatMap((one) =>
       one.month === null
         ? []
@@ -182,7 +185,10 @@ function chartOf(
       shown: t.export,
       label: t.exportOf(heading),
       name: `e-payment-${key}.csv`,
-      text: csvOf([columns, ...all.map(({ head, values }) => [head, ...values])]),
+      text: csvOf([
+        figure.csvColumns ?? columns,
+        ...all.map(({ head, values }) => [head, ...values]),
+      ]),
     },
   }
 }

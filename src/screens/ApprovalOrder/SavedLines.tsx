@@ -18,6 +18,8 @@ export interface SavedLinesProps {
       retry: string
     }
   status: 'loading' | 'failed' | 'ready'
+  /** Whether a request is in progress. Most buttons are disabled meanwhile. */
+  isBusy: boolean
   /** The result of the last change of the saved lines; null if there is none. */
   result: { sentence: string; isFailed: boolean } | null
   cannotSave: string | undefined
@@ -35,7 +37,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   const panel = useRef<HTMLElement>(null)
   const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
   const part = form ? `form ${form.question !== null}` : `list ${asked?.id ?? ''}`
-  useFocusOfPart(panel, part)
+  useFocusOfPart(panel, part, props.isBusy)
   return (
     <section
       {...props.machine}
@@ -106,16 +108,19 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   )
 }
 
-/** Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part. */
-function useFocusOfPart(panel: { current: HTMLElement | null }, part: string) {
+/**
+ * Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part. While a request is in
+ * progress, that button is disabled and cannot get the focus, so the focus moves after the request.
+ */
+function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, isBusy: boolean) {
   const shown = useRef(part)
   useEffect(() => {
-    if (shown.current === part) return
+    if (shown.current === part || isBusy) return
     shown.current = part
     const question = panel.current?.querySelector<HTMLElement>(
       '[data-event="lines.overwrite"], [data-event="lines.remove"]',
     )
     const other = panel.current?.querySelector<HTMLElement>('input, [data-event="lines.startSave"]')
     ;(question ?? other)?.focus()
-  }, [panel, part])
+  }, [panel, part, isBusy])
 }

@@ -55,6 +55,7 @@ export function savedLinesView(
     machine: machineAttributes(snapshot),
     texts: t,
     status: snapshot.matches({ open: 'failed' }) ? 'failed' : isLoading ? 'loading' : 'ready',
+    isBusy: snapshot.hasTag('busy'),
     result: result && { sentence: sentenceOf(result, t), isFailed: result.kind === 'failed' },
     cannotSave: snapshot.can(startSaveEvent(shown))
       ? undefined

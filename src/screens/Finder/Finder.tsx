@@ -88,6 +88,10 @@ export function Finder({ machine, texts, text, sections, on, ...props }: FinderP
             // The combobox gets its text explicitly, because it would otherwise clear the field after a retry.
             displayValue={() => text}
             onChange={(event) => on.text(event.target.value)}
+            onKeyDownCapture={(event) => {
+              // Tab only moves the focus. The combobox would choose the highlighted result, which can be the sign-out.
+              if (event.key === 'Tab') event.stopPropagation()
+            }}
             onKeyDown={(event) => {
               // An Enter that ends the composition of a Hangul syllable must not choose a result.
               if (isComposing(event.nativeEvent)) return event.preventDefault()

@@ -38,6 +38,12 @@ function listed(section: HomeSection): ListedSection {
   return section
 }
 
+/** The server changes after which a section is reloaded. The guide shows the progress of the employee and the numbers of batches. */
+export function changesOf(section: HomeSection): readonly ('box' | 'drafts')[] {
+  if (section === 'guide' || section === 'guideCard') return ['box', 'drafts']
+  return section === 'savedDrafts' || section === 'batches' ? ['drafts'] : ['box']
+}
+
 /** The props of one section of the home screen. */
 export function homeSectionView(
   snapshot: Snapshot,

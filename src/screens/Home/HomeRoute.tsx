@@ -16,7 +16,7 @@ import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
 import { guideView, isGuideOffered } from './Guide.view.ts'
 import { Home } from './Home.tsx'
-import { homeSectionView } from './Home.view.ts'
+import { changesOf, homeSectionView } from './Home.view.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /** The home screen. Its sections load independently of each other. */
@@ -98,11 +98,10 @@ function useSection(section: Section) {
   })
   const snapshot = useSelector(home, (current) => current)
   const { redraft } = snapshot.context
-  const change = section === 'savedDrafts' || section === 'batches' ? 'drafts' : 'box'
-  useEffect(
-    () => listenWhileVisible(changes, [change], () => home.send({ type: 'home.changed' })),
-    [changes, change, home],
-  )
+  useEffect(() => {
+    const report = () => home.send({ type: 'home.changed' })
+    return listenWhileVisible(changes, changesOf(section), report)
+  }, [changes, section, home])
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])

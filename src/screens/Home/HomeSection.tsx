@@ -132,7 +132,9 @@ function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) 
   const places = redraft ? actionPlaces : plainPlaces
   return (
     <li className="relative flex h-13 items-center gap-3 px-4 hover:bg-sunken">
-      <div className={`grid min-w-0 flex-1 items-baseline ${places.row}`}>
+      <div
+        className={`grid min-w-0 flex-1 items-baseline ${places.row} ${row.amount || mark ? places.gap : ''}`}
+      >
         <Link
           to={row.path}
           state={row.state}
@@ -177,14 +179,17 @@ function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) 
 }
 
 const plainPlaces = {
-  row: 'grid-cols-[minmax(0,1fr)_auto] gap-x-3',
+  row: 'grid-cols-[minmax(0,1fr)_auto]',
+  // Only in a row with a second column: a gap next to an empty one would cut the title.
+  gap: 'gap-x-3',
   title: 'row-start-1',
   amount: 'col-start-2 row-start-1',
   detail: 'col-start-1 row-start-2',
 }
 
 const actionPlaces = {
-  row: 'grid-cols-[auto_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3',
+  row: 'grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_auto]',
+  gap: 'gap-x-2 sm:gap-x-3',
   title: 'row-start-1 max-sm:col-span-2',
   amount: 'max-sm:row-start-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center',
   detail: 'row-start-2 max-sm:col-start-2 sm:col-start-1',

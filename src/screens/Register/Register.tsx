@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { useRestoreFocus } from '../../hooks/useRestoreFocus.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -39,6 +40,7 @@ export interface RegisterProps {
 /** The form to request an account. The account works after an administrator has approved it. */
 export function Register({ texts, state, ...props }: RegisterProps) {
   const isSending = state === 'sending'
+  useRestoreFocus()
   const hasForm = state !== 'sent' && state !== 'closed'
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,9 +93,10 @@ export function Register({ texts, state, ...props }: RegisterProps) {
           <button
             type="submit"
             data-event="registration.submit"
-            disabled={state !== 'ready'}
+            // Not `disabled`, which would remove the focus.
+            aria-disabled={state !== 'ready' || undefined}
             aria-busy={isSending || undefined}
-            className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
+            className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong aria-disabled:opacity-70"
           >
             {isSending ? texts.busy : texts.submit}
           </button>

@@ -7,8 +7,12 @@ import type { Text } from '../../text/en.ts'
 import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
-/** The tab with this name in the URL; undefined if there is none. */
-export function tabOf(name: string | undefined): SettingsTab | undefined {
+/** The tab with this name in the URL; undefined if there is none. Without passwords there is no tab to change one. */
+export function tabOf(
+  name: string | undefined,
+  { passwordSignIn }: Pick<TabSettings, 'passwordSignIn'>,
+): SettingsTab | undefined {
+  if (name === 'password' && passwordSignIn === false) return undefined
   return settingsTabs.find((tab) => tab === name)
 }
 
@@ -27,7 +31,9 @@ export function settingsView(
       label: account.tabs[one],
     })),
     label: account.tabs[tab],
-    hint: account.hints[tab],
+    hint: account.hints[
+      tab === 'devices' && settings.passwordSignIn === false ? 'devicesWithoutPassword' : tab
+    ],
   }
 }
 

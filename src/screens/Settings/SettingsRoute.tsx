@@ -48,7 +48,7 @@ export function SettingsRoute() {
   const { account } = useTexts(settingsTexts)
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
-  const tab = tabOf(name)
+  const tab = tabOf(name, settings)
   if (!tab) return <Navigate to={paths.notFound} replace />
   const Content = contents[tab]
   return (

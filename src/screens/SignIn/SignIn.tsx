@@ -107,9 +107,10 @@ export function SignIn(props: SignInProps & Place) {
             <button
               type="submit"
               data-event="session.signIn"
-              disabled={props.busy}
+              // Not `disabled`, which would remove the focus.
+              aria-disabled={props.busy || undefined}
               aria-busy={props.busy || undefined}
-              className="h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
+              className="h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong aria-disabled:opacity-70"
             >
               {props.busy ? texts.busy : texts.submit}
             </button>
