@@ -48,7 +48,7 @@ test('an employee names an acting person for an absence, sees it above each page
   await line.getByRole('button', { name: '지금 종료' }).click()
   await line.getByRole('button', { name: '유지' }).click()
   await line.getByRole('button', { name: '지금 종료' }).click()
-  await line.getByRole('button', { name: '종료' }).click()
+  await line.getByRole('button', { name: '종료', exact: true }).click()
   await expect(line).toHaveCount(0)
   expect(await mineOf()).toMatchObject([{ ended_by: employee.username }])
 })
