@@ -68,7 +68,7 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await keyboard.press('Enter')
   await expect(draft.editLine).toBeFocused()
 
-  // Before the keys: Chromium opens its own dialog, which nobody answers, until the wait has reached it.
+  // The wait starts before the key, because Chromium opens its own file dialog until Playwright intercepts it.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(draft.dialog.getByRole('button', { name: '파일 선택' }).first())
   await keyboard.press('Enter')

@@ -21,8 +21,12 @@ export function keepTestFilesInMemory(): () => void {
   // PostgreSQL runs as another user than root.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
-  // A process that is ending can add a file meanwhile.
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  return () => removeFiles(folder)
+}
+
+/** Removes a folder and its content. Tries again for a while if a process that is ending adds a file meanwhile. */
+export function removeFiles(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 function freeBytes(): number {

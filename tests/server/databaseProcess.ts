@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { removeFiles } from '../../scripts/testFolder.ts'
 
 /** The process ids of the PostgreSQL server of a folder and its children; empty when it does not run. */
 export function databaseProcesses(folder: string): number[] {
@@ -24,11 +25,6 @@ export function killDatabase(folder: string): void {
       // The process has already exited together with its parent.
     }
   }
-}
-
-/** Removes a folder and its content. Tries again for a while if a process that is ending adds a file meanwhile. */
-export function removeFiles(folder: string): void {
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /** Removes a folder and stops its database. The database still runs only after a failed test. */

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../scripts/build.mjs'
+import { removeFiles } from '../../scripts/testFolder.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { adminLimits } from '../../server/db/limits.ts'
-import { removeFiles } from './databaseProcess.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,8 +2,8 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
-import { Chart, type ChartProps } from './Chart.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { Chart, type ChartProps } from './Chart.tsx'
 
 export interface AnalyticsProps {
   machine: MachineAttributes

@@ -9,12 +9,12 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { useListKeys } from '../../hooks/useListKeys.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { Link } from '../../ui/Link.tsx'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
 import { StatusChips, type StatusChipsProps } from './StatusChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Link } from '../../ui/Link.tsx'
 
 export interface BoxProps
   extends Pick<

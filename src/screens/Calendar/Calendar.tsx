@@ -5,8 +5,8 @@ import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { type CategorySum, Month, type MonthProps } from './Month.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { type CategorySum, Month, type MonthProps } from './Month.tsx'
 
 interface Target {
   path: string

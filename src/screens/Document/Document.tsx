@@ -6,13 +6,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Amount } from '../../domain/Amount.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
-import { Link } from '../../ui/Link.tsx'
 
 /** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {

@@ -2,6 +2,7 @@ import { settingsPath } from '../../app/screens.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { type ReportTexts, SaveReport } from '../../ui/SaveReport.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { PasswordForm, type PasswordFormProps } from './PasswordForm.tsx'
 import {
   Appearance,
@@ -11,7 +12,6 @@ import {
   PushSwitch,
   type PushSwitchProps,
 } from './Preferences.tsx'
-import { Link } from '../../ui/Link.tsx'
 
 export interface PasswordProps
   extends Omit<PasswordFormProps, 'texts' | 'on'>,
