@@ -60,13 +60,15 @@ function sendJson(url: string, headers: Record<string, string>, body: object) {
 }
 
 /**
- * The CPU time per call of each server in milliseconds, including its database. Medians over several rounds in which the servers alternate.
+ * The CPU time per call of each server in milliseconds, including its database. Medians over several rounds in which the servers
+ * alternate, every second round in reverse order.
  */
 export async function costs(sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
-    for (const [index, side] of sides.entries()) {
+    const order = [...sides.entries()]
+    for (const [index, side] of turn % 2 === 0 ? order : order.toReversed()) {
       const used = () => cpuMs(side.pid) + cpuMs(side.database, true)
       const before = used()
       await ask(side, calls)
