@@ -23,7 +23,7 @@ export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
         select status, count(*)::int as count from documents group by status) found) as documents,
       coalesce((select seq from entry_head), 0) as "chainHeight",
       (select max(name) from kysely_migration) as schema,
-      (select coalesce(max(id), 0) from outbox) as messages,
+      (select count(*)::int from outbox) as messages,
       (select json_build_object('waiting', count(*) filter (where enabled), 'held', count(*) filter (where not enabled),
           'dead', (select count(*) from deliveries where state = 'dead'),
           'oldest', coalesce(extract(epoch from clock_timestamp() - min(o.at) filter (where enabled)), 0))

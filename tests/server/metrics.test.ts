@@ -142,6 +142,20 @@ describe('GET /metrics', () => {
     expect(found['epayment_delivery_oldest_seconds']).toBeGreaterThan(0)
   })
 
+  it('counts the messages, although a transaction that ended in an error has used an id', async () => {
+    const { pool } = product().database
+    const before = await pool.query('select count(*) from outbox')
+    await expect(
+      pool.query(`insert into outbox (event_id, sequence, type, category, batch_number, message, at)
+        values ('evt_', 0, 'batch.alarm', 'voucher', 1, '{}', now())`),
+    ).rejects.toThrow('outbox_event_id_check')
+    const id = await submitNew(product(), 'kim', people.kim, ['lee'])
+    await withdraw(product(), people.kim, id)
+    const fresh = await rebuild(product(), () => ({}))
+    const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
+    expect(samplesOf(body)['epayment_outbox_messages']).toBe(Number(before.rows[0].count) + 2)
+  })
+
   it('returns the figures of the process while the database does not answer', async () => {
     const pool = new pg.Pool({ host: '/nowhere' })
     const away = await rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))
