@@ -37,9 +37,10 @@ function validValuesOf(field: Field): string {
   return 'a text'
 }
 
-/** The whole number in a cell; undefined if it contains none. */
+/** The whole number in a cell; undefined if it contains none, or one that a number would round. */
 export function readNumber(text: string): number | undefined {
-  return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
+  const number = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
+  return Number.isSafeInteger(number) ? number : undefined
 }
 
 type Values = Record<string, unknown>

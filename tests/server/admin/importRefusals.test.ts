@@ -45,7 +45,10 @@ describe('import FOLDER of a line that violates the types of the wire', () => {
     { cells: { RPZ5DEBITAT: '10,000' }, reason: /^RPZ5DEBITAT must be/ },
     { cells: { RPZ5DEBITAT: '' }, reason: /^RPZ5DEBITAT must be/ },
     { cells: { RPZ5DEBITAT: '1e4' }, reason: /^RPZ5DEBITAT must be/ },
-    { cells: { RPZ5CREDITAT: '9007199254740993' }, reason: /^RPZ5CREDITAT must be/ },
+    {
+      cells: { RPZ5CREDITAT: '9007199254740993' },
+      reason: /^RPZ5CREDITAT must be a whole number of won, not "9007199254740993"$/,
+    },
     { cells: { RPDOC: 'x' }, reason: /^RPDOC must be a whole number/ },
     { cells: { RPSEQ: '0' }, reason: /^RPSEQ must be a whole number from 1/ },
     { cells: { RPSFX: '1' }, reason: /^RPSFX must be three digits/ },
