@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Kysely, Transaction } from 'kysely'
 import { categories, type Category } from '../../contract/voucher.ts'
-import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { endAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
@@ -52,6 +52,7 @@ export async function reconcile(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((trx) => compareAll(trx, file, scope))
+  await endPostedAlarms(db, compared)
   await raiseAlarms(db, compared.differences, onAlarm)
   return db.transaction().execute(async (trx) => {
     await lockReconciliations(trx)
@@ -197,6 +198,23 @@ function differenceOf(
     document: here?.document?.id ?? null,
     here: here ? { ...here.content, status: here.document?.status ?? 'open' } : null,
     erp: erp ? { ...erp.content, status: erp.status } : null,
+  }
+}
+
+/** Ends the alarms of compared batches that are not posted without an approval. They are raised again when that returns. */
+async function endPostedAlarms(
+  db: Kysely<Tables>,
+  { differences, keys }: Comparison,
+): Promise<void> {
+  const ended = new Set(keys)
+  for (const { kind, category, batch } of differences) {
+    if (kind === 'postedUnapproved') ended.delete(keyOf(category, batch))
+  }
+  for (const category of categories) {
+    const numbers = [...ended]
+      .filter((key) => key.startsWith(`${category} `))
+      .map((key) => Number(key.slice(category.length + 1)))
+    if (numbers.length > 0) await endAlarms(db, category, numbers, ['postedUnapproved'])
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { describeBatch } from '../../../server/imports/batch.ts'
+import { acknowledgeAlarm } from '../../../server/alarms/alarms.service.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import {
   acknowledgeDifference,
@@ -75,6 +76,22 @@ describe('the alarms of a reconciliation', () => {
     }
     const { rows } = await place.database().pool.query('select batch_number from alarms order by 1')
     expect(rows).toEqual([{ batch_number: 1 }, { batch_number: 2 }])
+  })
+})
+
+describe('an acknowledged alarm of a reconciliation', () => {
+  it('is raised again when the ERP posts the batch again after a list without the posting (N22)', async () => {
+    const { db, pool } = place.database()
+    const alarms = async () =>
+      (await pool.query('select id from alarms where batch_number = 3 order by id')).rows
+    await run(november, '3 posted')
+    const [first] = await alarms()
+    await acknowledgeAlarm(db, first.id, '확인')
+    await run(november, '3 posted')
+    expect(await alarms()).toHaveLength(1)
+    await run(november, '3 pending')
+    await run(november, '3 posted')
+    expect(await alarms()).toHaveLength(2)
   })
 })
 
