@@ -52,7 +52,7 @@ export async function reconcile(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((trx) => compareAll(trx, file, scope))
-  await endPostedAlarms(db, compared)
+  await endPostedAlarms(db, compared.others)
   await raiseAlarms(db, compared.differences, onAlarm)
   return db.transaction().execute(async (trx) => {
     await lockReconciliations(trx)
@@ -116,6 +116,8 @@ interface Comparison {
   differences: Difference[]
   /** the keys (category and number) of all batches that were compared */
   keys: Set<string>
+  /** the compared batches that the ERP has not posted without an approval */
+  others: { category: Category; number: number }[]
 }
 
 async function compareAll(
@@ -126,11 +128,13 @@ async function compareAll(
   const summary = emptySummary()
   const differences: Difference[] = []
   const keys = new Set<string>()
+  const others: Comparison['others'] = []
   const compare = (here: ProductBatch | undefined, erp: ErpBatch | undefined) => {
     const { category, number } = (here ?? erp) as ProductBatch | ErpBatch
     const kind = kindOf(here, erp)
     keys.add(keyOf(category, number))
     countBatch(summary, kind, here, erp)
+    if (kind !== 'postedUnapproved') others.push({ category, number })
     if (kind !== 'equal') differences.push(differenceOf(kind, category, number, here, erp))
   }
   for await (const part of inParts(readErpList(file), scope.category)) {
@@ -150,7 +154,7 @@ async function compareAll(
       }
     }
   }
-  return { summary, differences, keys }
+  return { summary, differences, keys, others }
 }
 
 async function storedBatches(
@@ -201,20 +205,11 @@ function differenceOf(
   }
 }
 
-/** Ends the alarms of compared batches that are not posted without an approval. They are raised again when that returns. */
-async function endPostedAlarms(
-  db: Kysely<Tables>,
-  { differences, keys }: Comparison,
-): Promise<void> {
-  const ended = new Set(keys)
-  for (const { kind, category, batch } of differences) {
-    if (kind === 'postedUnapproved') ended.delete(keyOf(category, batch))
-  }
-  for (const category of categories) {
-    const numbers = [...ended]
-      .filter((key) => key.startsWith(`${category} `))
-      .map((key) => Number(key.slice(category.length + 1)))
-    if (numbers.length > 0) await endAlarms(db, category, numbers, ['postedUnapproved'])
+/** Ends the alarms of the compared batches that are not posted without an approval. Such an alarm is raised again when the posting returns. */
+async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others']): Promise<void> {
+  for (const [category, batches] of byCategory(others)) {
+    const numbers = batches.map(({ number }) => number)
+    await endAlarms(db, category, numbers, ['postedUnapproved'])
   }
 }
 
