@@ -3,7 +3,7 @@ import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { list as fetchList, listUrl, send, signIn } from './client.ts'
-import { type Measurement, median, round } from './measurement.ts'
+import { inOrderOfRound, type Measurement, median, round } from './measurement.ts'
 import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
 import { startPlain } from './startPlain.ts'
@@ -67,8 +67,7 @@ export async function costs(sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
-    const order = [...sides.entries()]
-    for (const [index, side] of turn % 2 === 0 ? order : order.toReversed()) {
+    for (const [index, side] of inOrderOfRound([...sides.entries()], turn)) {
       const used = () => cpuMs(side.pid) + cpuMs(side.database, true)
       const before = used()
       await ask(side, calls)

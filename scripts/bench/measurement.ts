@@ -26,3 +26,8 @@ export function median(numbers: readonly number[]): number {
 export function round(number: number): number {
   return Math.round(number * 1000) / 1000
 }
+
+/** The sides in the order in which this round measures them: every second round reverses it, because the place in it has a cost. */
+export function inOrderOfRound<Side>(sides: readonly Side[], turn: number): readonly Side[] {
+  return turn % 2 === 0 ? sides : sides.toReversed()
+}

@@ -15,7 +15,7 @@ import {
 } from './builds.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { type Measurement, round } from './measurement.ts'
+import { inOrderOfRound, type Measurement, round } from './measurement.ts'
 
 const approversOfLine = 5
 const documentsOfRound = 16
@@ -114,7 +114,7 @@ async function measure(width: number, ours: Build, floor: Floor, base?: Build) {
     builds.map(({ product, employees }) => batchesOf(product, employees[0]?.authorization ?? '')),
   )
   for (let turn = 0; turn <= rounds; turn += 1) {
-    for (const [at, build] of builds.entries()) {
+    for (const [at, build] of inOrderOfRound([...builds.entries()], turn)) {
       const made = await submitSome(build, waiting[at] ?? [])
       if (build !== ours) {
         await measureBuild(build, made, width)

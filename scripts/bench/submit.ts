@@ -15,7 +15,7 @@ import {
 } from './builds.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { type Measurement, round } from './measurement.ts'
+import { inOrderOfRound, type Measurement, round } from './measurement.ts'
 import { peakMemoryOf, postgresOf } from './processes.ts'
 
 const documents = 12
@@ -128,7 +128,7 @@ export async function submit(): Promise<Measurement> {
         async () => base && measureRound(base, lanesOf(base, waitingOfBase, [])),
         async () => measureRound(ours, lanesOf(ours, waiting, sent)),
       ]
-      for (const measure of turn % 2 === 0 ? builds : builds.toReversed()) await measure()
+      for (const measure of inOrderOfRound(builds, turn)) await measure()
       await measureFloor(floor, sent)
       if (turn > 0) continue
       for (const side of [ours, floor, floor.http, base]) if (side) forget(side)
