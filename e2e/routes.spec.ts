@@ -80,7 +80,7 @@ test('a visitor requests an account and waits for an administrator', async ({
   signIn,
 }) => {
   await page.goto('/auth/register')
-  const words = { 아이디: 'newcomer', 이름: '새내기', 부서: '재무팀', 직급: '사원' }
+  const words = { 아이디: 'beginner', 이름: '새내기', 부서: '재무팀', 직급: '사원' }
   for (const [label, value] of Object.entries(words)) {
     await page.getByLabel(label, { exact: true }).fill(value)
   }
@@ -93,9 +93,9 @@ test('a visitor requests an account and waits for an administrator', async ({
   await expect(page.getByText('신청되었습니다.')).toBeVisible()
   await page.getByRole('banner').getByRole('link').click()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await signIn.try('newcomer', 'Bright-Paper-7')
+  await signIn.try('beginner', 'Bright-Paper-7')
   await expect(signIn.alert).toHaveText('아직 관리자가 승인하지 않은 계정입니다.')
-  await product.admin('activate', 'newcomer')
+  await product.admin('activate', 'beginner')
   await signIn.submit.click()
   await expect(page).toHaveURL(/\/reportSign$/)
 })
