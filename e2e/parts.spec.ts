@@ -116,3 +116,22 @@ test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async (
   expect(sizes.length).toBeGreaterThan(2)
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(100)
 })
+
+test('a visitor sees the sign-in before the browser requests the glyphs of the other pages', async ({
+  page,
+  signIn,
+}) => {
+  await signIn.open()
+  const times = () =>
+    page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      requests: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/koreanGlyphs-'))
+        .map(({ startTime }) => startTime),
+    }))
+  await expect.poll(async () => (await times()).requests.length).toBe(1)
+  const { paint, requests } = await times()
+  expect(paint).toBeGreaterThan(0)
+  expect(requests[0]).toBeGreaterThan(paint)
+})

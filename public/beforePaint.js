@@ -5,11 +5,19 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
   // Files that would otherwise load only after the first script has run. The development server names none.
-  const { signedIn, koreanGlyphs } = document.currentScript.dataset
+  const { signedIn, frontGlyphs, koreanGlyphs } = document.currentScript.dataset
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' }
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
-  if (localStorage.getItem('e-payment.session')) preload(signedIn, { rel: 'modulepreload' })
-  if (language.startsWith('ko')) {
-    preload(koreanGlyphs, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' })
+  const hasSession = localStorage.getItem('e-payment.session') !== null
+  if (hasSession) preload(signedIn, { rel: 'modulepreload' })
+  if (language.startsWith('ko')) preload(frontGlyphs, font)
+  if (hasSession || !location.pathname.startsWith('/auth/')) {
+    if (language.startsWith('ko')) preload(koreanGlyphs, font)
+  } else {
+    // The next screen needs these glyphs. They are loaded after the sign-in is visible, so that they do not delay it.
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) preload(koreanGlyphs, font)
+    }).observe({ type: 'paint', buffered: true })
   }
 } catch {
   // Without storage, the theme of the system applies, and nothing is preloaded.

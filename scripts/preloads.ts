@@ -4,7 +4,7 @@ type Bundle = Rolldown.OutputBundle
 
 /**
  * Adds `public/beforePaint.js` to the page, and preloads the glyphs of English pages. The script gets the names of the files that only some visits
- * preload: the Korean glyphs, and the code of signed-in employees.
+ * preload: Korean glyphs, and the code of signed-in employees.
  */
 export function preloads(): Plugin {
   return {
@@ -20,12 +20,13 @@ export function preloads(): Plugin {
           }) as const
         // The development server has no built files.
         if (!bundle) return [script({})]
-        const english = urlOf(bundle, /\/english-[^/]*\.woff2$/)
+        const english = urlOf(bundle, /\/englishGlyphs-[^/]*\.woff2$/)
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         return [
           { tag: 'link', attrs: { ...font, href: english }, injectTo: 'head-prepend' },
           script({
-            'data-korean-glyphs': urlOf(bundle, /\/korean-[^/]*\.woff2$/),
+            'data-front-glyphs': urlOf(bundle, /\/frontGlyphs-[^/]*\.woff2$/),
+            'data-korean-glyphs': urlOf(bundle, /\/koreanGlyphs-[^/]*\.woff2$/),
             'data-signed-in': urlOf(bundle, /\/signedIn-[^/]*\.js$/),
           }),
         ]

@@ -37,44 +37,60 @@ function lettersOfTexts(names: RegExp): string[] {
   return [...files.map((name) => readFileSync(join(texts, name), 'utf8')).join('')]
 }
 
-/** The characters of the two font files. English: ASCII and the English texts. Korean: the Korean texts, and the most common Korean characters. */
-function coreGlyphs(): { english: string[]; korean: string[] } {
-  const common = faces('common').flatMap((face) =>
+interface CoreGlyphs {
+  /** ASCII and the English texts. */
+  english: string[]
+  /** The Korean texts before the sign-in. */
+  front: string[]
+  /** The other Korean texts, and the most common Korean characters of text written by employees and the ERP. */
+  korean: string[]
+}
+
+/** The characters of the three font files. Each character is in one file. */
+function coreGlyphs(): CoreGlyphs {
+  const ofSlices = faces('common').flatMap((face) =>
     [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
       const first = Number.parseInt(from, 16)
       const count = Number.parseInt(to, 16) - first + 1
       return Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place))
     }),
   )
-  const english = new Set([...ascii, ...lettersOfTexts(/^(.*\.)?en\.ts$/)])
-  const korean = new Set([...lettersOfTexts(/./), ...common].filter((each) => !english.has(each)))
-  const printable = (letters: Set<string>) => [...letters].filter((each) => each >= ' ').toSorted()
-  return { english: printable(english), korean: printable(korean) }
+  const used = new Set<string>()
+  const unused = (letters: string[]) =>
+    letters.filter((each) => each >= ' ' && !used.has(each) && used.add(each)).toSorted()
+  return {
+    english: unused([...ascii, ...lettersOfTexts(/^(.*\.)?en\.ts$/)]),
+    front: unused(lettersOfTexts(/^(front|singleSignOn|register)\.ko\.ts$/)),
+    korean: unused([...lettersOfTexts(/./), ...ofSlices]),
+  }
 }
 
 /**
- * The style sheet of the core glyphs, with two font files that are written into `folder`. English pages do not wait for the Korean file.
- * A third face, under the family name of the extended glyphs, uses the Korean file again. A browser requests it when a character is not in
- * the first two faces, which shows that a rare character is on the page.
+ * The style sheet of the core glyphs, with three font files that are written into `folder`. English pages do not wait for Korean files, and
+ * the sign-in does not wait for the large one.
+ * A last face, under the family name of the extended glyphs, uses the large file again. A browser requests it when a character is not in
+ * the first faces, which shows that a rare character is on the page.
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
   const whole = readFileSync(wholeFont)
   // A separate object, because the types of the package do not yet have `keepFeatures`.
   const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
   mkdirSync(folder, { recursive: true })
-  const write = async (name: string, letters: string[]) => {
-    const file = join(folder, `${name}.woff2`)
-    writeFileSync(file, await subset(whole, letters.join(''), options))
+  const glyphs = coreGlyphs()
+  const write = async (name: keyof CoreGlyphs) => {
+    const file = join(folder, `${name}Glyphs.woff2`)
+    writeFileSync(file, await subset(whole, glyphs[name].join(''), options))
     return file
   }
-  const { english, korean } = coreGlyphs()
-  const koreanFile = await write('korean', korean)
-  const englishRange = english.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',')
+  const rangeOf = (name: keyof CoreGlyphs) =>
+    glyphs[name].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',')
+  const korean = await write('korean')
   // For a character in the ranges of two faces of a family, a browser uses the later face.
   return [
-    fontFace('Common Letters', koreanFile, notAscii),
-    fontFace('Common Letters', await write('english', english), englishRange),
-    fontFace('Pretendard', koreanFile, notAscii),
+    fontFace('Common Letters', korean, notAscii),
+    fontFace('Common Letters', await write('front'), rangeOf('front')),
+    fontFace('Common Letters', await write('english'), rangeOf('english')),
+    fontFace('Pretendard', korean, notAscii),
   ].join('\n')
 }
 
