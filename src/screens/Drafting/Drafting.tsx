@@ -139,7 +139,7 @@ export function Drafting(props: DraftingProps) {
         </label>
         <div
           role="status"
-          className="ml-auto flex min-h-10 w-full flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums sm:w-auto sm:min-w-80"
+          className="ml-auto flex min-h-10 w-full flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums sm:w-auto sm:min-w-76"
         >
           {props.batches && <p className="text-soft">{props.batches}</p>}
           {(props.total && <p className="font-semibold">{props.total}</p>) ??
