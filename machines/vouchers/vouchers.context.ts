@@ -168,8 +168,13 @@ const draftKey = ({ author, category }: VouchersContext, batchNumber = 0): Draft
 export const restoredDraftKey = ({ context }: Args) =>
   draftKey(context, context.restore?.batchNumber)
 
-/** The key of the saved draft of the batch with the conflict. */
-export const conflictDraftKey = ({ context }: Args) => draftKey(context, context.taken?.batchNumber)
+/**
+ * The draft of the batch with the conflict, to delete. A newer version is not deleted: the batch has been released and drafted again.
+ */
+export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
+  const { batchNumber, version } = context.taken ?? {}
+  return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
+}
 
 /** The last draft that failed, to delete. A newer version that another tab has saved is not deleted. */
 export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {

@@ -1,6 +1,6 @@
 import { outputOf } from '../port.ts'
 import {
-  conflictDraftKey,
+  conflictDraftToDelete,
   draftInput,
   failedDraftToDelete,
   restoredDraftKey,
@@ -187,7 +187,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: conflictDraftKey,
+            input: conflictDraftToDelete,
             onDone: 'stale',
             onError: 'stale',
           },

@@ -28,9 +28,14 @@ export interface VoucherList {
 
 /**
  * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the own draft as text for
- * copying.
+ * copying, `version` the version in which it is saved on this device; an earlier version of the app did not store it.
  */
-export type BatchConflict = { batchNumber: number; detail: string; text: string }
+export type BatchConflict = {
+  batchNumber: number
+  detail: string
+  text: string
+  version?: number
+}
 
 export const vouchersPorts = {
   listVouchers: port<VoucherList, VoucherSearch>('listVouchers'),

@@ -229,6 +229,7 @@ export const vouchersSetup = setup({
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
         text: savedDraftText(draft),
+        version: draft.version,
       },
     })),
     clearConflict: assign({ taken: null }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { today } from '../../models/samples/days.ts'
 import { limits } from '../../models/samples/files.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aLine, anEmployee } from '../../models/samples/people.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -56,6 +57,7 @@ describe('vouchers, after a batch conflict', () => {
       batchNumber: 5,
       detail,
       text: '11월 운반비\n\n1. 이름 kim · 팀장 · 재무팀',
+      version: 0,
     })
     actor.send(dismiss)
     expect(context().taken).toBeNull()
@@ -89,18 +91,37 @@ describe('vouchers, after a batch conflict', () => {
   })
 
   describe('ready › deletingSavedDraft', () => {
-    it('deletes the saved draft on the device, and keeps the list', async () => {
+    it('deletes the saved draft on the device as it was submitted, and keeps the list', async () => {
       const { state, ports } = await openConflictSaving()
       expect(state().value).toEqual({ ready: 'deletingSavedDraft' })
       expect(ports.deleteSavedDraft.last().input).toEqual({
         employee: 'yoondh',
         category: 'voucher',
         batchNumber: 5,
+        upTo: 1,
       })
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(true)
       await ports.deleteSavedDraft.last().answer()
       expect(state().value).toEqual({ ready: 'stale' })
       expect(state().context.taken).toBeNull()
+    })
+
+    it('keeps the draft that was saved after the batch was released and drafted again', async () => {
+      const left = { batchNumber: 5, detail, text: '11월 운반비', version: 1 }
+      const { actor, state, ports } = openVouchers(machinesOnFakePorts({ saving: true }), {
+        taken: left,
+      })
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+      actor.send({ type: 'vouchers.writeDraft' })
+      const found = aSavedDraft({ batchNumber: 5, version: 1 })
+      await ports.findSavedDraft.last().answer(found)
+      state().children.draft?.send({ type: 'draft.restore' })
+      state().children.draft?.send({ type: 'draft.setTitle', title: '12월 운반비' })
+      state().children.draft?.send({ type: 'draft.close' })
+      await ports.saveDraft.last().answer({ version: 2 })
+      actor.send(dismiss)
+      expect(ports.deleteSavedDraft.last().input).toMatchObject({ batchNumber: 5, upTo: 1 })
     })
 
     it('ends even when the saved draft cannot be deleted', async () => {
