@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import { savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
+import { isOffered, savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { savedDraftPorts, type SavedDraft } from '../draft/draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
@@ -47,9 +47,13 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
 const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
   failedDraft?.batchNumber === batchNumber ? null : failedDraft
 
-/** Whether `draft` continues the failed draft. Another draft of the same batch has another writer. */
-const isContinued = (failedDraft: SavedDraft | null, { batchNumber, writer }: SavedDraft) =>
-  failedDraft?.batchNumber === batchNumber && failedDraft.writer === writer
+/**
+ * Whether `draft` continues the failed draft: the failed draft itself has the same writer. One that was restored from the list has another
+ * writer, and a newer version if it was changed.
+ */
+const isContinued = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
+  failedDraft?.batchNumber === draft.batchNumber &&
+  (failedDraft.writer === draft.writer || isOffered(draft, failedDraft.version))
 
 /** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {

@@ -116,6 +116,19 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(ports.deleteSavedDraft.last().input.upTo).toBe(5)
   })
 
+  it('continues it as it was when it was restored from the list, changed and closed', async () => {
+    const { actor, state, context, ports } = await openFailedSaving()
+    actor.send({ type: 'vouchers.writeDraft' })
+    await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5, version: 3 }))
+    state().children.draft?.send({ type: 'draft.restore' })
+    state().children.draft?.send({ type: 'draft.setTitle', title: '12월 운반비' })
+    state().children.draft?.send({ type: 'draft.close' })
+    await ports.saveDraft.last().answer({ version: 4 })
+    expect(context().failedDraft).toMatchObject({ title: '12월 운반비', version: 4 })
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(state().children.draft?.getSnapshot().context.title).toBe('12월 운반비')
+  })
+
   it('keeps it when another draft of its batch is closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })
