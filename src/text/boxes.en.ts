@@ -100,6 +100,7 @@ export const boxes = {
     refreshing: 'Updating',
     failed: 'The documents could not be loaded',
     failedHint: 'Check the network status and try again.',
+    refusedHint: 'Check the search conditions. One of them is not valid.',
     retry: 'Try again',
     empty: {
       pending: 'Nothing waits for your decision',

@@ -94,6 +94,7 @@ export const boxes: BoxText = {
     refreshing: '새로 고치는 중',
     failed: '문서를 불러오지 못했습니다',
     failedHint: '네트워크 상태를 확인하고 다시 시도해 주세요.',
+    refusedHint: '검색 조건을 확인해 주세요. 올바르지 않은 값이 있습니다.',
     retry: '다시 시도',
     empty: {
       pending: '결재할 문서가 없습니다',

@@ -37,6 +37,18 @@ describe('box view', () => {
       await opened.ports.listBox.last().fail(new RequestError('offline'))
       expect(shown(opened)).toMatchObject({ status: 'failed', total: null, rows: [] })
     })
+
+    it('distinguishes a search that the server refuses from a call without a response', async () => {
+      const search = { ...emptySearch, batchNumber: '5678782073' }
+      const opened = openBox({ search })
+      await opened.ports.listBox.last().fail(new RequestError('invalid'))
+      expect(shown(opened).texts.failedHint).toBe(
+        'Check the search conditions. One of them is not valid.',
+      )
+      opened.actor.send({ type: 'boxes.retry' })
+      await opened.ports.listBox.last().fail(new RequestError('offline'))
+      expect(shown(opened).texts.failedHint).toBe('Check the network status and try again.')
+    })
   })
 
   describe('list.ready', () => {

@@ -37,7 +37,7 @@ export function boxView(
   features: readonly string[] = [],
 ): Shown {
   const t = boxText.list
-  const { box, search, documents, total, selected, cursor } = snapshot.context
+  const { box, search, documents, total, selected, cursor, failure } = snapshot.context
   const status = statusOfList(snapshot)
   const hasSearch = !isSameSearch({ ...search, page: 1, order: null }, emptySearch)
   const first = documents[0]?.id ?? 0
@@ -47,7 +47,12 @@ export function boxView(
     product: text.productName,
     heading: text.boxes[box],
     icon: box,
-    texts: { ...t, erp: boxText.erp.filter, anyErp: boxText.erp.anyState },
+    texts: {
+      ...t,
+      failedHint: failure?.kind === 'invalid' ? t.refusedHint : t.failedHint,
+      erp: boxText.erp.filter,
+      anyErp: boxText.erp.anyState,
+    },
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
