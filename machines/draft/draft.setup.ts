@@ -115,11 +115,11 @@ export const draftSetup = setup({
     })),
     /** Continues with the content and version of the offered draft. `sent` is taken over only together with its request id. */
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
-      const { offered, lines } = context
+      const { category, offered, lines } = context
       if (!offered) return
       const { title, version, sent, requestId, rejection = null, leftOut = [] } = offered
       const { isSaveFailed = false } = offered
-      const files = filesOfLines(offered.files, lines)
+      const files = filesOfLines(category, offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }

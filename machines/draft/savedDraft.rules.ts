@@ -1,5 +1,6 @@
 import type { Approver } from '../../contract/approver.ts'
-import type { VoucherLine } from '../../contract/voucher.ts'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { voucherCards } from './cards.rules.ts'
 import type { DraftContent, SavedDraft, VoucherFiles } from './draft.ports.ts'
 import type { Candidate } from '../receivers/receivers.rules.ts'
 import { normalizeTitle } from './draft.rules.ts'
@@ -46,16 +47,25 @@ export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
   return sent(one) === sent(other)
 }
 
-/** Assigns the files of a saved draft to the lines of its batch. Files of a line that no longer exists go to the first line. */
+/**
+ * Assigns the files of a saved draft to the vouchers of its batch: to the first line of each voucher, where the form shows them. The ERP may
+ * have added a line before it since the save. Files of a line that no longer exists go to the first line of the batch.
+ */
 export function filesOfLines(
+  category: Category,
   files: readonly VoucherFiles[],
   lines: readonly VoucherLine[],
 ): VoucherFiles[] {
-  const ids = new Set(lines.map(({ id }) => id))
-  const first = lines[0]?.id
-  return files.map((voucher) =>
-    first === undefined || ids.has(voucher.lineId) ? voucher : { ...voucher, lineId: first },
+  const shownAt = new Map(
+    voucherCards(category, lines).flatMap((card) =>
+      card.lines.map(({ id }) => [id, card.first.id] as const),
+    ),
   )
+  const first = lines[0]?.id
+  return files.map((voucher) => ({
+    ...voucher,
+    lineId: shownAt.get(voucher.lineId) ?? first ?? voucher.lineId,
+  }))
 }
 
 const personText = ({ name, position, department }: Candidate) =>

@@ -115,22 +115,37 @@ describe('isSameRequest', () => {
 })
 
 describe('filesOfLines', () => {
-  const lines = aDocument()
-  const [first, second] = lines.map(({ id }) => id) as [string, string]
+  const lines = [
+    ...aDocument({ RPDOC: 1, RPPYID: 'P1' }),
+    ...aDocument({ RPDOC: 2, RPPYID: 'P1' }),
+    ...aDocument({ RPDOC: 3, RPPYID: 'P2' }),
+  ]
+  const firstOf = (document: number) => lines.find(({ RPDOC }) => RPDOC === document)?.id ?? ''
+  const at = (lineId: string, name: string) => ({ lineId, files: [file(name)] })
 
-  it('keeps files with their line, and moves those of a missing line to the first line', () => {
-    const files = [
-      { lineId: second, files: [file('1.pdf')] },
-      { lineId: 'gone', files: [file('2.pdf')] },
-    ]
-    expect(filesOfLines(files, lines)).toEqual([
-      { lineId: second, files: [file('1.pdf')] },
-      { lineId: first, files: [file('2.pdf')] },
+  it('keeps files with their voucher, and moves those of a missing line to the first line', () => {
+    const files = [at(firstOf(3), '1.pdf'), at('gone', '2.pdf')]
+    expect(filesOfLines('voucher', files, lines)).toEqual([
+      at(firstOf(3), '1.pdf'),
+      at(firstOf(1), '2.pdf'),
+    ])
+  })
+
+  it('moves files to the first line of their voucher, where the form shows them', () => {
+    const last = lines.at(-1)?.id ?? ''
+    const files = [at(firstOf(2), '1.pdf'), at(last, '2.pdf')]
+    expect(filesOfLines('payment', files, lines)).toEqual([
+      at(firstOf(1), '1.pdf'),
+      at(firstOf(3), '2.pdf'),
+    ])
+    expect(filesOfLines('voucher', files, lines)).toEqual([
+      at(firstOf(2), '1.pdf'),
+      at(firstOf(3), '2.pdf'),
     ])
   })
 
   it('returns them unchanged when there are no lines', () => {
-    expect(filesOfLines(content.files, [])).toEqual(content.files)
+    expect(filesOfLines('voucher', content.files, [])).toEqual(content.files)
   })
 })
 
