@@ -73,6 +73,14 @@ function pendingIn(inLine: string) {
       union ${delegatedDocuments(inLine)}) s`
 }
 
+/**
+ * The documents with a seat that an employee ($1) has decided as a delegate with one of these results, each once. A delegate's decision can
+ * be taken back, so the seat is compared, too.
+ */
+const decidedForOthers = (results: string) =>
+  `select distinct s.document_id from decisions e join signs s on s.document_id = e.document_id
+    where e.employee_id = $1 and e.principal_id is not null and s.acted_by = $1 and s.result in (${results})`
+
 /** The documents of which the filter `delegated` selects from: those for a principal, or the decisions of delegates. */
 const delegatedSources = (canDelegateInLine: boolean): Partial<Record<BoxName, Source>> => ({
   pending: {
@@ -97,14 +105,18 @@ const sourcesOf = (canDelegateInLine: boolean): Record<BoxName, Source> => ({
     unread: `d.status in (${decidedStatuses}) and d.read_at is null`,
   },
   approved: {
-    table: 'signs s',
-    own: `s.employee_id = $1 and s.result = '2'`,
+    table: `(select document_id from signs where employee_id = $1 and result = '2'
+      union all ${decidedForOthers("'2'")} and not exists (
+        select from signs own where own.document_id = s.document_id and own.employee_id = $1 and own.result = '2')) s`,
+    own: 'true',
     id: 's.document_id',
   },
   rejected: {
     table: `(select id from documents where author_id = $1 and status = 'rejected'
       union select document_id from signs join documents on documents.id = document_id
-      where employee_id = $1 and result in ('2', '3') and status = 'rejected') w`,
+      where employee_id = $1 and result in ('2', '3') and status = 'rejected'
+      union select document_id from (${decidedForOthers("'2', '3'")}) each
+      join documents on documents.id = document_id where status = 'rejected') w`,
     own: 'true',
     id: 'w.id',
     unread: 'd.author_id = $1 and d.read_at is null',

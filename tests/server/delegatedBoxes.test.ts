@@ -111,6 +111,29 @@ describe('decided for me', () => {
   })
 })
 
+describe('decided for others', () => {
+  it('is in the boxes of the delegate, also after the end of the delegation (B2)', async () => {
+    const { a, b, c, author, delegation } = await delegated()
+    const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const both = await submitNew(product, author.id, author.headers, [a.id, b.id, c.id])
+    const undone = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const rejected = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const other = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    await approve(b, id)
+    await approve(b, both)
+    await approve(b, both)
+    await approve(b, undone)
+    await post(product, b.headers, 'undo_sign/', { document_id: undone })
+    await decide(product, b.id, b.headers, rejected, '반려')
+    await approve(a, other)
+    await endDelegation(product, a.headers, delegation)
+    const listed = async (box: 'approved' | 'rejected') =>
+      (await listBox(product, b.headers, box, {})).ids
+    expect(await listed('approved')).toEqual([both, id])
+    expect(await listed('rejected')).toEqual([rejected])
+  })
+})
+
 describe('the access of a delegate (L42, X17)', () => {
   it('lasts while the principal has the turn, and for ever after an own decision', async () => {
     const { a, b, c, author, delegation } = await delegated()
