@@ -62,6 +62,8 @@ export interface VouchersContext extends VouchersInput {
   /** `failedDraft`: the last draft whose submission failed, until its batch is submitted. `restored`: the draft that is being restored. */
   failedDraft: SavedDraft | null
   restored: SavedDraft | null
+  /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */
+  failedPeriod: Period | null
   taken: BatchConflict | null
   /** The period before it was narrowed to the dates of a restored draft; null if it was not. */
   returnPeriod: Period | null
@@ -124,6 +126,7 @@ export function initialContext({ input }: { input: VouchersInput }): VouchersCon
     written: 0,
     failedDraft: null,
     restored: null,
+    failedPeriod: null,
     taken: input.taken ?? null,
   }
 }

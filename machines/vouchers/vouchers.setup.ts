@@ -140,8 +140,16 @@ export const vouchersSetup = setup({
       period: returnPeriod ?? period,
       returnPeriod: null,
     })),
-    /** Clears the search and the filter of own vouchers, because both can exclude the batch of the draft to restore. */
-    clearSearch: assign({ search: '', isOwnOnly: false, page: 0 }),
+    /**
+     * Clears the search and the filter of own vouchers, and lists the period in which the draft failed, because all of them can exclude the
+     * batch of the draft to restore.
+     */
+    clearSearch: assign(({ context: { period, failedPeriod } }) => ({
+      search: '',
+      isOwnOnly: false,
+      page: 0,
+      period: failedPeriod ?? period,
+    })),
     clearList: assign(() => emptyList),
     setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
       const counts = countRows(listed)
@@ -221,7 +229,10 @@ export const vouchersSetup = setup({
     refreshBadges: enqueueActions(({ context, enqueue }) => {
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
-    setFailedDraft: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
+    setFailedDraft: assign(({ context: { period } }, { draft }: DraftOutput) => ({
+      failedDraft: draft,
+      failedPeriod: period,
+    })),
     /** The failed draft was continued and closed. Its content and its version are those of the continued draft. */
     updateFailedDraft: assign(({ context: { failedDraft } }, { draft }: DraftOutput) => ({
       failedDraft: isContinued(failedDraft, draft) ? draft : failedDraft,

@@ -70,6 +70,17 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().value).toBe('writing')
   })
 
+  it('continues it after loading the list of the period in which the submission failed', async () => {
+    const { actor, state, ports } = await openFailedSaving()
+    const period = { start: '2026-01-01', end: '2026-01-31' }
+    actor.send({ type: 'vouchers.setPeriod', period })
+    await ports.listVouchers.last().answer(aList([]))
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().value).toBe('writing')
+  })
+
   it('continues no other batch', async () => {
     const { state } = await openFailed()
     expect(state().can({ type: 'vouchers.continueDraft', batchNumber: 3 })).toBe(false)
