@@ -84,7 +84,9 @@ function describe({ message, code }: NodeJS.ErrnoException, timeout: AbortSignal
 
 function exchange(request: http.ClientRequest, body: string): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request.on('response', resolve).on('error', reject).end(body)
+    // Node ends a connection after 101 Switching Protocols without an error.
+    const close = () => reject(new Error('the connection was closed without a response'))
+    request.on('response', resolve).on('error', reject).on('close', close).end(body)
   })
 }
 

@@ -114,6 +114,16 @@ describe('a webhook', () => {
     expect((await deliveries())[0]).toMatchObject({ status: null, answer: 'socket hang up' })
   })
 
+  it('fails when the receiver switches the protocol', async () => {
+    receiver().answer(({ socket }) => {
+      socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: tls\r\n\r\n',
+      )
+    })
+    await draft()
+    await settled('failed')
+  })
+
   it('is delivered when the response is large, of which only the beginning is read', async () => {
     receiver().answer((response) => {
       response.writeHead(200)
