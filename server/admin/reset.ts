@@ -1,5 +1,9 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Settings } from '../config/settings.ts'
+import type { Database } from '../db/connect.ts'
+import { openObjectStorage, requireOwnObjects } from '../storage/objectFiles.ts'
+import { requireOwnFolder } from '../storage/orphanedFiles.ts'
 import { emptyTables } from './administration.sql.ts'
 import { command, fail, run } from './command.ts'
 import { storedFiles } from './storedFiles.ts'
@@ -14,11 +18,18 @@ export const resetCommand = command('reset', 'empties the database and the files
       return
     }
     await run(json, async ({ database, settings }) => {
+      await requireOwnFiles(database, settings)
       await emptyTables(database.db)
       const files = await removeFiles(storedFiles(settings))
       return { text: 'The database and the files are empty.', data: { files } }
     })
   })
+
+/** Throws if the files of these settings belong to another database. They are never removed. */
+async function requireOwnFiles(database: Database, settings: Settings): Promise<void> {
+  if (settings.MEDIA_URL) await requireOwnObjects(database, openObjectStorage(settings), settings)
+  else await requireOwnFolder(database, settings.DATA_DIR)
+}
 
 /** Removes the stored files, and returns their number. Unfinished uploads stay: a running server removes those. */
 async function removeFiles(files: StoredFiles): Promise<number> {

@@ -18,3 +18,13 @@ export async function getOrCreateSecret<Secret>(
     .executeTakeFirstOrThrow()
   return row.value as Secret
 }
+
+/** The secret with a name, or undefined if no process has created it. */
+export async function findSecret(db: Database['db'], name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst()
+  return row?.value
+}

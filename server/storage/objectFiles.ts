@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { BadSetting, type Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
-import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
 import { type ObjectMedia, openObjectMedia } from './s3.ts'
 import { bodyOf, createS3Client, type S3Client } from './s3Client.ts'
@@ -67,11 +67,22 @@ export async function requireObjects(
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing one.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
-  if (stored !== installation) {
-    throw new Error(
-      `The files in ${MEDIA_URL} belong to another database. Set MEDIA_URL to another prefix, or DATABASE_URL to their database.`,
-    )
-  }
+  if (stored !== installation) throw foreignObjects(MEDIA_URL)
+}
+
+const foreignObjects = (url: string) =>
+  new Error(
+    `The files in ${url} belong to another database. Set MEDIA_URL to another prefix, or DATABASE_URL to their database.`,
+  )
+
+/** Throws if the files at MEDIA_URL belong to another database. Binds nothing: a prefix that belongs to none is accepted. */
+export async function requireOwnObjects(
+  { db }: Database,
+  { client }: ObjectStorage,
+  { MEDIA_URL }: Pick<Settings, 'MEDIA_URL'>,
+): Promise<void> {
+  const mark = await readMark(client)
+  if (mark !== undefined && mark !== (await findSecret(db, MARK))) throw foreignObjects(MEDIA_URL)
 }
 
 async function readMark(client: S3Client): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
-import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
 
 /** Key of an advisory lock: shared for transactions that move files to their final folders, exclusive for the removal of files. */
@@ -103,11 +103,23 @@ export async function bindFolderToDatabase(database: Database, folder: string): 
     if ((await fs.readFile(mark, 'utf8')) === '') await fs.rename(fresh, mark)
   })
   await fs.rm(fresh, { force: true })
-  if ((await fs.readFile(mark, 'utf8')) !== installation) {
-    throw new Error(
-      `The files in ${folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.`,
-    )
-  }
+  if ((await fs.readFile(mark, 'utf8')) !== installation) throw foreignFolder(folder)
+}
+
+const foreignFolder = (folder: string) =>
+  new Error(
+    `The files in ${folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.`,
+  )
+
+/** Throws if a data folder belongs to another database. Binds nothing: a folder that belongs to none is accepted. */
+export async function requireOwnFolder({ db }: Database, folder: string): Promise<void> {
+  const mark = await fs
+    .readFile(path.join(folder, 'installation'), 'utf8')
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return ''
+    })
+  if (mark !== '' && mark !== (await findSecret(db, 'installation'))) throw foreignFolder(folder)
 }
 
 const SAMPLE = 20

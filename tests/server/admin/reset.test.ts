@@ -55,6 +55,21 @@ describe('reset', () => {
     await place.database().pool.query('drop table someone_elses')
   })
 
+  it('changes nothing if the files belong to another database', async () => {
+    const mark = path.join(place.folder, 'installation')
+    fs.writeFileSync(mark, 'another')
+    const before = await counts()
+    const { code, stdout, stderr } = await place.admin('reset', '--yes')
+    fs.rmSync(mark)
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(
+      `The files in ${place.folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.\n`,
+    )
+    expect(await counts()).toEqual(before)
+    expect(fs.existsSync(placeOf(place, file))).toBe(true)
+  })
+
   it('keeps files that are still being uploaded', async () => {
     const arriving = path.join(place.files, 'incoming', '7', 'x')
     fs.mkdirSync(path.dirname(arriving), { recursive: true })
