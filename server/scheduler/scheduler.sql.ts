@@ -16,7 +16,10 @@ export async function pulse(trx: Transaction<Tables>): Promise<void> {
   await sql`select 1`.execute(trx)
 }
 
-/** Returns those of these jobs that are due, the one that became due first in front. A job that has never run is due. */
+/**
+ * Returns those of these jobs that are due, the one that became due first in front. A job that has never run is due. So is one that ran
+ * later than now, because the clock has been set back since then.
+ */
 export async function listDueJobs(
   db: Kysely<Tables>,
   jobs: readonly { name: string; everyMs: number }[],
@@ -25,8 +28,9 @@ export async function listDueJobs(
     select name from unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ everyMs }) => everyMs)}::float8[])
       with ordinality given (name, every, place)
     left join scheduled_jobs on job = name
-    cross join lateral (select coalesce(ran_at + every * interval '1 ms', clock_timestamp()) as at) due
-    where due.at <= clock_timestamp() order by due.at, place`.execute(db)
+    cross join lateral (select case when ran_at <= statement_timestamp() then ran_at + every * interval '1 ms'
+      else statement_timestamp() end as at) due
+    where due.at <= statement_timestamp() order by due.at, place`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -66,6 +66,16 @@ describe('the scheduler', () => {
     expect(ran).toHaveLength(3)
   })
 
+  it('runs a job that ran before the clock was set back', async () => {
+    await query(`insert into scheduled_jobs select job, clock_timestamp() + interval '9 hours'
+      from (values ('hourly'), ('always')) given (job)`)
+    const jobs = [job('hourly', hour), job('always', 0)]
+    await run(jobs)
+    expect(ran.toSorted()).toEqual(['always', 'hourly'])
+    await run(jobs)
+    expect(ran.toSorted()).toEqual(['always', 'always', 'hourly'])
+  })
+
   it('runs a job again that was not ready or has failed, and the others also (N24)', async () => {
     const failing = {
       name: 'failing',
