@@ -12,6 +12,7 @@ import {
 } from './replay.ts'
 import { openOutboxCheck } from './outbox.ts'
 import { openSessionCheck } from './sessions.ts'
+import { openSignInLinkCheck } from './signInLinks.ts'
 
 interface Finding {
   subject: string
@@ -26,7 +27,7 @@ export interface AuditOptions {
 
 /**
  * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
- * every document, employee, delegation and session that differs.
+ * every document, employee, delegation, session and sign-in link that differs.
  */
 export async function verifyAuditLog(
   trx: Transaction<Tables>,
@@ -38,6 +39,7 @@ export async function verifyAuditLog(
   const found: Finding[] = []
   const sessions = await openSessionCheck(trx)
   const outbox = openOutboxCheck()
+  const signInLinks = openSignInLinkCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
       replayDocumentEntry(replayed, delegations, entry) ??
@@ -48,6 +50,7 @@ export async function verifyAuditLog(
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
     }
     sessions.take(entry)
+    signInLinks.take(entry)
     outbox.take(entry, (id) => replayed.get(id)?.content)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
@@ -64,6 +67,7 @@ export async function verifyAuditLog(
     ...(await compareEmployees(trx, employees)),
     ...(await compareDelegations(trx, delegations)),
     ...sessions.findings(),
+    ...(await signInLinks.findings(trx)),
     ...(await outbox.findings(trx)),
   ]
 }

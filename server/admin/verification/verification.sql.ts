@@ -143,3 +143,17 @@ export async function readSessions(
   )
   return new Map(rows.map(({ session, ...row }) => [session, row]))
 }
+
+/** An account of the identity provider that signs in as an employee. */
+export interface SignInLink {
+  issuer: string
+  subject: string
+  employee: string
+}
+
+/** The linked accounts, in the order of issuer and subject. */
+export async function readSignInLinks(trx: Trx): Promise<SignInLink[]> {
+  const { rows } = await sql<SignInLink>`
+    select issuer, subject, employee_id as employee from sign_in_links order by 1, 2`.execute(trx)
+  return rows
+}

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
 import { deactivateEmployee } from '../../../server/accounts/employees.service.ts'
+import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
   await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivateEmployee(db, 'hansj')
+  await addSignInLink(db, 'kimms', { issuer: 'https://idp.example.com', subject: 'subject' })
   await getOrCreateSecret(db, 'seal', () => 'the key of a seal')
   await getOrCreateSecret(db, 'installation', () => 'this folder')
   await query(`
@@ -36,7 +38,6 @@ beforeAll(async () => {
       values ('newcomer', '새내기', '구매팀', '사원', 'hash', '192.0.2.7');
     insert into sessions values ('\\xabcdef', 'kimms', now() + interval '1 hour');
     insert into sign_ins (username, address) values ('kimms', '192.0.2.1');
-    insert into sign_in_links values ('https://idp.example.com', 'subject', 'kimms');
     insert into sign_in_codes values ('\\xabcdef', 'kimms', now());
     insert into saved_lines (owner_id, name, name_key, category, approvers, receivers) values
       ('kimms', '팀장 결재', '팀장 결재', null, '[{"id":"parksh","type":"0","step":0}]', '[{"id":"hansj","kind":"circulate"}]'),
