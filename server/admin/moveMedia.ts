@@ -15,7 +15,7 @@ export const moveMediaCommand = command(
       if (to !== 'storage' && to !== 'folder') throw new Error('Use --to storage or --to folder.')
       if (!settings.MEDIA_URL) throw new Error('Set MEDIA_URL to the object storage.')
       const storage = openObjectStorage(settings)
-      await requireObjects(database, storage, { ...settings, ALLOW_MISSING_FILES: 'yes' })
+      await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
       await bindFolderToDatabase(database, settings.DATA_DIR)
       const folder = await openFolderPlace(path.join(settings.DATA_DIR, 'files'))
       const objects = openStoragePlace(storage)

@@ -18,8 +18,9 @@ type StorageSettings = Pick<
   | 'AWS_SESSION_TOKEN'
 >
 
-/** The object storage of MEDIA_URL. `place` is the same for all processes that use it. */
+/** The object storage of MEDIA_URL, which is `url`. `place` is the same for all processes that use it. */
 export interface ObjectStorage {
+  url: string
   client: S3Client
   media: ObjectMedia
   place: string
@@ -39,7 +40,7 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
     sessionToken: settings.AWS_SESSION_TOKEN,
   })
   const media = openObjectMedia(client, prefix)
-  return { client, media, place: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
+  return { url: MEDIA_URL, client, media, place: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
 }
 
 /** The object that binds the files to their database. Its name is not a UUID, so it is no file. */
@@ -51,23 +52,23 @@ const MARK = 'installation'
  */
 export async function requireObjects(
   database: Database,
-  { client, media }: ObjectStorage,
-  { MEDIA_URL, ALLOW_MISSING_FILES }: Pick<Settings, 'MEDIA_URL' | 'ALLOW_MISSING_FILES'>,
+  { url, client, media }: ObjectStorage,
+  { ALLOW_MISSING_FILES }: Pick<Settings, 'ALLOW_MISSING_FILES'>,
 ): Promise<void> {
   await media.check().catch((error: Error) => {
-    throw new BadSetting(`The setting MEDIA_URL=${MEDIA_URL} cannot be used: ${error.message}`)
+    throw new BadSetting(`The setting MEDIA_URL=${url} cannot be used: ${error.message}`)
   })
   const newest = ALLOW_MISSING_FILES === 'yes' ? [] : await findNewestFiles(database.db, 20)
   const found = await Promise.all(newest.map((id) => media.exists(id)))
   if (newest.length > 0 && !found.includes(true)) {
     throw new Error(
-      `The database names attachments, but none of them is in ${MEDIA_URL}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+      `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
     )
   }
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing one.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
-  if (stored !== installation) throw foreignObjects(MEDIA_URL)
+  if (stored !== installation) throw foreignObjects(url)
 }
 
 const foreignObjects = (url: string) =>
@@ -78,11 +79,10 @@ const foreignObjects = (url: string) =>
 /** Throws if the files at MEDIA_URL belong to another database. Binds nothing: a prefix that belongs to none is accepted. */
 export async function requireOwnObjects(
   { db }: Database,
-  { client }: ObjectStorage,
-  { MEDIA_URL }: Pick<Settings, 'MEDIA_URL'>,
+  { url, client }: ObjectStorage,
 ): Promise<void> {
   const mark = await readMark(client)
-  if (mark !== undefined && mark !== (await findSecret(db, MARK))) throw foreignObjects(MEDIA_URL)
+  if (mark !== undefined && mark !== (await findSecret(db, MARK))) throw foreignObjects(url)
 }
 
 async function readMark(client: S3Client): Promise<string | undefined> {

@@ -115,7 +115,7 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
  * Receives files directly at their final keys in the object storage. If the restore fails, the product later removes those without a row.
  */
 async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
-  await requireObjects(database, storage, { MEDIA_URL: 'MEDIA_URL', ALLOW_MISSING_FILES: 'yes' })
+  await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.place)
   const leave = () => lease.release()
   await requireSamePlace(database.pool, storage.place).catch(async (error: Error) => {

@@ -9,6 +9,13 @@ import { addEmployees, addSubmission } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
 
 const place = useWorkplace()
+/** A place whose object storage does not answer. */
+const placeWithStorage = useWorkplace({
+  MEDIA_URL: 's3://files/pay',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_ACCESS_KEY_ID: 'account',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+})
 const archive = useArchives()
 let whole = ''
 let bytes = Buffer.alloc(0)
@@ -151,6 +158,12 @@ describe('restore changes nothing', () => {
     fs.copyFileSync(whole, harmed)
     await refused('belong to another database')
     fs.writeFileSync(mark, own)
+  })
+
+  it('when the object storage does not answer, and names it', async () => {
+    const { code, stderr } = await placeWithStorage.admin('restore', whole)
+    expect(code).toBe(1)
+    expect(stderr).toContain('The setting MEDIA_URL=s3://files/pay cannot be used: ')
   })
 
   it('without --yes when there are documents', async () => {
