@@ -10,6 +10,7 @@ import {
   replayDocumentEntry,
   type ReplayedDocuments,
 } from './replay.ts'
+import { openIntegrationCheck } from './integrations.ts'
 import { openOutboxCheck } from './outbox.ts'
 import { openSessionCheck } from './sessions.ts'
 import { openSignInLinkCheck } from './signInLinks.ts'
@@ -27,7 +28,7 @@ export interface AuditOptions {
 
 /**
  * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
- * every document, employee, delegation, session and sign-in link that differs.
+ * every document, employee, delegation, session, sign-in link, endpoint and API client that differs.
  */
 export async function verifyAuditLog(
   trx: Transaction<Tables>,
@@ -40,6 +41,7 @@ export async function verifyAuditLog(
   const sessions = await openSessionCheck(trx)
   const outbox = openOutboxCheck()
   const signInLinks = openSignInLinkCheck()
+  const integrations = openIntegrationCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
       replayDocumentEntry(replayed, delegations, entry) ??
@@ -51,6 +53,7 @@ export async function verifyAuditLog(
     }
     sessions.take(entry)
     signInLinks.take(entry)
+    integrations.take(entry)
     outbox.take(entry, (id) => replayed.get(id)?.content)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
@@ -68,6 +71,7 @@ export async function verifyAuditLog(
     ...(await compareDelegations(trx, delegations)),
     ...sessions.findings(),
     ...(await signInLinks.findings(trx)),
+    ...(await integrations.findings(trx)),
     ...(await outbox.findings(trx)),
   ]
 }

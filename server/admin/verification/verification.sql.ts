@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { SeatState, SubmittedStatus } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import { activeStatuses } from '../../db/statuses.ts'
+import type { AuditedEndpoint, AuditedIntegration } from '../../audit/auditLog.service.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { BatchDate } from '../../vouchers/batchDates.ts'
 
@@ -155,5 +156,23 @@ export interface SignInLink {
 export async function readSignInLinks(trx: Trx): Promise<SignInLink[]> {
   const { rows } = await sql<SignInLink>`
     select issuer, subject, employee_id as employee from sign_in_links order by 1, 2`.execute(trx)
+  return rows
+}
+
+/** An endpoint that receives messages, without its secret. */
+export type StoredEndpoint = AuditedEndpoint & { enabled: boolean }
+
+export async function readEndpoints(trx: Trx): Promise<StoredEndpoint[]> {
+  const { rows } = await sql<StoredEndpoint>`
+    select id, url, types, categories, companies, enabled from endpoints order by id`.execute(trx)
+  return rows
+}
+
+/** An API client, without its tokens. */
+export type StoredIntegration = AuditedIntegration & { active: boolean }
+
+export async function readIntegrations(trx: Trx): Promise<StoredIntegration[]> {
+  const { rows } = await sql<StoredIntegration>`
+    select id, name, scopes, addresses, active from integrations order by id`.execute(trx)
   return rows
 }

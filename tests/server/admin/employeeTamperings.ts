@@ -68,30 +68,3 @@ export const employeeTamperings: readonly { what: string; sql: string; findings:
     findings: ['entry 7: it adds employee leeyj again'],
   },
 ]
-
-/**
- * Changes to the linked accounts of an identity provider by SQL, and all findings of verify. Entry 6 links `han` to hansj, entries 7 and 8
- * link and unlink `park` of parksh.
- */
-export const signInLinkTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
-  {
-    what: 'an account of the identity provider that was linked to an employee',
-    sql: `insert into sign_in_links (issuer, subject, employee_id) values ('https://id.example.com', 'x', 'kimms')`,
-    findings: ['sign-in x of kimms: no entry links it'],
-  },
-  {
-    what: 'an account of the identity provider that was linked again',
-    sql: `insert into sign_in_links (issuer, subject, employee_id) values ('https://id.example.com', 'park', 'parksh')`,
-    findings: ['sign-in park of parksh: no entry links it'],
-  },
-  {
-    what: 'an account of the identity provider that signs in as another employee',
-    sql: `update sign_in_links set employee_id = 'parksh'`,
-    findings: ['sign-in han of parksh: it is not as entry 6 left it'],
-  },
-  {
-    what: 'an account of the identity provider that no longer signs in',
-    sql: 'delete from sign_in_links',
-    findings: ['sign-in han of hansj: it is not stored, as entry 6 left it'],
-  },
-]

@@ -12,8 +12,7 @@ import { writeLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
-import { addSignInLink, removeSignInLink } from '../../../server/accounts/signInLinks.service.ts'
-import { employeeTamperings, signInLinkTamperings } from './employeeTamperings.ts'
+import { employeeTamperings } from './employeeTamperings.ts'
 import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
@@ -154,21 +153,6 @@ describe('verify', () => {
     })
 
     it.each(employeeTamperings)('reports $what', async ({ sql, findings: wanted }) => {
-      await query(sql)
-      expect(await findings()).toEqual(wanted)
-    })
-  })
-
-  describe('of sign-in links', () => {
-    beforeEach(async () => {
-      const { db } = place.database()
-      const issuer = 'https://id.example.com'
-      await addSignInLink(db, 'hansj', { issuer, subject: 'han' })
-      await addSignInLink(db, 'parksh', { issuer, subject: 'park' })
-      await removeSignInLink(db, 'parksh', { issuer, subject: 'park' })
-    })
-
-    it.each(signInLinkTamperings)('reports $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })

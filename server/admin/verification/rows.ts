@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/**
+ * Rows that result from audit entries, for a comparison with the stored rows. Rows have the same key if they are the same row, and
+ * `nameOf` names one in findings. `begins` is the verb for an entry that creates a row, for example "adds".
+ */
+export function openRowCheck<Row extends object>(nameOf: (row: Row) => string, begins: string) {
+  const expected = new Map<string, { row: Row; seq: number }>()
+  return {
+    /** Entry `seq` creates a row or replaces it. */
+    set(seq: number, key: string, row: Row): void {
+      expected.set(key, { row, seq })
+    },
+    /** Entry `seq` changes some fields of a row. */
+    change(seq: number, key: string, part: Partial<Row>): void {
+      const known = expected.get(key)
+      if (known) expected.set(key, { row: { ...known.row, ...part }, seq })
+    },
+    remove(key: string): void {
+      expected.delete(key)
+    },
+    /** Compares with the stored rows, given by their keys. Call it once, after the last entry. */
+    findings(stored: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
+      const differing = [...stored].flatMap(([key, row]) => {
+        const known = expected.get(key)
+        expected.delete(key)
+        if (known && isDeepStrictEqual(known.row, row)) return []
+        const problem = known ? `it is not as entry ${known.seq} left it` : `no entry ${begins} it`
+        return [{ subject: nameOf(row), problem }]
+      })
+      const missing = [...expected.values()].map(({ row, seq }) => ({
+        subject: nameOf(row),
+        problem: `it is not stored, as entry ${seq} left it`,
+      }))
+      return [...differing, ...missing]
+    },
+  }
+}
