@@ -268,7 +268,7 @@ export const en = {
     decisionUnconfirmed: 'Your last decision may not be stored. Open the document and check',
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
-    batchGone: 'This batch cannot be drafted now',
+    batchGone: 'This batch cannot be drafted now. Check whether it is already in Submitted',
     submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
     renewed: (minutes: number) => `extended by ${formatDuration(minutes)}`,
     view: 'View',
