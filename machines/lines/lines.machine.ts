@@ -11,6 +11,9 @@ import {
 const reportFailed = { type: 'reportFailed', params: requestErrorOfEvent } as const
 const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
 
+/** The server may store a change that is not awaited, so the lines are loaded again when they are opened next. */
+const closeAmidChange = { target: '#lines.closed', actions: ['clearResult', 'clearLines'] } as const
+
 /** State machine of the approval lines that are saved by name (lines, L17 to L22). */
 export const linesMachine = linesSetup.createMachine({
   id: 'lines',
@@ -95,6 +98,7 @@ export const linesMachine = linesSetup.createMachine({
         saving: {
           description: 'The line is being saved.',
           tags: 'busy',
+          on: { 'lines.close': closeAmidChange },
           invoke: {
             id: 'saveLine',
             src: 'saveLine',
@@ -114,6 +118,7 @@ export const linesMachine = linesSetup.createMachine({
         removing: {
           description: 'The saved line is being removed.',
           tags: 'busy',
+          on: { 'lines.close': closeAmidChange },
           invoke: {
             id: 'deleteLine',
             src: 'deleteLine',

@@ -124,6 +124,7 @@ export const linesSetup = setup({
   },
   actions: {
     setLines: assign((_, lines: SavedLine[]) => ({ lines })),
+    clearLines: assign({ lines: null }),
     showAll: assign({ isAll: true }),
     startSave: assign(({ event }) => {
       assertEvent(event, 'lines.startSave')

@@ -31,6 +31,31 @@ describe('lines › closed', () => {
   })
 })
 
+describe('lines › open', () => {
+  it('loads the lines again when it was closed while one was saved', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: '다' })
+    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'loading' })).toBe(true)
+    await ports.listLines.last().answer([own, company, aSavedLine({ id: 3, name: '다' })])
+    expect(state().context.lines).toHaveLength(3)
+  })
+
+  it('loads the lines again when it was closed while one was removed', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.askRemoval', id: 1 })
+    actor.send({ type: 'lines.remove' })
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'loading' })).toBe(true)
+    await ports.listLines.last().answer([company])
+    expect(state().context.lines).toEqual([company])
+  })
+})
+
 describe('lines › open › failed', () => {
   it('loads the lines again on lines.retry', async () => {
     const { lines, ports } = machinesOnFakePorts()
