@@ -62,6 +62,25 @@ describe('document', () => {
         refusal(lineOf('A'), `A changes to ${people.slice(0, count).join(' → ')}`)
       expect(error(99)).toBeUndefined()
       expect(error(100)).toEqual({ code: 'lineInvalid' })
+      // The seats that the new line replaces do not count.
+      const replaced = `A changes to ${people.slice(0, 98).join(' → ')} → C`
+      expect(refusal(lineOf('A → B → C'), replaced)).toBeUndefined()
+    })
+
+    it('accepts other seats after the last approver', () => {
+      const document = lineOf('A → B → [C D]')
+      expect(seatsIn(applyEvents(document, 'A changes to B → [C]'))).toBe('A00 B01 C12')
+      expect(refusal(document, 'A changes to [C D]')).toEqual({ code: 'lastApprover' })
+    })
+
+    it('keeps which approvers have left; a new one is active', () => {
+      const document = applyEvents(without(lineOf('A → B'), 'B'), 'A changes to C → B')
+      expect(document.seats.map(({ isActive }) => isActive)).toEqual([true, true, false])
+    })
+
+    it('is possible if only acting for another approver of the line is off (L38)', () => {
+      const document = { ...lineOf('A → B'), canDelegateInLine: false }
+      expect(refusal(document, 'A changes to C → B')).toBeUndefined()
     })
 
     it('refuses a decided seat after the step of the caller', () => {
@@ -103,6 +122,17 @@ describe('document', () => {
     ])('gives %s', (_what, line, event, seats, states) => {
       const document = applyEvents(left(line, 'A', 'B'), event)
       expect([seatsIn(document), statesIn(document), document.revision]).toEqual([seats, states, 2])
+    })
+
+    it('gives a later seat without the turn', () => {
+      const given = applyEvents(left('A → B', 'B'), 'admin gives B to C')
+      expect(given.seats[1]?.state).toBe('later')
+    })
+
+    it('gives the last undecided seat to a new approver', () => {
+      const last = without(applyEvents(lineOf('A → B'), 'A approves'), 'B')
+      const given = applyEvents(last, 'admin gives B to C')
+      expect([seatsIn(given), statesIn(given), given.status]).toEqual(['A00 C01', '20', 'waiting'])
     })
 
     it('opens the next step if all others have agreed (row 21)', () => {
@@ -169,6 +199,7 @@ describe('document', () => {
     ]
     it.each(possible)('is possible for %s, and changes no seat', (_what, document, event) => {
       expect(applyEvents(document, event)).toEqual(document)
+      expect(documentErrorOf(document, eventOf(event))).toBeUndefined()
     })
 
     it.each<[string, DocumentRecord, string, DocumentError]>([

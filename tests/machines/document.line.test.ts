@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snapshotOf } from '../../machines/document/document.decision.ts'
+import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
 import {
   type DocumentError,
   type DocumentEvent,
@@ -84,6 +84,11 @@ describe('document', () => {
       expect(applyEvents(held, 'A approves').seats[0]?.held).toBeNull()
     })
 
+    it('trims the reason of a hold', () => {
+      const hold = { ...eventOf('A holds'), reason: ' 증빙 확인\n' } as DocumentEvent
+      expect(applyEvent(lineOf('A'), hold).after?.seats[0]?.held?.reason).toBe('증빙 확인')
+    })
+
     it('is held while every open seat is on hold, also after a restart', () => {
       const one = applyEvents(lineOf('[B C]'), 'B holds')
       expect(snapshotOf(one).value).toEqual({ waiting: 'deciding' })
@@ -103,6 +108,17 @@ describe('document', () => {
       expect(statesIn(applyEvents(without(decided, 'C'), 'D returns'))).toBe('021')
       const inStep = applyEvents(lineOf('A → [B C D]'), 'A approves', 'B approves', 'C approves')
       expect(statesIn(applyEvents(without(inStep, 'C'), 'D returns'))).toBe('0121')
+    })
+
+    it('skips a passed seat when a document is sent back, and leaves it passed', () => {
+      const passed = applyEvents(without(lineOf('A → B → C'), 'B'), 'admin gives B to A')
+      const later = applyEvents(passed, 'A approves')
+      expect(statesIn(later)).toBe('2p0')
+      expect(statesIn(applyEvents(later, 'C returns'))).toBe('0p1')
+      const inStep = applyEvents(without(lineOf('A → [B C]'), 'B'), 'admin gives B to C')
+      const approved = applyEvents(inStep, 'A approves')
+      // B is active again.
+      expect(statesIn(applyEvents(without(approved), 'C returns'))).toBe('0p1')
     })
   })
 
@@ -202,6 +218,11 @@ describe('document', () => {
         expect(current).toEqual(documentErrorOf(document, event))
       },
     )
+
+    it('no revision that is not given', () => {
+      const event = { ...eventOf('A approves'), revision: undefined } as DocumentEvent
+      expect(documentErrorOf(lineOf('A → B'), event)).toBeUndefined()
+    })
 
     it('an approval, but no other action, while the batch differs in the ERP (integration, N19)', () => {
       const document = { ...lineOf('A → B'), erpDiffers: true }

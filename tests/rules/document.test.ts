@@ -206,6 +206,11 @@ describe('documentRecordOf', () => {
     })
   })
 
+  it('takes a decision of a server that sends no delegates as an own one', () => {
+    const ways = documentRecordOf(aRequest('passedOn')).seats.map(({ way }) => way)
+    expect(ways).toEqual(['own', null])
+  })
+
   it.each([
     ['결재대기중', 'waiting'],
     ['반려', 'rejected'],

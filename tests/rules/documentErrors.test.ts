@@ -63,8 +63,32 @@ describe('an error sentence', () => {
     expect(Object.keys(documentErrorSentences.ko).toSorted()).toEqual([...codes].toSorted())
   })
 
+  it.each<[AnyDocumentError, string, string]>([
+    [
+      { code: 'ended', status: 'passed' },
+      '결재선에서 생략되셨습니다.',
+      'Your seat in this line has been skipped.',
+    ],
+    [
+      { code: 'ended', status: 'approved' },
+      '이 문서는 이미 결재가 완료되었습니다.',
+      'This document has been approved already.',
+    ],
+    [
+      { code: 'decidedAlready', decision: 'rejected' },
+      '이미 반려하셨습니다.',
+      'You have rejected this document already.',
+    ],
+  ])('is exactly that of %j', (error, ko, en) => {
+    expect(documentErrorSentence('ko', error)).toBe(ko)
+    expect(documentErrorSentence('en', error)).toBe(en)
+  })
+
   it.each([
     [1, 'The first approver'],
+    [2, 'The second approver'],
+    [3, 'The third approver'],
+    [4, 'The fourth approver'],
     [5, 'The fifth approver'],
     [6, 'The 6th approver'],
     [21, 'The 21st approver'],

@@ -67,6 +67,20 @@ describe('previewOf', () => {
     ])
   })
 
+  it('of a rejection is no approver, and does not complete the document', () => {
+    const event = { type: 'document.reject', by: 'd', comment: 'x' } as const
+    const preview = previewOf(after('a', 'b', 'c'), event)
+    expect([preview?.next, preview?.closed, preview?.isCompleted]).toEqual([[], [], false])
+  })
+
+  it('of a withdrawal closes all seats with the turn, also one for which the author could act', () => {
+    const withdrawal = { type: 'document.withdraw', by: 'author' } as const
+    const closedIn = (document: DocumentRecord) => names(previewOf(document, withdrawal)?.closed)
+    expect(closedIn(after('a'))).toEqual(['B', 'C'])
+    const delegation = { id: 1, principal: 'b', delegate: null, hasEnded: false }
+    expect(closedIn({ ...after('a'), delegations: [delegation] })).toEqual(['B', 'C'])
+  })
+
   it('of an undo is the own turn, and closes the next step', () => {
     const preview = previewOf(after('a', 'b', 'c'), { type: 'document.undo', by: 'b' })
     expect([names(preview?.next), names(preview?.closed)]).toEqual([['B'], ['D']])
