@@ -73,12 +73,12 @@ describe('redraftedDraft', () => {
       { ...receiver, receiver_id: 'park', receiver_name: '박들' },
       { ...receiver, receiver_id: 'choi', receiver_name: '최산', kind: 'circulate' as const },
     ]
-    expect(redraftedDraft(aRequest('rejected', { carbon_copys }), 'yoondh', '1').receivers).toEqual(
-      [
-        { id: 'park', name: '박들', kind: 'reference' },
-        { id: 'choi', name: '최산', kind: 'circulate' },
-      ],
-    )
+    const draft = redraftedDraft(aRequest('rejected', { carbon_copys }), 'yoondh', '1')
+    expect(draft.receivers).toEqual([
+      { id: 'park', name: '박들', kind: 'reference' },
+      { id: 'choi', name: '최산', kind: 'circulate' },
+    ])
+    expect(draft).not.toHaveProperty('leftOut')
   })
 
   it('leaves out receivers who have left, and names them', () => {

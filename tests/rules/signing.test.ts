@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Sign } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import {
+  changesBetween,
   choosableSeats,
   clipComment,
   decidableSeats,
@@ -77,6 +79,12 @@ describe('isActionStored', () => {
     { by: 'yoondh', wish: 'withdraw', stand: 'rejected', is: false },
     { by: 'lee', wish: 'withdraw', stand: 'withdrawn', is: false },
     { by: 'lee', wish: null, stand: 'rejected', is: false },
+    { by: 'yoondh', wish: null, stand: 'waiting', is: false },
+    { by: 'yoondh', wish: 'approve', stand: 'waiting', is: false },
+    { by: 'lee', wish: 'hold', stand: 'held', is: true },
+    { by: 'yoondh', wish: 'hold', stand: 'waiting', is: false },
+    { by: 'lee', wish: 'addReceivers', stand: 'waiting', is: false },
+    { by: 'lee', wish: 'changeLine', stand: 'waiting', is: false },
   ] as const)(
     'for $by with the decision $wish, when the document is $stand, returns $is',
     ({ by, wish, stand, is }) => {
@@ -134,6 +142,67 @@ describe('a decision for a principal', () => {
     expect(hasSeat(document, 'park')).toBe(true)
     expect(decidableSeats(document, 'yoondh')).toEqual([])
     expect(hasSeat(document, 'yoondh')).toBe(false)
+  })
+})
+
+describe('the seats of an employee', () => {
+  it('are none to decide after the end, also if a server leaves a turn', () => {
+    const { signs } = aRequest('waiting')
+    expect(decidableSeats(aRequest('waiting'), 'lee')).toEqual(['lee'])
+    expect(decidableSeats(aRequest('rejected', { signs }), 'lee')).toEqual([])
+  })
+
+  it.each([
+    ['lee', true],
+    ['kim', true],
+    ['park', true],
+    ['choi', false],
+    ['yoondh', false],
+  ])('of a document that park decided for lee exist for %s: %s', (employee, is) => {
+    const [first, second] = aRequest('passedOn').signs as [Sign, Sign]
+    const acted = { ...first, way: 'delegate' as const, acted_by: { id: 'park', name: '박' } }
+    expect(hasSeat(aRequest('passedOn', { signs: [acted, second] }), employee)).toBe(is)
+  })
+
+  it('are the own one before one that was decided for a principal', () => {
+    const [first, second] = aRequest('approved').signs as [Sign, Sign]
+    const acted = { ...first, way: 'delegate' as const, acted_by: { id: 'kim', name: '김' } }
+    expect(
+      chosenPrincipal(aRequest('approved', { signs: [acted, second] }), 'kim', null),
+    ).toBeNull()
+  })
+})
+
+describe('changesBetween', () => {
+  const before = aRequest('waiting', { revision: 1 })
+  const changed = aRequest('second', { revision: 2 })
+
+  it('is null while the revision is the same, also with other decisions', () => {
+    expect(changesBetween(before, aRequest('passedOn', { revision: 1 }), null)).toBeNull()
+    expect(changesBetween(null, before, null)).toBeNull()
+  })
+
+  it('adds to the earlier changes', () => {
+    const once = changesBetween(before, changed, null)
+    expect(once).toEqual({ isLineChanged: true, newFiles: [] })
+    expect(changesBetween(changed, { ...changed, revision: 3 }, once)).toEqual(once)
+    expect(changesBetween(changed, { ...changed, revision: 3 }, null)).toEqual({
+      isLineChanged: false,
+      newFiles: [],
+    })
+  })
+})
+
+describe('a changed line', () => {
+  const caller = { acts_for: [], line_change: true, erp_differs: false }
+  const [, kim] = aRequest('waiting').signs as [Sign, Sign]
+  const line = [{ ...kim.user, type: kim.type, order: 0 }]
+  const requested = { employee: 'lee', wish: 'changeLine', line } as const
+
+  it('is stored if the waiting document has these approvers after the own step', () => {
+    expect(isActionStored(aRequest('waiting', { caller }), requested)).toBe(true)
+    expect(isActionStored(aRequest('waiting', { caller }), { ...requested, line: [] })).toBe(false)
+    expect(isActionStored(aRequest('withdrawn', { caller }), requested)).toBe(false)
   })
 })
 
