@@ -141,10 +141,16 @@ describe('calls', () => {
   it.each(['0', '-1', '1.5', 'a', '', '2147483648', undefined])(
     'refuses the number %j in a query or a path',
     (number) => {
-      expect(calls.getDocument.query.safeParse({ document_id: number }).success).toBe(false)
+      const { error } = calls.getDocument.query.safeParse({ document_id: number })
+      expect(error?.issues).toHaveLength(1)
       expect(calls.markReceiverRead.params.safeParse({ id: number }).success).toBe(false)
     },
   )
+
+  it('names what is wrong with a text in place of a number', () => {
+    const { error } = calls.getDocument.query.safeParse({ document_id: 'a' })
+    expect(error?.issues[0]?.message).toBe('A whole number from 1 is required.')
+  })
 
   it('needs a category in Korean for the default approvers', () => {
     const { params } = calls.getDefaultUsers

@@ -91,6 +91,16 @@ describe('a sign of a document', () => {
   })
 })
 
+describe('the facts about the caller', () => {
+  const caller = { acts_for: ['kim'], ended_for: ['choi'], line_change: true, erp_differs: true }
+  const complete = { ...document, invoices: [], attachments: [] }
+
+  it('are read from a document, and are missing in one of an older server', () => {
+    expect(ApprovalDocument.parse({ ...complete, caller }).caller).toEqual(caller)
+    expect(ApprovalDocument.parse(complete).caller).toBeUndefined()
+  })
+})
+
 describe('a decision', () => {
   const decision = { document_id: 1, username: 'lee', opinion: '', sign_type: '승인' }
 
@@ -99,6 +109,11 @@ describe('a decision', () => {
     expect(Decision.safeParse({ ...decision, sign_type: '반려' }).success).toBe(true)
     expect(Decision.safeParse({ ...decision, sign_type: 'approve' }).success).toBe(false)
     expect(Decision.safeParse({ ...decision, document_id: '1' }).success).toBe(false)
+  })
+
+  it('has an empty comment in place of null', () => {
+    expect(Decision.parse({ ...decision, opinion: null }).opinion).toBe('')
+    expect(Decision.parse({ ...decision, opinion: ' 확인\n' }).opinion).toBe('확인')
   })
 
   it('for several documents contains their ids', () => {

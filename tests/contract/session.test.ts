@@ -125,6 +125,14 @@ describe.each(table)('$name', ({ schema, accepts, refuses }) => {
   })
 })
 
+describe('the configuration of single sign-on', () => {
+  it('has the name of the identity provider', () => {
+    const withProvider = { ...config, singleSignOn: { name: 'Okta' } }
+    expect(Config.parse(withProvider).singleSignOn).toEqual({ name: 'Okta' })
+    expect(Config.safeParse({ ...config, singleSignOn: {} }).success).toBe(false)
+  })
+})
+
 describe('the configuration of an older server', () => {
   it('gets the language Korean and the limits of the wire as defaults', () => {
     expect(Config.parse(config)).toMatchObject({
