@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
 import { open, signInAll } from './approval.ts'
@@ -62,6 +64,27 @@ describe('the media type of a file', () => {
     await second.close()
     const seen = (await open(product(), people.leader, id)).body.attachments
     expect(seen.map((each: { isImg: boolean }) => each.isImg)).toEqual([true, false])
+  })
+
+  it('is detected on a later start for a file that cannot be read', async () => {
+    const { id } = await attach({ name: 'a.png', bytes: png })
+    const { pool } = product().database
+    const { rows } = await pool.query(
+      'update attachments set kind = null where document_id = $1 returning id',
+      [id],
+    )
+    const file = String(rows[0].id)
+    const stored = join(product().settings.DATA_DIR, 'files', file.slice(0, 2), file)
+    const restart = async () => {
+      const next = await startProduct(product().settings)
+      await next.close()
+      const { body } = await open(product(), people.leader, id)
+      return body.attachments[0].isImg as boolean
+    }
+    await rename(stored, `${stored}.away`)
+    expect(await restart()).toBe(false)
+    await rename(`${stored}.away`, stored)
+    expect(await restart()).toBe(true)
   })
 })
 
