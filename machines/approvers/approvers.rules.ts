@@ -181,17 +181,14 @@ export function stepsOf(line: readonly Approver[]): Approver[][] {
 const normalizeSearch = (text: string) => text.normalize('NFC').toLowerCase()
 
 /**
- * The candidates whose name contains the text, or whose name, department and position contain each of its words, regardless of case and
- * Unicode form. An empty text returns all candidates.
+ * The candidates whose name, department and position contain each word of the text, regardless of case and Unicode form. An empty text
+ * returns all candidates.
  */
 export function searchCandidates(candidates: readonly Approver[], text: string): Approver[] {
-  const query = normalizeSearch(text.trim())
-  const words = query.split(/\s+/)
+  const words = normalizeSearch(text).split(/\s+/)
   return candidates.filter(({ name, department, position }) => {
     const fields = [name, department ?? '', position ?? ''].map(normalizeSearch)
-    return (
-      fields[0]?.includes(query) || words.every((word) => fields.some((one) => one.includes(word)))
-    )
+    return words.every((word) => fields.some((one) => one.includes(word)))
   })
 }
 

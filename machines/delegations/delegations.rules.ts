@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export function wallClockMs(companyTime: string): number {
   const [, date = '', time = '00:00:00'] = /^([\d-]+)(?:T([\d:.]+))?/.exec(companyTime) ?? []
-  return Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
+  return Date.parse(`${date}T${time}Z`)
 }
 
 const clockText = (ms: number) => new Date(ms).toISOString()
