@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   categoriesIn,
+  isSamePeriod,
   lastMonths,
   monthsOf,
   normalizePeriod,
@@ -28,6 +29,13 @@ describe('the period of the figures', () => {
     ]) {
       expect(normalizePeriod(period, today)).toEqual(halfYear)
     }
+  })
+
+  it('is the same only with both ends', () => {
+    const period = { start: '2026-06-01', end: today }
+    expect(isSamePeriod(period, { ...period })).toBe(true)
+    expect(isSamePeriod(period, { ...period, start: '2026-06-02' })).toBe(false)
+    expect(isSamePeriod(period, { ...period, end: '2026-11-29' })).toBe(false)
   })
 
   it('has all its months, also a single one', () => {

@@ -216,4 +216,19 @@ describe('groupByDepartment', () => {
     ])
     expect(grouped(null).map(([department]) => department)).toEqual(['', '구매팀', '재무팀'])
   })
+
+  it('does not depend on the order of the candidates', () => {
+    const [finance, purchase, sales] = ['재무팀', '구매팀', '영업팀'].map((department) =>
+      anApprover({ id: department, department }),
+    ) as [Approver, Approver, Approver]
+    for (const candidates of [
+      [finance, purchase, sales],
+      [purchase, sales, finance],
+      [sales, finance, purchase],
+      [purchase, finance, sales],
+    ]) {
+      const groups = groupByDepartment(candidates, '재무팀')
+      expect(groups.map(({ department }) => department)).toEqual(['재무팀', '구매팀', '영업팀'])
+    }
+  })
 })

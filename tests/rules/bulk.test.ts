@@ -77,6 +77,17 @@ describe('bulkResults', () => {
       ({ principal }) => principal,
     )
     expect(principals).toEqual([null, 'kim', null])
+    const early = aRequest('waiting', { id: 1, caller })
+    expect(bulkResults([1], [early], [early], 'park')).toMatchObject([
+      { status: 'refused', refusal: { code: 'notYourTurn' }, principal: null },
+    ])
+  })
+
+  it('has no preview for a document on hold, which is refused', () => {
+    const held = aRequest('held', { id: 1 })
+    expect(bulkResults([1], [held], [held], 'lee')).toMatchObject([
+      { status: 'refused', refusal: { code: 'heldInBulk' }, preview: null },
+    ])
   })
 
   it('returns what has changed since a document was listed, and nothing for one that is not listed', () => {

@@ -6,6 +6,7 @@ import {
   periodOf,
   totalOf,
   totalsOf,
+  weekdayOf,
   weeksOf,
 } from '../../machines/calendar/calendar.rules.ts'
 
@@ -31,6 +32,10 @@ describe('a month of the calendar', () => {
     ['2026-01', -1, '2025-12'],
   ])('of %s and %i months later is %s', (month, by, later) => {
     expect(monthAfter(month, by)).toBe(later)
+  })
+
+  it('has days from Sunday, 0, to Saturday, 6', () => {
+    expect(['2026-11-22', '2026-11-25', '2026-11-28'].map(weekdayOf)).toEqual([0, 3, 6])
   })
 
   it('has weeks from Sunday to Saturday, without days of other months', () => {

@@ -191,6 +191,10 @@ describe('listOf', () => {
     const list = listOf('voucher', [...first, ...second])
     expect(list.rows.map(({ id }) => id)).toEqual(['1-1-001-1', '2-1-001-1'])
     expect(list.total).toEqual({ count: 2, sum: 22_000 })
+    expect([...list.sums]).toEqual([
+      [1, 11_000],
+      [2, 11_000],
+    ])
     expect([list.linesOf(2), list.linesOf(3)]).toEqual([second, []])
   })
 })

@@ -44,6 +44,14 @@ describe('firstRows', () => {
     expect(shown).toMatchObject({ total: 40 })
   })
 
+  it('of rejected keep the order of the box', () => {
+    const documents = [
+      aRequest('rejected', { id: 3, created_at: '2026-11-19T09:00:00Z' }),
+      aRequest('rejected', { id: 2, created_at: '2026-11-17T09:00:00Z' }),
+    ]
+    expect(idsOf(firstRows({ section: 'rejected', documents, total: 2 }))).toEqual([3, 2])
+  })
+
   it('of savedDrafts begin with the draft saved last, and are five', () => {
     const drafts = [aDraft(1, null), aDraft(2, 20), aDraft(3, 30), aDraft(4, 10)]
     const more = [aDraft(5, 1), aDraft(6, 2)]
@@ -57,11 +65,17 @@ describe('firstRows', () => {
     const content = { section: 'batches', counts: [1, 2, 3, 4, 5] } as const
     expect(firstRows(content)).toEqual(content)
   })
+
+  it('of guide are its facts', () => {
+    const facts = { isFirstDay: true, hasDraft: false, hasSubmitted: false }
+    const content = { section: 'guide', ...facts, counts: [1, 2, 3, 4, 5] } as const
+    expect(firstRows(content)).toEqual(content)
+  })
 })
 
 describe('canRedraftFrom', () => {
   it('is true only for a document in the section of rejected documents', () => {
-    const documents = [aRequest('rejected')]
+    const documents = [aRequest('rejected', { id: 6 }), aRequest('rejected')]
     expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 7)).toBe(true)
     expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 8)).toBe(false)
     expect(canRedraftFrom({ section: 'submitted', documents, total: 1 }, 7)).toBe(false)

@@ -64,6 +64,12 @@ describe('a line that an approver changes', () => {
     expect(shown(later)).toEqual(['park 0 0', 'hong 1 0', 'cho 2 1'])
   })
 
+  it('has in its later part only seats after an own step that has no turn yet', () => {
+    const { fixed, later } = splitAtOwnStep({ document, employee: 'hong' })
+    expect(shown(fixed)).toEqual(['lee 0 0', 'kim 1 1', 'park 2 2', 'hong 3 2'])
+    expect(shown(later)).toEqual(['cho 0 0'])
+  })
+
   it('keeps only seats after the own step that have not had a turn', () => {
     const passed = withSeats(
       ['kim', '0', 0, 'turn'],
@@ -124,6 +130,21 @@ describe('a line that an approver changes', () => {
       'park 0 0',
       'hong 1 0',
       'yoon 2 1',
+    ])
+  })
+
+  it('gets a new approver before the last approver, not before an agreer after it', () => {
+    const agreed = withSeats(
+      ['kim', '0', 0, 'turn'],
+      ['cho', '0', 1, 'later'],
+      ['park', '1', 2, 'later'],
+    )
+    const changed = { document: agreed, employee: 'kim' }
+    const { later } = splitAtOwnStep(changed)
+    expect(shown(insertApprover(changed, later, anApprover({ id: 'yoon', name: '윤' })))).toEqual([
+      'yoon 0 0',
+      'cho 1 1',
+      'park 2 2',
     ])
   })
 })

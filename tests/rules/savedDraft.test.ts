@@ -108,9 +108,23 @@ describe('isSameRequest', () => {
       other: { files: [{ ...first, lineId: 'c' }, second] },
       same: false,
     },
+    { what: 'one receiver more', other: { receivers: [aReceiver()] }, same: false },
   ])('for $what returns $same', ({ other, same }) => {
     expect(isSameRequest(content, { ...content, ...other })).toBe(same)
     expect(isSameRequest({ ...content, ...other }, content)).toBe(same)
+  })
+})
+
+describe('isSameRequest with receivers', () => {
+  const withReceiver = (...[overrides]: Parameters<typeof aReceiver>) => ({
+    ...content,
+    receivers: [aReceiver({ id: 'park', ...overrides })],
+  })
+
+  it('compares the employees and their kinds', () => {
+    expect(isSameRequest(withReceiver(), withReceiver({ name: '박' }))).toBe(true)
+    expect(isSameRequest(withReceiver(), withReceiver({ id: 'choi' }))).toBe(false)
+    expect(isSameRequest(withReceiver(), withReceiver({ kind: 'circulate' }))).toBe(false)
   })
 })
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import {
+  normalizeWaitedDays,
+  normalizeWon,
+  sortRangeEnds,
+} from '../../machines/boxes/search.rules.ts'
+
+describe('an amount of a search', () => {
+  it.each([
+    ['1,000원', '1000'],
+    [' -500', '-500'],
+    ['5-00', '500'],
+    ['-', ''],
+    ['1234567890123456', '123456789012345'],
+    ['-1234567890123456', '-123456789012345'],
+  ])('%j is sent as %j', (text, won) => {
+    expect(normalizeWon(text)).toBe(won)
+  })
+})
+
+describe('a number of working days of a search', () => {
+  it.each([
+    ['3일', '3'],
+    ['12345', '1234'],
+    ['-', ''],
+  ])('%j is sent as %j', (text, days) => {
+    expect(normalizeWaitedDays(text)).toBe(days)
+  })
+})
+
+describe('the ends of a range', () => {
+  it.each([
+    ['dates in order', '2026-11-01', '2026-11-30', ['2026-11-01', '2026-11-30']],
+    ['dates in reverse', '2026-11-30', '2026-11-01', ['2026-11-01', '2026-11-30']],
+    ['amounts in order', '9', '10', ['9', '10']],
+    ['amounts in reverse', '10', '9', ['9', '10']],
+    ['only the first', '10', '', ['10', '']],
+    ['only the last', '', '9', ['', '9']],
+  ])('are sorted: %s', (_what, from, to, sorted) => {
+    expect(sortRangeEnds(from, to)).toEqual(sorted)
+  })
+})
