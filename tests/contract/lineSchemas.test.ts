@@ -251,7 +251,7 @@ describe('the schemas of lines and boxes', () => {
   it('report one issue for each invalid document of a bulk decision', () => {
     const issuesOf = (id: unknown) =>
       BulkDecision.safeParse({ document_ids: [id] }).error?.issues ?? []
-    const ofIds = ['x', 0, -0.5].map((id) =>
+    const ofIds = ['x', 0, -(2 ** 31) - 1].map((id) =>
       issuesOf(id).filter(({ path }) => path[0] === 'document_ids'),
     )
     expect(ofIds.map((issues) => issues.length)).toEqual([1, 1, 1])
