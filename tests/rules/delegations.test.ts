@@ -24,6 +24,8 @@ describe('wallClockMs', () => {
     ['2026-11-24T09:05:06.789', Date.UTC(2026, 10, 24, 9, 5, 6, 789)],
     ['2026-11-24T09:05:06+09:00', Date.UTC(2026, 10, 24, 9, 5, 6)],
     ['', Number.NaN],
+    ['T09:00', Number.NaN],
+    ['x2026-11-24', Number.NaN],
     ['2026-13-01', Number.NaN],
   ])('reads %s', (text, expected) => {
     expect(wallClockMs(text)).toBe(expected)
