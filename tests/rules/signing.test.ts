@@ -66,6 +66,35 @@ describe('actionErrors', () => {
   })
 })
 
+describe('actionErrors of the other actions', () => {
+  const caller = { acts_for: [], line_change: false, erp_differs: false }
+
+  it('follow the rules of each action', () => {
+    expect(actionErrors(aRequest('waiting', { caller }), 'lee')).toMatchObject({
+      hold: null,
+      resume: { code: 'notHeld' },
+      sendBack: { code: 'noPreviousStep' },
+      undo: { code: 'nothingToUndo' },
+      changeLine: { code: 'lineChangeOff' },
+      addReceivers: { code: 'notDecider' },
+    })
+    expect(actionErrors(aRequest('held'), 'lee')).toMatchObject({
+      hold: { code: 'alreadyHeld' },
+      resume: null,
+    })
+    expect(actionErrors(aRequest('passedOn'), 'kim').sendBack).toBeNull()
+  })
+
+  it('refuse only the approval while the batch differs in the ERP', () => {
+    const document = aRequest('waiting', { caller: { ...caller, erp_differs: true } })
+    expect(actionErrors(document, 'lee')).toMatchObject({
+      approve: { code: 'erpDiffers' },
+      reject: null,
+      hold: null,
+    })
+  })
+})
+
 describe('isActionStored', () => {
   it.each([
     { by: 'lee', wish: 'approve', stand: 'passedOn', is: true },
