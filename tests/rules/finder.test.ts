@@ -36,12 +36,12 @@ describe('findItems', () => {
 })
 
 describe('findEmployees', () => {
-  const employees = indexEmployees([
+  const employees = [
     anApprover({ id: 'a', name: '김영수', department: '재무팀', position: '과장' }),
     anApprover({ id: 'b', name: '박과장', department: '구매팀', position: '대리' }),
     anApprover({ id: 'c', name: 'Anna Kim', department: null, position: undefined }),
-  ])
-  const found = (text: string) => findEmployees(employees, text).map(({ id }) => id)
+  ]
+  const found = (text: string) => findEmployees(indexEmployees(employees), text).map(({ id }) => id)
 
   it.each([
     ['김영', ['a']],
