@@ -35,6 +35,14 @@ it('a comment kept on the device can be copied if the document has ended when it
   })
 })
 
+it('a comment is not offered to copy while it can be sent, or after the own decision', async () => {
+  for (const stand of ['waiting', 'passedOn'] as const) {
+    const { state } = await openReading(aRequest(stand), { comment: '확인' })
+    const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
+    expect(decision).toMatchObject({ toCopy: null })
+  }
+})
+
 it('a comment kept on the device can be copied if the document is no longer accessible', async () => {
   const { ports, state } = openSigning({ comment: '금액을 확인해 주세요' })
   await ports.fetchDocument.last().fail(new RequestError('forbidden'))

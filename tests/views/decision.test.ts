@@ -126,6 +126,8 @@ describe('the progress of a decision', () => {
       progress: 'Preparing the draft…',
       redraft: { cannot: busy },
     })
+    await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
+    expect(shown(opened).ending?.progress).toBe('Preparing the draft…')
   })
 })
 

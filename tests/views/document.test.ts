@@ -6,6 +6,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { anAttachment } from '../../models/samples/attachment.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
@@ -43,6 +44,36 @@ describe('document view', () => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(new RequestError(kind))
     expect(shown(opened).emptyState?.look).toBe(look)
+  })
+
+  it('has the general hint for an approver who decides in the own seat, when access ends', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.changed' })
+    await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(shown(opened).emptyState).toEqual({
+      look: 'gone',
+      sentence: 'You can no longer open this document',
+      hint: 'It does not exist, or you do not belong to it.',
+      toCopy: undefined,
+    })
+  })
+
+  it('names only what has changed since it was opened: the line, or the new files', async () => {
+    const old = anAttachment({ id: 'f8', title: '견적.pdf' })
+    const hintAfter = async (changed: Partial<ReturnType<typeof aRequest>>) => {
+      const opened = await openReading(aRequest('waiting', { revision: 1, attachments: [old] }))
+      opened.actor.send({ type: 'signing.changed' })
+      const answer = aRequest('waiting', { revision: 2, attachments: [old], ...changed })
+      await opened.ports.fetchDocument.last().answer(answer)
+      return shown(opened).banner?.hint
+    }
+    const [lee, kim] = aRequest().signs
+    if (!lee || !kim) throw new Error('The line is too short.')
+    expect(await hintAfter({ signs: [lee, { ...kim, type: '0' }] })).toBe(
+      'The approval line has changed.',
+    )
+    const added = anAttachment({ id: 'f9', title: '추가.pdf' })
+    expect(await hintAfter({ attachments: [old, added] })).toBe('New: 추가.pdf.')
   })
 
   it('shows the index among the selected documents', async () => {
@@ -190,6 +221,11 @@ describe('decision view', () => {
     expect(shown(await openReading(aRequest('approved'), own)).decision).toBeNull()
   })
 
+  it('tells an approver without a decision why the ended document cannot be decided', async () => {
+    const { decision } = shown(await openReading(aRequest('rejected'), { employee: 'kim' }))
+    expect(decision?.reason).toBe('This document has been rejected already.')
+  })
+
   it('is null for a receiver', async () => {
     expect(shown(await openReading(aRequest(), { employee: 'park' })).decision).toBeNull()
   })
@@ -199,7 +235,7 @@ describe('decision view', () => {
     opened.actor.send({ type: 'signing.approve' })
     const { decision, back } = shown(opened)
     const busy = 'Wait until the decision has been sent'
-    expect(decision).toMatchObject({ progress: 'Approving…', reason: null })
+    expect(decision).toMatchObject({ progress: 'Approving…', reason: null, effect: '' })
     expect(decision?.approve?.cannot).toBe(busy)
     expect(back.cannot).toBe(busy)
     await opened.ports.sign.last().fail(new RequestError('offline'))

@@ -77,6 +77,8 @@ describe('the facts of a document', () => {
   it('name each company of the vouchers once', async () => {
     const invoices = [aDocument({ RPCO: '00100' }), aDocument({ RPDOC: 2, RPCO: '00100' })].flat()
     expect((await paperOf(aRequest('waiting', { invoices }))).company).toBe('00100')
+    const mixed = ['00100 ', null, '00200'].flatMap((RPCO) => aDocument({ RPCO }))
+    expect((await paperOf(aRequest('waiting', { invoices: mixed }))).company).toBe('00100, 00200')
   })
 
   it('include title, status and progress', async () => {

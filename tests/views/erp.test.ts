@@ -7,9 +7,11 @@ import { aRequest } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
+import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { formatMinute } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openList } from '../fakes/boxes.ts'
@@ -60,6 +62,15 @@ describe('the chip of the state in the ERP', () => {
     expect(new Set(words(boxesEn)).size).toBe(erpStates.length)
   })
 
+  it('has a detail with the time: the sentence of an alarm, or what the ERP reported', () => {
+    const detailOf = (...given: Parameters<typeof inState>) => panelOf(inState(...given))?.mark.detail
+    expect(detailOf('alarm', 'deleted')).toBe(
+      `The ERP has deleted this batch. · ${formatMinute(at)}`,
+    )
+    expect(detailOf('posted', 'R1')).toBe(`R1 · ${formatMinute(at)}`)
+    expect(detailOf('sent')).toBe(formatMinute(at))
+  })
+
   it('is missing without a state, and without the feature of the server (X2)', () => {
     expect(panelOf({ erp: null })).toBeNull()
     expect(panelOf({})).toBeNull()
@@ -86,6 +97,7 @@ describe('the chip of the state in the ERP', () => {
     expect(sentenceOf('deleted', boxesKo)).toBe('ERP에서 삭제된 배치입니다.')
     expect(sentenceOf('constructor')).toBe('The ERP differs.')
     expect(panelOf(inState('failed', '500'))?.sentence).toBe('')
+    expect(panelOf({ ...inState('failed', '500'), erp_record: record() })?.sentence).toBe('')
     const reports = (['failed', 'posted'] as const).map((state, id) => ({
       id,
       state,
@@ -168,6 +180,7 @@ describe('the panel of the ERP', () => {
     const differences = [
       { line, field: 'RPRMK', here: '운반비', erp: '임차료' },
       { line, field: 'RPZ5DEBITAT', here: 10_000, erp: 11_000 },
+      { line, field: 'RPZ5CREDITAT', here: 0, erp: 1_000 },
       { line, field: 'RPAN8', here: 10_018, erp: 10_019 },
       { line: 'new', field: null, here: null, erp: 'new' },
       { line, field: 'toString', here: null, erp: 'x' },
@@ -188,10 +201,12 @@ describe('the panel of the ERP', () => {
     ).toEqual([
       [own, 'Remark', '운반비', '임차료'],
       [own, 'Debit', '10,000', '11,000'],
+      [own, 'Credit', '0', '1,000'],
       [own, 'Partner code', '10018', '10019'],
       ['new', 'Line', 'none', 'present'],
       [own, 'toString', 'none', 'x'],
     ])
+    expect(new Set(found?.panel?.differences.map(({ key }) => key)).size).toBe(differences.length)
   })
 
   it('is missing if the server sends no record', () => {
@@ -222,6 +237,8 @@ describe('the history with the ERP', () => {
     ],
     alarms: [
       { id: 1, kind: 'changed', seen_at: second(10), acknowledged_at: second(55), reason: '정정' },
+      { id: 2, kind: 'changed', seen_at: second(56), acknowledged_at: second(57), reason: '확인' },
+      { id: 3, kind: 'deleted', seen_at: second(58), acknowledged_at: null, reason: null },
     ],
   })
   const document = aRequest('approved', {
@@ -244,9 +261,52 @@ describe('the history with the ERP', () => {
       'ERP posted: R1',
       'ERP approval could not be sent (b)',
       'ERP difference acknowledged: 정정',
+      'ERP differs: The batch has changed in the ERP.',
+      'ERP difference acknowledged: 확인',
+      'ERP differs: The ERP has deleted this batch.',
     ])
     expect(new Set(merged.map(({ key }) => key)).size).toBe(merged.length)
     expect(new Set(merged.map(({ moment }) => moment)).size).toBe(1)
+  })
+
+  it('has a withdrawal at its exact time, and a change of the line at its minute', () => {
+    const by = { id: 'lee', name: '이름 lee' }
+    const withdrawn = aRequest('withdrawn', {
+      created_at: second(0),
+      withdrawn_at: second(35),
+      line_changes: [
+        { at: '2026-11-20T10:01:00.000000Z', by, reason: '검토', before: [], after: [] },
+      ],
+      erp_record: record({
+        messages: [aMessage({ delivered_at: second(2) })],
+        reports: [
+          { id: 1, state: 'accepted', at: second(35), detail: '' },
+          { id: 2, state: 'posted', at: '2026-11-20T10:02:00.000000Z', detail: '' },
+        ],
+      }),
+    })
+    const [submitted, changed, end] = historyOf(
+      withdrawn,
+      boxesEn.document,
+      lineChangesOf(withdrawn, boxesEn),
+    )
+    if (!submitted || !changed || !end) throw new Error('The history is too short.')
+    const merged = (...events: (typeof changed)[]) =>
+      withErpEvents(events, withdrawn, features, boxesEn.erp).map(({ what }) => what)
+    expect(merged(submitted, end)).toEqual([
+      'submitted the document',
+      'approval sent (erp.example.com)',
+      'withdrew it',
+      'accepted',
+      'posted',
+    ])
+    expect(merged(submitted, changed)).toEqual([
+      'submitted the document',
+      'approval sent (erp.example.com)',
+      'accepted',
+      'changed the approval line',
+      'posted',
+    ])
   })
 
   it('is unchanged without a record, without the feature, and keeps the place of events without a time', () => {

@@ -156,6 +156,7 @@ describe('an action that is prepared', () => {
       cannot: 'Please enter a reason.',
       cancel: 'Cancel',
     })
+    expect(shown(opened).decision?.reason).toBeNull()
     opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
     opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
     expect(shown(opened).decision?.preparing).toMatchObject({
@@ -271,12 +272,14 @@ describe('the stamps of seats without a decision', () => {
     ])
   })
 
-  it('mark the agreers of one step', () => {
+  it('mark the agreers of one step, but no agreer who decides alone', () => {
     const agreeing = { type: '1', step: 0 } as const
     expect(words(withSigns('parallel', agreeing, agreeing))).toEqual([
       'turn 결재 차례 병렬합의',
       'turn 결재 차례 병렬합의',
     ])
+    const later = words(withSigns('waiting', { type: '1', step: 0 }, { step: 1 }))
+    expect(later).toEqual(['turn 결재 차례 합의', 'later 예정 합의'])
   })
 })
 

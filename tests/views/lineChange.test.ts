@@ -106,6 +106,8 @@ describe('the history', () => {
           agrees: true,
           comment: '확인',
         },
+        { ...event, at: '2026-11-20T10:00:30.000Z', event: 'approved' },
+        { ...event, at: '2026-11-20T10:00:40.000Z', event: 'sentBack', agrees: true },
         { ...event, at: '2026-11-20T10:01:00.000Z', event: 'held', for: { id: 'lee', name: '이' } },
         { ...event, at: '2026-11-20T10:02:00.000Z', event: 'reassigned', by: null },
         {
@@ -126,11 +128,14 @@ describe('the history', () => {
       rows.slice(1).map(({ who, what, note = '' }) => `${who} ${what} ${note}`.trim()),
     ).toEqual([
       '박 합의 확인',
+      '박 승인',
+      `박 ${boxesKo.document.pastEvents.sentBack}`,
       `박 ${boxesKo.document.actingFor('이')} 보류`,
       '관리자 결재자 변경',
       '박 참조·공람 추가 김(참조), 최(공람)',
       '박 참조·공람 추가',
     ])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
 
   it('shows a change of the line in its place, with both lines', () => {
@@ -160,7 +165,25 @@ describe('the history', () => {
         },
       ],
     })
+    const all = [...(document.line_changes ?? []), ...(document.line_changes ?? [])]
+    const twice = lineChangesOf({ ...document, line_changes: all }, boxesEn)
+    expect(new Set(twice.map(({ key }) => key)).size).toBe(2)
     expect(lineChangesOf(document, boxesEn)[0]?.what).toBe('changed the approval line')
     expect(lineChangesOf(aRequest(), boxesEn)).toEqual([])
+  })
+
+  it('marks each step with a seat that the other line does not have', () => {
+    const [change] = document.line_changes ?? []
+    if (!change) throw new Error('The sample has no change of the line.')
+    const changed = {
+      ...change,
+      before: [seat('lee', 0), seat('kim', 1), seat('choi', 2, '1')],
+      after: [seat('lee', 0), seat('park', 1), seat('kim', 2, '1'), seat('choi', 2, '1')],
+    }
+    const [row] = lineChangesOf({ ...document, line_changes: [changed] }, boxesKo)
+    expect(row?.change?.lines.map(({ steps }) => steps.map(({ isOther }) => isOther))).toEqual([
+      [false, true, false],
+      [false, true, true],
+    ])
   })
 })
