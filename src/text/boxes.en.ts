@@ -253,12 +253,7 @@ export const boxes = {
     preparingRedraft: 'Preparing the draft…',
     rejectedBy: (who: string) => `Rejected by ${who}`,
     withdrawnBy: (who: string) => `Withdrawn by ${who}`,
-    decidedLine: {
-      approved: 'You approved it',
-      agreed: 'You agreed to it',
-      rejected: 'You rejected it',
-      next: (who: string) => `next: ${who}`,
-    },
+    nextApprovers: (who: string) => `next: ${who}`,
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing…',
     withdrawQuestion:

@@ -239,12 +239,7 @@ export const boxes: BoxText = {
     preparingRedraft: '기안을 준비하는 중…',
     rejectedBy: (who) => `${who}님이 반려했습니다`,
     withdrawnBy: (who) => `${who}님이 회수했습니다`,
-    decidedLine: {
-      approved: '승인함',
-      agreed: '합의함',
-      rejected: '반려함',
-      next: (who) => `다음: ${who}`,
-    },
+    nextApprovers: (who) => `다음: ${who}`,
     withdraw: '회수',
     withdrawing: '회수 중…',
     withdrawQuestion: '이 문서를 회수할까요? 결재가 끝나며, 다시 올리려면 재기안해야 합니다.',

@@ -157,14 +157,12 @@ function decidedLine(
   const key = own.result === '2' ? approval : 'rejected'
   const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
   const { user, acted_by } = own
-  const done =
-    user.id === employee && !acted_by
-      ? t.decidedLine[key]
-      : deciding.decidedBy[key](nameOf(acted_by ?? user), acted_by ? { name: nameOf(user) } : null)
+  const principalName = acted_by ? { name: nameOf(user) } : null
+  const done = deciding.decidedBy[key](nameOf(acted_by ?? user), principalName)
   const next = openApprovers(document)
   return [
     [done, decisionMoment(own)].filter(Boolean).join(' '),
-    ...(next ? [t.decidedLine.next(next)] : []),
+    ...(next ? [t.nextApprovers(next)] : []),
   ].join(' · ')
 }
 
