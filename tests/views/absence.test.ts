@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { absenceView } from '../../src/screens/Absence/Absence.view.ts'
 import { awayBannerView } from '../../src/screens/Absence/AwayBanner.view.ts'
-import { absenceFormView, delegatePickerView } from '../../src/screens/Absence/AbsenceForm.view.ts'
+import { absenceFormView } from '../../src/screens/Absence/AbsenceForm.view.ts'
 import { absence } from '../../src/text/absence.en.ts'
 import { en } from '../../src/text/en.ts'
 import { RequestError } from '../../machines/requestError.ts'
@@ -20,7 +20,6 @@ async function opened(mine = [active], toMe = [] as typeof mine) {
     ports,
     lists: () => absenceView(actor.getSnapshot(), en, absence),
     form: () => absenceFormView(actor.getSnapshot(), en, absence, 'en'),
-    picker: () => delegatePickerView(actor.getSnapshot(), '/media', absence),
     banner: () => awayBannerView(actor.getSnapshot(), absence),
   }
 }
@@ -57,10 +56,20 @@ describe('absenceView', () => {
     const { actor, lists } = await opened([active, aDelegation({ id: 2 })])
     actor.send({ type: 'delegations.askEnd', id: 1 })
     const [asked, other] = lists().mine
-    expect(asked?.question).toMatchObject({ isEnding: false, cannotEnd: undefined })
+    expect(asked?.question).toEqual({
+      sentence: absence.question('박지성'),
+      isEnding: false,
+      cannotEnd: undefined,
+      cannotKeep: undefined,
+    })
     expect(other).toMatchObject({ question: null, end: { cannot: 'Answer the question first.' } })
     actor.send({ type: 'delegations.end' })
-    expect(lists().mine[0]?.question).toMatchObject({ isEnding: true, cannotEnd: absence.busy })
+    expect(lists().mine[0]?.question).toMatchObject({
+      isEnding: true,
+      cannotEnd: absence.busy,
+      cannotKeep: absence.busy,
+    })
+    expect(lists().mine[1]?.end?.cannot).toBe(absence.busy)
     expect(lists().busy).toBe('Ending')
   })
 
@@ -182,6 +191,28 @@ describe('absenceFormView', () => {
     expect(form().errors.end).toBe('The end must be after the start.')
   })
 
+  it.each([
+    { type: 'delegations.setStartDate', date: '2026-11-04' },
+    { type: 'delegations.setEndDate', date: '2026-11-06' },
+    { type: 'delegations.setEndTime', time: '18:00' },
+  ] as const)('shows a problem of the dates in red after %j', async (input) => {
+    const { actor, form } = await opened([{ ...active, starts: '2026-11-05T00:00:00+09:00' }])
+    expect(form().errors.end).toBeUndefined()
+    actor.send(input)
+    expect(form().errors.end).toEqual(expect.any(String))
+  })
+
+  it('shows nothing at the dates if only the reason is missing, or nothing', async () => {
+    const { actor, form, ports } = await opened([])
+    actor.send({ type: 'delegations.setEndDate', date: '2026-11-06' })
+    actor.send({ type: 'delegations.openPicker' })
+    await ports.listAllApprovers.last().answer([aDelegate()])
+    actor.send({ type: 'delegations.choose', id: 'parkjs' })
+    expect(form()).toMatchObject({ cannotSave: expect.any(String), errors: { end: undefined } })
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
+    expect(form()).toMatchObject({ cannotSave: undefined, errors: { end: undefined } })
+  })
+
   it('warns an employee who acts for a colleague in that time', async () => {
     const toMe = aDelegation({ starts: '2026-11-05T00:00:00+09:00' })
     const { form } = await opened([], [toMe])
@@ -212,56 +243,6 @@ describe('absenceFormView', () => {
   })
 })
 
-describe('delegatePickerView', () => {
-  it('has the texts of the list and of its retry, and shows at most 50 people', async () => {
-    const { actor, picker, ports } = await opened()
-    actor.send({ type: 'delegations.openPicker' })
-    expect(picker()).toMatchObject({
-      candidates: [],
-      texts: { loading: 'Loading', retry: absence.retry },
-    })
-    const people = Array.from({ length: 50 }, (_, at) => aDelegate({ id: `p${at}`, name: `${at}` }))
-    await ports.listAllApprovers.last().answer(people)
-    expect(picker()).toMatchObject({ more: null })
-    expect(picker()?.candidates).toHaveLength(50)
-  })
-
-  it('leaves out a missing department', async () => {
-    const { actor, picker, ports } = await opened()
-    actor.send({ type: 'delegations.openPicker' })
-    const people = Array.from({ length: 51 }, (_, at) =>
-      aDelegate({ id: `p${at}`, name: `${at}`, department: null }),
-    )
-    await ports.listAllApprovers.last().answer(people)
-    expect(picker()?.candidates).toHaveLength(50)
-    expect(picker()?.candidates[0]?.facts).toBe('과장')
-  })
-
-  it('searches name, department and position together, and limits the list', async () => {
-    const { actor, picker, ports } = await opened()
-    expect(picker()).toBeNull()
-    actor.send({ type: 'delegations.openPicker' })
-    expect(picker()?.status).toBe('loading')
-    const others = Array.from({ length: 59 }, (_, at) =>
-      aDelegate({ id: `other${at}`, name: `직원${at}`, department: null, position: '사원' }),
-    )
-    await ports.listAllApprovers.last().answer([aDelegate({ avatar: '/a.png' }), ...others])
-    expect(picker()).toMatchObject({ status: 'ready', more: '10 more. Search to find them.' })
-    actor.send({ type: 'delegations.search', text: ' 과장  재무 '.normalize('NFD') })
-    expect(picker()).toMatchObject({
-      candidates: [{ id: 'parkjs', facts: '재무회계팀 · 과장', picture: '/media/a.png' }],
-      more: null,
-    })
-  })
-
-  it('shows a failure', async () => {
-    const { actor, picker, ports } = await opened()
-    actor.send({ type: 'delegations.openPicker' })
-    await ports.listAllApprovers.last().fail(new RequestError('offline'))
-    expect(picker()?.status).toBe('failed')
-  })
-})
-
 describe('awayBannerView', () => {
   it('shows an active absence only, with the question and a failure', async () => {
     expect((await opened([aDelegation()])).banner()).toBeNull()
@@ -270,9 +251,13 @@ describe('awayBannerView', () => {
       sentence: 'You are away until 2026-11-13. 박지성 acts for you.',
       question: null,
       cannotAsk: undefined,
+      failure: null,
     })
     actor.send({ type: 'delegations.askEnd', id: 1 })
     expect(banner()?.question?.sentence).toContain('박지성')
+    actor.send({ type: 'delegations.keep' })
+    expect(banner()?.question).toBeNull()
+    actor.send({ type: 'delegations.askEnd', id: 1 })
     actor.send({ type: 'delegations.end' })
     await ports.endDelegation.last().fail(new RequestError('server'))
     expect(banner()?.failure).toBe(absence.outcomes.endFailed)

@@ -82,8 +82,9 @@ describe('the dialog for receivers of a document', () => {
   async function open() {
     const signing = await openReading(document, author)
     signing.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
-    const people = ['lee', 'park', 'choi', 'han'].map((id) =>
-      anApprover({ id, name: id, department: id === 'han' ? '감사팀' : '재무팀' }),
+    const departments = { lee: '재무팀', park: '재무팀', choi: '재무팀', han: '감사팀', ceo: null }
+    const people = Object.entries(departments).map(([id, department]) =>
+      anApprover({ id, name: id, department }),
     )
     const approvers = await openCandidates(document, people)
     const receivers = createActor(receiversMachine, {
@@ -122,19 +123,35 @@ describe('the dialog for receivers of a document', () => {
     const reasons = () =>
       rows().map(({ id, receivers: add }) => [id, add?.isIn, add?.disabledReason])
     expect(reasons()).toEqual([
+      ['ceo', false, undefined],
       ['han', false, undefined],
       ['lee', false, 'Can open the document already'],
       ['park', true, 'Kept informed'],
       ['choi', false, undefined],
     ])
-    expect(rows().map(({ line }) => line)).toEqual([null, null, null, null])
+    expect(rows().map(({ line }) => line)).toEqual(Array(5).fill(null))
+    expect(departmentToAdd(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
     expect(departmentToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
     receivers.send({ type: 'receivers.add', people: departmentToAdd(snapshots(), '재무팀') })
-    expect(reasons()[3]).toEqual(['choi', true, 'Kept informed'])
+    expect(reasons()[4]).toEqual(['choi', true, 'Kept informed'])
+    expect(reasons()[1]).toEqual(['han', false, undefined])
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
+      undefined,
       undefined,
       'All members are in a list already',
     ])
+  })
+
+  it('offers both modes of the search', async () => {
+    const { view } = await open()
+    expect(view()).toMatchObject({
+      mode: 10,
+      modes: [
+        { value: 10, label: 'Department' },
+        { value: 20, label: 'Name' },
+      ],
+      candidatesStatus: 'ready',
+    })
   })
 
   it('needs an employee', async () => {

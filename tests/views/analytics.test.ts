@@ -70,6 +70,13 @@ describe('the figures', () => {
         ],
       },
     })
+    expect(view().period).toMatchObject({
+      label: analyticsKo.periods,
+      shown: ko.drafting.periodOf('2026-09-01', today),
+      disabled: false,
+      period: periods['a quarter'],
+      today,
+    })
     await ports.loadAnalytics.last().fail(new RequestError('offline'))
     expect(view()).toMatchObject({ busy: null, isFailed: true, charts: [] })
   })
@@ -137,6 +144,9 @@ describe('the figures', () => {
     expect(vouchers).toMatchObject({ empty: '이 기간에는 집계할 내용이 없습니다.', groups: [] })
     expect(vouchers.table.rows).toEqual([])
     expect(documents.empty).toBeNull()
+    const { ports, view } = open()
+    await ports.loadAnalytics.last().answer({ ...figures, waiting: [] })
+    expect(view().charts[3]).toMatchObject({ groups: [], table: { rows: [] } })
   })
 })
 

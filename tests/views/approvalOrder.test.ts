@@ -15,6 +15,7 @@ import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
+import { openApprovers } from '../fakes/approvers.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
@@ -92,7 +93,10 @@ describe('approval order view', () => {
 
   it('refuses done while the line is empty, with the reason', async () => {
     const { actor, view } = await open(aLine('kim'))
-    expect(view().cannotFinish).toBeUndefined()
+    expect(view()).toMatchObject({
+      cannotFinish: undefined,
+      events: { finish: 'approvers.done', close: 'draft.closeApprovers' },
+    })
     actor.send({ type: 'approvers.remove', id: 'kim' })
     expect(view().cannotFinish).toBe('Add at least one approver')
   })
@@ -105,6 +109,7 @@ describe('approval order view', () => {
     ]
     const { actor, ports, view } = await open(aLine('kim'), people)
     actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(view().candidates).toEqual([])
     await ports.listAllApprovers.last().answer(people)
     expect(view().candidates.map(({ name, line }) => [name, line?.isIn])).toEqual([
       ['김민수', true],
@@ -112,6 +117,15 @@ describe('approval order view', () => {
     ])
     actor.send({ type: 'approvers.search', text: '서' })
     expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])
+  })
+
+  it('offers no candidate while the line used last is loading, with the reason', async () => {
+    const { actor, ports, state } = openApprovers()
+    actor.send({ type: 'approvers.open' })
+    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    const shown = { approvers: state(), receivers: null, hasParallel: true }
+    const { groups } = approvalOrderView(shown, '', en)
+    expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(en.approvers.loading)
   })
 
   it('shows the own department while the others are loading', async () => {
@@ -129,6 +143,10 @@ describe('approval order view', () => {
     await ports.listAllApprovers.last().answer(many)
     expect(view().candidates).toHaveLength(100)
     expect(view().more).toBe('30 more: use the search')
+    actor.send({ type: 'approvers.setMode', mode: 10 })
+    actor.send({ type: 'approvers.search', text: '  ' })
+    expect(view()).toMatchObject({ candidates: [], more: null })
+    expect(view().groups?.[0]?.people).toHaveLength(130)
   })
 
   it('has the status failed when the list of all employees cannot be loaded', async () => {
@@ -161,8 +179,13 @@ describe('approval order view', () => {
   it('offers neither the author nor an approver of the line as a receiver (L11)', async () => {
     const { actor, receivers, ports, shown, view } = await open(aLine('kim'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
-    await ports.listAllApprovers.last().answer(aLine('kim', 'lee', 'park', 'yoondh'))
-    receivers.send({ type: 'receivers.add', people: aLine('lee') })
+    const others = [
+      anApprover({ id: 'oh', department: '구매팀' }),
+      anApprover({ id: 'han', department: null }),
+    ]
+    const all = [...aLine('kim', 'lee', 'park', 'yoondh'), ...others]
+    await ports.listAllApprovers.last().answer(all)
+    receivers.send({ type: 'receivers.add', people: aLine('lee', 'choi') })
     const buttons = view().candidates.map(({ id, receivers: button }) => [
       id,
       button?.isIn,
@@ -172,15 +195,21 @@ describe('approval order view', () => {
       ['kim', false, 'In the line'],
       ['lee', true, 'Kept informed'],
       ['park', false, undefined],
+      ['oh', false, undefined],
+      ['han', false, undefined],
     ])
-    expect(departmentToInform(shown(), '재무팀').map(({ id }) => id)).toEqual(['park'])
+    const toInform = (department: string) =>
+      departmentToInform(shown(), department).map(({ id }) => id)
+    expect([toInform('재무팀'), toInform('')]).toEqual([['park'], ['han']])
   })
 
   it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
     const { receivers, ports, view } = await open([], aLine('kim'))
     await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
     const label = 'Inform all of 재무팀'
-    expect(view().groups).toMatchObject([{ addAll: { label, disabledReason: undefined } }])
+    expect(view().groups).toMatchObject([
+      { addAll: { label, isIn: false, disabledReason: undefined } },
+    ])
     receivers.send({ type: 'receivers.add', people: aLine('kim', 'lee') })
     expect(view().groups).toMatchObject([
       { addAll: { disabledReason: 'All members are in a list already' } },

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, BoxName } from '../../contract/document.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { detailsOf, searchOf } from '../../src/screens/Box/details.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
 import { openList } from '../fakes/boxes.ts'
 
 /** The detailed search of a box with these documents. */
@@ -53,5 +57,42 @@ describe('the fields of the detailed search', () => {
       category: null,
       erp: null,
     })
+  })
+})
+
+describe('the columns of a box', () => {
+  const common = ['id', 'vouchers', 'title', 'price', 'created', 'department', 'author']
+
+  it.each<[BoxName, string[]]>([
+    ['pending', ['waiting', 'status']],
+    ['submitted', ['status']],
+    ['approved', ['completed', 'status']],
+    ['rejected', ['status']],
+  ])('of %s end with %j, and can be sorted', async (box, last) => {
+    const { state } = await openList([], { box })
+    const view = boxView(state(), [], [], en, boxes)
+    expect(view).toMatchObject({ columns: [...common, ...last], canSort: true })
+  })
+})
+
+describe('the filter by the state in the ERP', () => {
+  const features = ['integration']
+
+  it('is offered if the server has the integration', async () => {
+    const { state } = await openList([])
+    const view = (given: string[]) => boxView(state(), [], [], ko, boxesKo, given)
+    expect(view(features).erpStates?.[0]).toEqual({ value: 'waiting', label: '전송 대기' })
+    expect(view(features).texts).toMatchObject({
+      erp: boxesKo.erp.filter,
+      anyErp: boxesKo.erp.anyState,
+    })
+    expect(view([]).erpStates).toBeNull()
+  })
+
+  it('is shown with its value, and opens the detailed search', async () => {
+    const { state } = await openList([], { search: { ...emptySearch, erp: 'posted' } })
+    const view = boxView(state(), [], [], ko, boxesKo, features)
+    expect(view).toMatchObject({ isDetailed: true, details: { erp: 'posted' } })
+    expect(view.nothing.sentence).toBe(boxesKo.list.noMatch)
   })
 })

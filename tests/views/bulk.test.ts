@@ -133,6 +133,18 @@ describe('bulk view › total', () => {
     expect(view()?.total).toBe('1 document / ₩11,000')
   })
 
+  it('shows an amount of zero', async () => {
+    const documents = [aRequest('waiting', { id: 9, price: 0 })]
+    const opened = await openList(documents)
+    opened.select(9)
+    opened.actor.send({ type: 'boxes.confirmApproveAll' })
+    await opened.ports.fetchDocuments.last().answer(documents)
+    expect(bulkView(opened.state(), boxesEn, 'en')).toMatchObject({
+      total: '1 document / ₩0',
+      results: [{ amount: '₩0' }],
+    })
+  })
+
   it('is missing when no document can be approved', async () => {
     const { view } = await openConfirming([9], { withdrawn: [9] })
     expect(view()?.total).toBeNull()
@@ -151,6 +163,17 @@ describe('bulk view › second look', () => {
       bulkView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)
     return { ...opened, view }
   }
+
+  it('names only the large amount if no document has changed', async () => {
+    const documents = [aRequest('waiting', { id: 9, price: 100_000_000 })]
+    const opened = await openList(documents)
+    opened.select(9)
+    opened.actor.send({ type: 'boxes.confirmApproveAll' })
+    await opened.ports.fetchDocuments.last().answer(documents)
+    expect(bulkView(opened.state(), boxesKo, 'ko')?.review?.sentence).toBe(
+      '합계가 100,000,000원 이상입니다.',
+    )
+  })
 
   it('is not asked for without a reason', async () => {
     const { view } = await openConfirming([9, 8])
@@ -204,6 +227,7 @@ describe('bulk view › approving', () => {
       approveLabel: 'Approve 3',
     })
     expect(view()?.results[0]).toMatchObject({ look: 'done', state: 'Approved', reason: '' })
+    expect(view()?.results[0]?.facts).toBe('Document 9 · 윤도현')
   })
 
   it('includes the documents that are sent later', async () => {

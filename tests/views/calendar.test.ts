@@ -96,6 +96,11 @@ describe('the calendar', () => {
     })
   })
 
+  it('links to the present month from any other', () => {
+    const { view } = open({ ...places['the month'], month: '2027-01' })
+    expect(view().thisMonth.path).toBe('/calendar?month=2026-11')
+  })
+
   it('shows after a failure neither sums nor a sentence of an empty month', async () => {
     const { ports, view } = open()
     await ports.loadCalendar.last().fail(new RequestError('offline'))
@@ -141,6 +146,7 @@ describe('the calendar', () => {
 describe('the dialog of a day', () => {
   it('is closed while the month is shown', async () => {
     expect((await openWith(sums)).day()).toBeNull()
+    expect(open(places['the day']).day()).toBeNull()
   })
 
   it('loads, and shows after a failure a sentence and the retry', async () => {
@@ -192,6 +198,13 @@ describe('the dialog of a day', () => {
       },
     ])
     expect(day()?.more).toBe('금액이 큰 2건만 표시합니다(전체 201건).')
+  })
+
+  it('leaves out an author who is not known', async () => {
+    const { ports, day } = await openWith(sums, places['the day'])
+    const unknown = entries.entries.map((entry) => ({ ...entry, author: '' }))
+    await ports.loadCalendarDay.last().answer({ entries: unknown, total: 2 })
+    expect(day()?.rows.map(({ detail }) => detail)).toEqual(['배치 3 · 1건', '1건'])
   })
 
   it('says that a day has nothing to see', async () => {

@@ -23,6 +23,7 @@ describe('voucher cards', () => {
     expect(cards[0]?.documents).toHaveLength(1)
     expect(cards[0]?.documents[0]).toMatchObject({ debit: '11,000', credit: '11,000' })
     expect(cards[0]?.lineId).toBe(lines[0]?.id)
+    expect(cards.map(({ sum }) => sum)).toEqual(['11,000', '11,000'])
   })
 
   it('show zero amounts blank, and the management column only in the third line', () => {
@@ -67,6 +68,7 @@ describe('voucher cards', () => {
     const paid = { RPPYID: '7350008', RPDOC: 1 }
     const lines = [...aDocument({ ...paid, RPDCT: 'PK' }), ...aDocument({ ...paid, RPDCT: 'PN' })]
     const [card] = cardsView('payment', lines, en)
+    expect(card?.sum).toBe('22,000')
     expect(card?.documents.map(({ lines, head }) => [lines.length, head?.facts])).toEqual([
       [3, [{ label: 'Voucher type', value: 'PK' }]],
       [3, [{ label: 'Voucher type', value: 'PN' }]],

@@ -26,6 +26,24 @@ describe('a decision of a delegate', () => {
     expect(itemsOf(opened)).toEqual([['undo', true]])
   })
 
+  it('has no chosen principal while several can be chosen', async () => {
+    const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
+    const opened = await openReading(aRequest('parallel', { caller }), park)
+    expect(shown(opened).decision?.forWhom).toMatchObject({
+      value: '',
+      options: { lee: '이름 lee', kim: '이름 kim' },
+    })
+  })
+
+  it('leaves no action to the principal whose own approval came too late', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    await opened.ports.sign.last().fail(new RequestError('conflict'))
+    await opened.ports.fetchDocument.last().answer(withSigns('passedOn', signs))
+    expect(opened.state().matches('stale')).toBe(true)
+    expect(itemsOf(opened)).toEqual([])
+  })
+
   it('is possible without an own seat, and the comment can be copied when access ends', async () => {
     const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
     const opened = await openReading(aRequest('waiting', { caller }), park)

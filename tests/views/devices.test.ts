@@ -42,6 +42,7 @@ describe('the devices on which the employee is signed in', () => {
   it('mark this one, which has no button, and name browser, address and times of the others', async () => {
     const { view } = await openWith(thisDevice, office)
     expect(view()).toMatchObject({ status: 'shown', busy: null, hasOthers: true, question: null })
+    expect(view().cannotAsk).toBeUndefined()
     const [first, second] = view().rows
     expect(first).toMatchObject({ mark: 'This device', used: 'In use now', signOut: null })
     expect(second).toEqual({

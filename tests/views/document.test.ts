@@ -226,6 +226,15 @@ describe('decision view', () => {
     expect(decision?.reason).toBe('This document has been rejected already.')
   })
 
+  it('names all next approvers after the decision, without a position that is not known', async () => {
+    const { signs } = aRequest('passedOn')
+    const [, kim] = signs
+    if (!kim) throw new Error('The line is too short.')
+    const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
+    const { decision } = shown(await openReading(aRequest('passedOn', { signs: [...signs, park] })))
+    expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
+  })
+
   it('is null for a receiver', async () => {
     expect(shown(await openReading(aRequest(), { employee: 'park' })).decision).toBeNull()
   })

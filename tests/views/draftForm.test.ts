@@ -11,7 +11,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { aLine, anApprover, aReceiver } from '../../models/samples/people.ts'
 import { openForm, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { aListener } from '../fakes/listeners.ts'
 
@@ -79,6 +79,34 @@ describe('the draft form', () => {
     expect(shown(opened).cannotRequest).toBe('A title has at most 255 characters')
   })
 
+  it('asks for a missing title until there is one', async () => {
+    const opened = await openWithLine('kim')
+    expect(shown(opened).titleError).toBeNull()
+    opened.actor.send({ type: 'draft.submit' })
+    expect(shown(opened).titleError).toBe('Please enter a title')
+    opened.type('가'.repeat(256))
+    expect(shown(opened).titleError).toBeNull()
+    opened.type('11월 운반비')
+    expect(shown(opened).titleError).toBeNull()
+  })
+
+  it('counts the receivers by kind, and names those for reference first', async () => {
+    const opened = startDraft({ saving: true })
+    expect(shown(opened).receivers).toBeNull()
+    await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
+    const receivers = [
+      aReceiver({ id: 'park', kind: 'circulate' }),
+      aReceiver({ id: 'choi' }),
+      aReceiver({ id: 'han' }),
+    ]
+    await opened.ports.findSavedDraft.last().answer(aSavedDraft({ receivers }))
+    opened.actor.send({ type: 'draft.restore' })
+    expect(shown(opened).receivers).toEqual({
+      counts: '2 for reference · 1 circulated',
+      names: '이름 choi, 이름 han, 이름 park',
+    })
+  })
+
   it('is disabled behind the approval order, also without a title and an approver', async () => {
     const opened = await openForm()
     opened.actor.send({ type: 'draft.openApprovers' })
@@ -99,6 +127,7 @@ describe('the draft form', () => {
     await ports.saveDraft.last().answer({ version: 1 })
     expect(shown({ state })).toMatchObject({ saved: 'Saved on this device', saveError: null })
     type('11월 운반비')
+    expect(shown({ state })).toMatchObject({ saved: null, saveError: null })
     await ports.saveDraft.last().fail(new Error('no room'))
     expect(shown({ state })).toMatchObject({
       saved: null,

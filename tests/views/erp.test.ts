@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ErpRecord } from '../../contract/erp.ts'
 import { erpStates } from '../../contract/integration.ts'
-import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
-import { boxView } from '../../src/screens/Box/Box.view.ts'
-import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
@@ -13,8 +10,6 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { formatMinute } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
-import { ko } from '../../src/text/ko.ts'
-import { openList } from '../fakes/boxes.ts'
 
 const features = ['integration']
 const at = '2026-11-20T10:00:00.000000Z'
@@ -63,7 +58,8 @@ describe('the chip of the state in the ERP', () => {
   })
 
   it('has a detail with the time: the sentence of an alarm, or what the ERP reported', () => {
-    const detailOf = (...given: Parameters<typeof inState>) => panelOf(inState(...given))?.mark.detail
+    const detailOf = (...given: Parameters<typeof inState>) =>
+      panelOf(inState(...given))?.mark.detail
     expect(detailOf('alarm', 'deleted')).toBe(
       `The ERP has deleted this batch. · ${formatMinute(at)}`,
     )
@@ -75,19 +71,6 @@ describe('the chip of the state in the ERP', () => {
     expect(panelOf({ erp: null })).toBeNull()
     expect(panelOf({})).toBeNull()
     expect(erpView(aRequest('approved', inState('sent')), [], boxesEn, en)).toBeNull()
-  })
-
-  it('is also in the boxes', () => {
-    const cellsOf = (given: string[]) =>
-      documentCells(
-        [aRequest('approved', inState('posted', 'R1'))],
-        { box: 'submitted', employee: 'yoondh', search: emptySearch, features: given },
-        ko,
-        boxesKo,
-      )[0]?.erp
-    expect(cellsOf(features)).toMatchObject({ look: 'posted', word: 'ERP 전기 완료' })
-    expect(cellsOf(features)?.detail).toMatch(/^R1 · /)
-    expect(cellsOf([])).toBeNull()
   })
 
   it('is followed by the sentence of an open alarm, also of an unknown kind (N16)', () => {
@@ -109,22 +92,6 @@ describe('the chip of the state in the ERP', () => {
       'failed P0312',
     )
     expect(panelOf({ ...inState('posted'), erp_record })?.sentence).toBe('')
-  })
-})
-
-describe('the filter by the state in the ERP', () => {
-  it('is offered if the server has the integration', async () => {
-    const { state } = await openList([])
-    const view = (given: string[]) => boxView(state(), [], [], ko, boxesKo, given)
-    expect(view(features).erpStates?.[0]).toEqual({ value: 'waiting', label: '전송 대기' })
-    expect(view([]).erpStates).toBeNull()
-  })
-
-  it('is shown with its value, and opens the detailed search', async () => {
-    const { state } = await openList([], { search: { ...emptySearch, erp: 'posted' } })
-    const view = boxView(state(), [], [], ko, boxesKo, features)
-    expect(view).toMatchObject({ isDetailed: true, details: { erp: 'posted' } })
-    expect(view.nothing.sentence).toBe(boxesKo.list.noMatch)
   })
 })
 

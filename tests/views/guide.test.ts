@@ -52,6 +52,8 @@ describe('the guide', () => {
     [{ hasSubmitted: true }, ['완료', '완료', '완료']],
   ])('marks the steps that have been done, and the next one', async (facts, marks) => {
     const { view } = await openWith(facts)
+    const { category, batch, request } = guideKo.steps
+    expect(view().steps).toMatchObject([{ ...category, sentence: null }, batch, request])
     expect(view().steps.map(({ mark }) => mark)).toEqual(marks)
     expect(view().steps.map(({ isDone }) => isDone)).toEqual(marks.map((mark) => mark === '완료'))
   })

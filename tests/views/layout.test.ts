@@ -192,6 +192,8 @@ describe('notices view', () => {
     ['sentBack', 'Sent back'],
     ['undone', 'Decision undone'],
     ['lineChanged', 'Line changed'],
+    ['receiversAdded', en.notices.receiversAdded],
+    ['linkCopied', en.notices.linkCopied],
   ])('shows the success %s as "%s"', (code, sentence) => {
     expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'good', action: null })
   })

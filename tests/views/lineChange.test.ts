@@ -13,8 +13,8 @@ import { openLineChange } from '../fakes/approvers.ts'
 import { openReading } from '../fakes/signing.ts'
 
 /** Park changes the line: Lee agrees, and Han approves after Park. */
-async function open() {
-  const approvers = openLineChange('park', ['lee 1', 'han 0'])
+async function open(later = ['lee 1', 'han 0']) {
+  const approvers = openLineChange('park', later)
   const { change } = approvers.state().context
   if (!change) throw new Error('The dialog has no document.')
   const document = aRequest('waiting', change.document)
@@ -59,6 +59,16 @@ describe('the dialog for a change of the line', () => {
     expect(han?.moveDown.disabledReason).toBe('이미 마지막입니다')
     expect(lee).toMatchObject({ note: null, cannotRemove: undefined, cannotToggle: undefined })
     expect(lee?.moveDown.disabledReason).toBe(why)
+  })
+
+  it('moves the approvers between the own step and the last one', async () => {
+    const { view } = await open(['lee 0', 'choi 0', 'han 0'])
+    const [lee, choi] = view().line
+    expect(lee?.moveUp.disabledReason).toBe('Already the first')
+    expect([lee?.moveDown.disabledReason, choi?.moveUp.disabledReason]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('needs another line and a reason', async () => {

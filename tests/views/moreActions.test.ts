@@ -113,6 +113,52 @@ describe('the decisions in other seats', () => {
     ])
   })
 
+  it('name the approver of the seat, and who has opened the document, with other seats before it', async () => {
+    const [lee, kim] = aRequest('passedOn').signs
+    if (!lee || !kim) throw new Error('The line is too short.')
+    const signs: ApprovalDocument['signs'] = [
+      { ...lee, id: 9, user: { ...lee.user, id: 'hong', name: '홍' } },
+      { ...lee, seq: 1, way: 'delegate', acted_by: { id: 'kim', name: '이름 kim' } },
+      { ...kim, seq: 2, opened_at: '2026-11-24T03:00:00Z' },
+    ]
+    const { items } = await openMore(aRequest('passedOn', { signs }), 'kim')
+    expect(items().find(({ action }) => action === 'undo')).toMatchObject({
+      label: '결재취소 · 이름 lee',
+      note: [deciding.ifUndone('이름 lee', ['이름 kim']), deciding.hasOpened('이름 kim')].join(' '),
+    })
+  })
+
+  it('are not listed twice for the chosen seat, and not while "For whom?" offers them', async () => {
+    const [lee, kim] = aRequest('passedOn').signs
+    if (!lee || !kim) throw new Error('The line is too short.')
+    const choi = { ...kim, id: 3, seq: 2, user: { ...kim.user, id: 'choi', name: '최' } }
+    const turn = { state: 'turn', step: 1 } as const
+    const both = aRequest('passedOn', {
+      signs: [
+        { ...lee, step: 0 },
+        { ...kim, ...turn },
+        { ...choi, ...turn },
+      ],
+      caller: acts('kim', 'choi'),
+    })
+    const undoOf = ({ items }: Awaited<ReturnType<typeof openMore>>) =>
+      items().filter(({ action }) => action === 'undo')
+    expect(undoOf(await openMore(both))).toMatchObject([{ label: deciding.actions.undo }])
+    const acted = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
+    const decided = { ...acted, state: 'approved', step: 0, result: '2' } as const
+    const two = aRequest('passedOn', {
+      signs: [
+        { ...lee, ...decided },
+        { ...kim, ...decided },
+        { ...choi, result: '0', ...turn },
+      ],
+    })
+    const opened = await openMore(two, 'park')
+    expect(undoOf(opened)).toEqual([])
+    opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(undoOf(opened)).toMatchObject([{ label: deciding.actions.undo }])
+  })
+
   it('are missing without a seat that can be decided', async () => {
     const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
     const { items } = await openMore(withSigns('passedOn', signs), 'park')

@@ -38,7 +38,10 @@ describe('the receivers of a document', () => {
 
   it('have no time of reading if the server sends none', () => {
     const [circulated, reference] = document.carbon_copys
-    const carbon_copys = [circulated, { ...reference, read_at: null }] as typeof document.carbon_copys
+    const carbon_copys = [
+      circulated,
+      { ...reference, read_at: null },
+    ] as typeof document.carbon_copys
     expect(receiverFacts({ ...document, carbon_copys }, 'yoondh', boxesEn.document).at(-1)).toEqual(
       { label: 'Read', value: 'by 1 of 2 · 최산' },
     )

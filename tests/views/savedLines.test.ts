@@ -93,6 +93,13 @@ describe('saved lines', () => {
     expect(companies?.lines).toMatchObject([{ kind: 'Payables occurrence', own: null }])
   })
 
+  it('name the approvers of a parallel step together', async () => {
+    const { ports, view } = await open('kim')
+    const approvers = own.approvers.map((person) => ({ ...person, type: '1' as const, step: 0 }))
+    await ports.listLines.last().answer([{ ...own, approvers }])
+    expect(view().groups[0]?.lines[0]?.people).toBe('이름 kim, 이름 choi, 이름 park')
+  })
+
   it('cannot be applied while the line used last is loading', async () => {
     const { shown } = await openWith('kim')
     const approvers = openApprovers().state()
@@ -161,6 +168,7 @@ describe('the form for a saved line', () => {
       onlyFor: null,
       submit: { text: 'Rename', event: 'lines.rename', disabledReason: linesEn.needsOtherName },
     })
+    expect(view().groups[0]?.lines[0]?.question).toBeNull()
   })
 
   it('is not offered for an empty line', async () => {
@@ -205,6 +213,9 @@ describe('where the line comes from', () => {
       leftOut: 'Left out: 이름 choi',
       undo: 'Undo',
     })
+    const approvers = own.approvers.map((person, at) => ({ ...person, active: at === 0 }))
+    actor.send({ type: 'approvers.applyLine', saved: { ...own, approvers } })
+    expect(lineOriginView(state(), linesEn).applied?.leftOut).toBe('Left out: 이름 choi, 이름 park')
     actor.send({
       type: 'approvers.applyLine',
       saved: { ...own, approvers: own.approvers.slice(0, 1) },
