@@ -274,6 +274,11 @@ describe('the history of a document', () => {
     ])
   })
 
+  it('has the decisions of a parallel step in the order of time', () => {
+    const document = withSigns('approved', [at(11), at(10)], { created_at })
+    expect(historyOf(document, t).map(({ key }) => key)).toEqual(['submitted', '2', '1'])
+  })
+
   it('ends with a rejection', () => {
     const document = withSigns('rejected', [at(10)], { created_at })
     expect(historyOf(document, t).slice(1)).toEqual([

@@ -147,10 +147,7 @@ export function historyOf(
     const time = decisionTimeOf(sign) ?? ''
     return { time, key: String(id), moment: decisionMoment(sign), who: deciderOf(sign, t), what }
   })
-  const acted =
-    changes.length > 0
-      ? [...decided, ...changes].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
-      : decided
+  const acted = [...decided, ...changes].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'
       ? [
