@@ -8,8 +8,8 @@ import type { Decider } from '../../text/deciding.en.ts'
 
 type Words = BoxText['deciding']
 
-/** The rules need a comment or reason to compute a preview, but its text does not matter. */
-const text = { comment: 'any', reason: 'any' }
+/** The rules need a comment to compute a preview, but its text does not matter. */
+const text = { comment: 'any' }
 
 const deciderOf = ({ approver, type }: Seat): Decider => ({
   name: approver.name,

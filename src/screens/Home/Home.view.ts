@@ -109,12 +109,11 @@ function rowsOf(snapshot: Snapshot, text: Text, t: HomeText): HomeRow[] {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** The row of a document, which opens it in its box. */
-function documentRow(document: DocumentSummary, box: keyof typeof boxed): HomeRow {
+function documentRow(document: DocumentSummary, box: keyof typeof boxed): Omit<HomeRow, 'detail'> {
   return {
     key: String(document.id),
     title: document.title,
     path: `${boxed[box]}?document=${document.id}`,
-    detail: '',
     mark: null,
     amount: formatAmount(document.price),
     redraft: null,
