@@ -117,6 +117,13 @@ describe('document view', () => {
     })
   })
 
+  it('has neither time nor comment at its ending if the server sends none', async () => {
+    for (const stand of ['withdrawn', 'rejected'] as const) {
+      const { ending } = shown(await openReading(aRequest(stand), { employee: 'yoondh' }))
+      expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
+    }
+  })
+
   it('lists comments and history in order', async () => {
     const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
     const [first, second] = document.signs
@@ -233,6 +240,15 @@ describe('decision view', () => {
     const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
     const { decision } = shown(await openReading(aRequest('passedOn', { signs: [...signs, park] })))
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
+  })
+
+  it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
+    const caller = { acts_for: [], line_change: true, erp_differs: false }
+    const opened = await openReading(aRequest('waiting', { caller }))
+    expect(shown(opened).decision?.preparing).toBeNull()
+    opened.actor.send({ type: 'signing.prepare', action: 'changeLine' })
+    expect(opened.state().matches('preparing')).toBe(true)
+    expect(shown(opened).decision?.preparing).toBeNull()
   })
 
   it('is null for a receiver', async () => {

@@ -45,11 +45,13 @@ function open(features: string[] = []) {
     }
     return finderView(actor.getSnapshot(), around, texts)
   }
+  const type = (text: string) => actor.send({ type: 'finder.setText', text })
   return {
     ports,
     view,
+    type,
     search: (text: string) => {
-      actor.send({ type: 'finder.setText', text })
+      type(text)
       clock.increment(350)
     },
     labelsOf: (id: string, texts?: typeof english | typeof korean) =>
@@ -167,7 +169,7 @@ describe('finder view', () => {
   })
 
   it('shows documents with status, and employees with department and position', async () => {
-    const { ports, search, view, section } = open()
+    const { ports, search, type, view, section } = open()
     search('출장')
     await ports.searchDocuments.last().answer([document])
     await ports.listEmployees
@@ -196,6 +198,15 @@ describe('finder view', () => {
     ])
     expect(view().announcement).toBe('2 results.')
     expect(view(korean).announcement).toBe('결과 2건.')
+    type('출장비')
+    expect(view().announcement).toBe('')
+  })
+
+  it('shows an employee with department and position', async () => {
+    const { ports, search, section } = open()
+    search('민')
+    await ports.listEmployees.last().answer([anApprover({ name: '김민수' })])
+    expect(section('employees')?.items[0]?.detail).toBe('재무팀 · 팀장')
   })
 
   it('shows that there can be more documents and employees', async () => {

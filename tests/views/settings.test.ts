@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
-import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { passwordFormView, passwordView } from '../../src/screens/Password/Password.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
@@ -24,6 +24,13 @@ function open() {
 }
 
 describe('the password form', () => {
+  it('has the texts of its fields, in the dialog and on the page of the settings', () => {
+    const { dialog, view } = open()
+    const texts = { ...en.password, field: en.passwordField }
+    expect(view().texts).toEqual(texts)
+    expect(passwordFormView(dialog.getSnapshot(), en).texts).toEqual(texts)
+  })
+
   it('shows the typed texts, and can be closed', () => {
     const { dialog, view } = open()
     dialog.send({ type: 'password.setPassword', password: 'a' })
