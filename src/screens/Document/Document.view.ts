@@ -185,7 +185,7 @@ function contentView(
       vouchers: t.voucherCount(document.invoices_count),
     },
     company: [...companies].filter(Boolean).join(', '),
-    facts: facts.filter(({ value }) => value !== ''),
+    facts,
     journal: text.journal,
     cards: cardsView(category, document.invoices, text),
     files: filesView(category, document, boxText, changes?.newFiles),
