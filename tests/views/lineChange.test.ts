@@ -10,6 +10,7 @@ import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { openLineChange } from '../fakes/approvers.ts'
+import { shown } from '../fakes/deciding.ts'
 import { openReading } from '../fakes/signing.ts'
 
 /** Park changes the line: Lee agrees, and Han approves after Park. */
@@ -180,6 +181,19 @@ describe('the history', () => {
     expect(new Set(twice.map(({ key }) => key)).size).toBe(2)
     expect(lineChangesOf(document, boxesEn)[0]?.what).toBe('changed the approval line')
     expect(lineChangesOf(aRequest(), boxesEn)).toEqual([])
+  })
+
+  it('is on the page of the document, with the events that the seats no longer show', async () => {
+    const by = { id: 'kim', name: '이름 kim' }
+    const at = '2026-11-20T10:30:00.000Z'
+    const past = { at, by, event: 'held', for: null, agrees: false, comment: '' }
+    const opened = await openReading({ ...document, past_events: [past] })
+    expect(shown(opened).content?.history.map(({ key }) => key)).toEqual([
+      'submitted',
+      'line 0',
+      'past 0',
+      '1',
+    ])
   })
 
   it('marks each step with a seat that the other line does not have', () => {
