@@ -74,6 +74,13 @@ describe('the charts', () => {
     expect(shown.amounts.table.rows[1]?.cells).toEqual(['0', '0'])
     expect(shown.vouchers.table.rows[1]?.cells).toEqual(['11,000', '11,000'])
   })
+
+  it('show a negative amount of what waits in brackets', () => {
+    const { waiting: shown } = chartsOf({
+      waiting: [{ fromDays: 0, documents: 1200, amount: -3_000 }],
+    })
+    expect(shown.table.rows[0]?.cells).toEqual(['1,200', '(3,000)'])
+  })
 })
 
 describe('the axis of the times to the approval', () => {

@@ -35,6 +35,15 @@ describe('a decision of a delegate', () => {
     })
   })
 
+  it('for two principals leaves the menu while receivers are added to the approved document', async () => {
+    const opened = await openReading(withSigns('approved', signs, signs), park)
+    const features = ['receivers']
+    expect(itemsOf(opened, { features })).toEqual([['addReceivers', true]])
+    opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
+    expect(opened.state().matches('preparing')).toBe(true)
+    expect(itemsOf(opened, { features })).toEqual([['addReceivers', false]])
+  })
+
   it('leaves no action to the principal whose own approval came too late', async () => {
     const opened = await openReading()
     opened.actor.send({ type: 'signing.approve' })
