@@ -7,9 +7,9 @@ const include = process.env['MUTANT_TESTS']?.split(',') ?? []
 
 /**
  * Without isolation the test files of one run share their modules, which are then loaded once per mutant. Stryker starts a new worker for
- * each mutant. No test of a group starts the built server, so it is not built.
+ * each mutant. No test of a group starts the built server, so it is not built. A thread does not accept the flags of a process.
  */
 export default defineConfig({
   plugins: [keptThreads],
-  test: { ...base, include, isolate: false },
+  test: { ...base, execArgv: [], include, isolate: false },
 })
