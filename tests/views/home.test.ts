@@ -29,6 +29,7 @@ const waited = aRequest('waiting', { waited_days: 3 })
 
 describe('changesOf', () => {
   it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
+    expect(changesOf('savedDrafts')).toEqual(['drafts'])
     expect(changesOf('guide')).toEqual(['box', 'drafts'])
     expect(changesOf('guideCard')).toEqual(['box', 'drafts'])
     expect(changesOf('batches')).toEqual(['drafts'])
