@@ -40,13 +40,13 @@ interface Extras {
    * approves.
    */
   steps?: number[]
-  /** The batch number. By default the next small batch without a draft. */
+  /** The batch number. By default the next small batch without a draft, or the smallest of the others. */
   batch?: number
 }
 
 export interface Company {
   createEmployee(name: string, position?: string): Promise<Colleague>
-  /** Requests approval for the next small payables batch without a draft. */
+  /** Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
   /** Whether a payables batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
@@ -126,9 +126,13 @@ async function submit(
 ): Promise<Submitted> {
   const lines = await listVouchers(product, token)
   const amounts = amountsOf(lines)
-  const isWanted = (one: number) =>
-    batch === undefined ? (amounts.get(one) ?? 0) < SMALL : one === batch
-  const first = lines.find(({ RPICU }) => isWanted(RPICU))
+  const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0
+  // After many tests of one worker only large batches are left.
+  const first =
+    batch === undefined
+      ? (lines.find((one) => amountOf(one) < SMALL) ??
+        lines.toSorted((a, b) => amountOf(a) - amountOf(b))[0])
+      : lines.find(({ RPICU }) => RPICU === batch)
   if (!first) throw new Error('Every batch has been drafted.')
   const draft = {
     batchNumber: first.RPICU,
