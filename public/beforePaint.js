@@ -8,11 +8,12 @@ try {
   const { signedIn, frontGlyphs, koreanGlyphs } = document.currentScript.dataset
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' }
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
+  const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session') !== null
   if (hasSession) preload(signedIn, { rel: 'modulepreload' })
-  if (language.startsWith('ko')) preload(frontGlyphs, font)
+  if (isKorean) preload(frontGlyphs, font)
   if (hasSession || !location.pathname.startsWith('/auth/')) {
-    if (language.startsWith('ko')) preload(koreanGlyphs, font)
+    if (isKorean) preload(koreanGlyphs, font)
   } else {
     // The next screen needs these glyphs. They are loaded after the sign-in is visible, so that they do not delay it.
     new PerformanceObserver((paints) => {

@@ -11,20 +11,15 @@ export async function getOrCreateSecret<Secret>(
     .values({ name, value: JSON.stringify(make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await db
-    .selectFrom('secrets')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirstOrThrow()
+  const row = await secretNamed(db, name).executeTakeFirstOrThrow()
   return row.value as Secret
 }
 
 /** The secret with a name, or undefined if no process has created it. */
 export async function findSecret(db: Database['db'], name: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('secrets')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirst()
+  const row = await secretNamed(db, name).executeTakeFirst()
   return row?.value
 }
+
+const secretNamed = (db: Database['db'], name: string) =>
+  db.selectFrom('secrets').where('name', '=', name).select('value')
