@@ -11,8 +11,8 @@ import {
 } from './verification.sql.ts'
 
 /**
- * Compares the receivers of messages and the API clients with their audit entries. A changed URL would send messages to somebody else, and
- * an added client could read and report. Call `take` for each entry, then `findings`.
+ * Compares the receivers of messages and the API clients with their audit entries. With a changed URL, another
+ * server would receive the messages. An added client could read documents and report states. Call `take` for each entry, then `findings`.
  */
 export function openIntegrationCheck() {
   const endpoints = openRowCheck<StoredEndpoint>(({ id }) => `endpoint ${id}`, 'adds')
