@@ -117,21 +117,49 @@ test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async (
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(100)
 })
 
+/** The time of the first paint, and the times of the requests for the Korean glyphs, in milliseconds since the start of the page. */
+const glyphTimes = (page: Page) =>
+  page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    requests: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/koreanGlyphs-'))
+      .map(({ startTime }) => startTime),
+  }))
+
 test('a visitor sees the sign-in before the browser requests the glyphs of the other pages', async ({
   page,
   signIn,
 }) => {
   await signIn.open()
-  const times = () =>
-    page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      requests: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/koreanGlyphs-'))
-        .map(({ startTime }) => startTime),
-    }))
-  await expect.poll(async () => (await times()).requests.length).toBe(1)
-  const { paint, requests } = await times()
+  await expect.poll(async () => (await glyphTimes(page)).requests.length).toBe(1)
+  const { paint, requests } = await glyphTimes(page)
   expect(paint).toBeGreaterThan(0)
   expect(requests[0]).toBeGreaterThan(paint)
+})
+
+test('an employee on a device without the Korean glyphs sees the data first, and the glyphs at once on the next visit', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee, '/reportWrite')
+  await drafting.rows.first().waitFor()
+  const html = page.locator('html')
+  await expect(html).not.toHaveAttribute('data-korean-glyphs')
+  const cold = await glyphTimes(page)
+  expect(cold.paint).toBeGreaterThan(0)
+  expect(cold.requests[0]).toBeGreaterThan(cold.paint)
+  const loaded = await page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family }) => family.includes('Korean Letters'))
+      .map(({ status }) => status),
+  )
+  expect(loaded).toEqual(['loaded', 'loaded'])
+  await page.reload()
+  await drafting.rows.first().waitFor()
+  await expect(html).not.toHaveAttribute('data-korean-glyphs')
+  const warm = await glyphTimes(page)
+  expect(warm.requests[0]).toBeLessThan(warm.paint)
 })

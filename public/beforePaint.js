@@ -1,30 +1,69 @@
 // Runs before the first paint. A separate file, because the content security policy allows no inline script.
 try {
+  const page = document.documentElement
   // The chosen theme, so that the page does not flash in another one.
   const theme = localStorage.getItem('e-payment.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
 
   // Files that would otherwise load only after the first script has run. The development server names none.
-  const { signedIn, frontGlyphs, koreanGlyphs } = document.currentScript.dataset
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' }
+  const { englishGlyphs, frontGlyphs, koreanGlyphs, screens } = document.currentScript.dataset
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
   const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session') !== null
-  if (hasSession) preload(signedIn, { rel: 'modulepreload' })
-  if (isKorean) preload(frontGlyphs, font)
-  if (hasSession || !location.pathname.startsWith('/auth/')) {
-    if (isKorean) preload(koreanGlyphs, font)
-  } else {
-    // The next screen needs these glyphs. They are loaded after the sign-in is visible, so that they do not delay it.
-    new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) preload(koreanGlyphs, font)
-    }).observe({ type: 'paint', buffered: true })
+  const screen = JSON.parse(screens ?? '[]').find(({ path }) =>
+    new RegExp(path).test(location.pathname),
+  )
+  if (hasSession && screen) {
+    const files = [...screen.code, ...(isKorean ? screen.ko : screen.en)]
+    for (const file of files) preload(file, { rel: 'modulepreload' })
+  }
+  // The development server loads the fonts when a text needs them.
+  if (isKorean && koreanGlyphs) {
+    const load = () => {
+      preloadFont(frontGlyphs)
+      preloadFont(koreanGlyphs).addEventListener('load', async () => {
+        // A font with `optional` is only used if it is ready when the first text needs it.
+        await document.fonts.load('1em "Korean Letters"', '가')
+        delete page.dataset.koreanGlyphs
+      })
+    }
+    if (hasSession) {
+      // The text has the font of the system until the fonts are loaded. If this device does not have them yet, the data come first.
+      page.dataset.koreanGlyphs = 'later'
+      afterResource(englishGlyphs, (isCached) => (isCached ? load() : afterFirstPaint(1000, load)))
+    } else {
+      // The sign-in needs only the small file, and the next screen the other one.
+      preloadFont(frontGlyphs)
+      afterFirstPaint(0, () => preloadFont(koreanGlyphs))
+    }
   }
 } catch {
   // Without storage, the theme of the system applies, and nothing is preloaded.
 }
 
+/** Calls `then` when the file at this URL is loaded, with whether it came from the cache of the browser. */
+function afterResource(href, then) {
+  new PerformanceObserver((files, observer) => {
+    const file = files.getEntries().find(({ name }) => name.endsWith(href))
+    if (!file) return
+    observer.disconnect()
+    then(file.transferSize === 0)
+  }).observe({ type: 'resource', buffered: true })
+}
+
+/** Calls `then` when `ms` milliseconds have passed since the first paint. */
+function afterFirstPaint(ms, then) {
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(then, ms)
+  }).observe({ type: 'paint', buffered: true })
+}
+
+function preloadFont(href) {
+  return preload(href, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' })
+}
+
 function preload(href, attributes) {
-  const link = document.createElement('link')
-  if (href) document.head.append(Object.assign(link, attributes, { href }))
+  const link = Object.assign(document.createElement('link'), attributes, { href })
+  document.head.append(link)
+  return link
 }

@@ -4,29 +4,58 @@ import type { Rolldown } from 'vite'
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const main = source('main.tsx')
 // The event stream is one of them: it opens later, and a file that failed to load then would not be requested again.
-const calls = ['calls', 'client', 'drafts', 'events']
+const calls = ['calls', 'client', 'drafts', 'events', 'recorder']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
+const drafting = source('screens/Drafting/DraftingRoute.tsx')
+const home = source('screens/Home/HomeRoute.tsx')
 const box = source('screens/Box/BoxRoute.tsx')
+const document = source('screens/Document/DocumentRoute.tsx')
+const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
+
+/** The modules of Headless UI, and of the libraries that only it uses: those of every dialog, and those of menus, lists and radio groups. */
+const ofMenus =
+  /\/node_modules\/(@floating-ui|react-aria|react-stately)\/|\/@headlessui\/.*\/(floating|form-fields|label|radio-group|use-by-comparator|use-controllable|use-resolve-button-type|use-active-press)\.js$/
+const ofDialogs =
+  /\/src\/ui\/Modal\.tsx$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
+/** The texts of the home screen, which also shows the guide. */
+const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
  * The name of the file for a module that several screens need: `start` for every visit, `signedIn` for every signed-in employee,
- * `documents` for the boxes and other screens. Each group is one file, instead of one file for each set of screens that share a module.
- * Many small files take longer to request and compress less well.
+ * `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and `menus` of the library.
+ * Each group is one file, instead of one file for each set of screens that share a module. Many small files take longer to request and
+ * compress less well.
  */
 export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
-  let groups: { start: Set<string>; signedIn: Set<string>; shared: Set<string> } | undefined
+  let groups: readonly [name: string, modules: Set<string>][] | undefined
   return (id, modules) => {
-    groups ??= {
-      start: reached([main], modules),
-      signedIn: reached(signedIn, modules),
-      shared: sharedWithBox(modules),
-    }
-    if (groups.start.has(id)) return 'start'
-    if (groups.signedIn.has(id)) return 'signedIn'
-    return groups.shared.has(id) ? 'documents' : null
+    groups ??= [
+      ['start', reached([main], modules)],
+      ['signedIn', new Set([...reached(signedIn, modules), ...sharedByScreens(modules)])],
+      ['drafting', reached([drafting], modules)],
+      ['documents', sharedWith(box, modules).add(source('text/amountInWords.ts'))],
+      ['document', sharedWith(document, modules)],
+      ['home', reached([home, source('world/home.ts')], modules)],
+    ]
+    const group = groups.find(([, members]) => members.has(id))
+    if (group) return group[0]
+    if (ofMenus.test(id)) return 'menus'
+    if (ofDialogs.test(id)) return 'dialogs'
+    const [, language] = homeTexts.exec(id) ?? []
+    return language ? `home.${language}` : null
   }
+}
+
+/** The modules that the drafting screens share with the other main screens, and the home screen with the boxes. */
+function sharedByScreens(modules: Modules): string[] {
+  const ofBoxes = reached([box, document, awayBanner], modules)
+  const ofHome = reached([home], modules)
+  const ofDrafting = reached([drafting], modules)
+  const isShared = (id: string) =>
+    ofHome.has(id) ? ofBoxes.has(id) || ofDrafting.has(id) : ofDrafting.has(id) && ofBoxes.has(id)
+  return [...ofHome, ...ofDrafting].filter(isShared)
 }
 
 /** The modules themselves and all modules that they import statically, directly or indirectly. */
@@ -38,8 +67,8 @@ function reached(roots: readonly string[], modules: Modules): Set<string> {
   return known
 }
 
-/** The modules of the boxes that another lazily loaded screen also imports. */
-function sharedWithBox(modules: Modules): Set<string> {
+/** The modules of a screen that another lazily loaded screen also imports. */
+function sharedWith(screen: string, modules: Modules): Set<string> {
   const lazy = new Set<string>()
   const known = new Set([main])
   for (const each of known) {
@@ -47,9 +76,9 @@ function sharedWithBox(modules: Modules): Set<string> {
     for (const id of dynamicallyImportedIds) lazy.add(id)
     for (const id of [...importedIds, ...dynamicallyImportedIds]) known.add(id)
   }
-  lazy.delete(box)
+  lazy.delete(screen)
   const others = [...lazy].map((root) => reached([root], modules))
-  const shared = [...reached([box], modules)].filter((id) => others.some((each) => each.has(id)))
-  // Only our own modules: the main module of a library imports all others, so the build splits libraries better.
-  return new Set(shared.filter((id) => !id.includes('/node_modules/')))
+  const shared = [...reached([screen], modules)].filter((id) => others.some((each) => each.has(id)))
+  // Only our own modules and date-fns: the main module of another library imports all others, so the build splits libraries better.
+  return new Set(shared.filter((id) => !/\/node_modules\/(?!date-fns\/)/.test(id)))
 }

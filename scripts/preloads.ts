@@ -1,17 +1,62 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
+/** A screen that an employee opens first, from a bookmark, a link or a notification. The paths are those of `src/app/screens.ts`. */
+interface FirstScreen {
+  /** Pattern of its paths, as the source of a regular expression. */
+  path: string
+  /** Its modules, and those that its first paint also loads, in `src`. */
+  modules: readonly string[]
+  /** The names of its texts in `src/text`. */
+  texts: readonly string[]
+}
+
+const banner = 'screens/Absence/AwayBannerRoute.tsx'
+const ofBox = { modules: ['screens/Box/BoxRoute.tsx'], texts: ['boxes'] }
+
+const firstScreens: readonly FirstScreen[] = [
+  { path: '^/$|^/report(?!Write(?!n))', ...ofBox },
+  { path: '^/reportWrite(?!n)', modules: ['screens/Drafting/DraftingRoute.tsx'], texts: [] },
+  {
+    path: '^/dashboards/default',
+    modules: ['screens/Home/HomeRoute.tsx', 'world/home.ts'],
+    texts: ['home', 'guide'],
+  },
+  {
+    // The address leads to the document in its box.
+    path: '^/documents/',
+    modules: [
+      'screens/DocumentAddress/DocumentAddressRoute.tsx',
+      'screens/Document/DocumentRoute.tsx',
+      ...ofBox.modules,
+    ],
+    texts: ['address', ...ofBox.texts],
+  },
+  // Every other screen.
+  { path: '', modules: [], texts: [] },
+]
+
+/** The files of a screen, as `public/beforePaint.js` reads them: for both languages, and for one of them. */
+interface ScreenFiles {
+  path: string
+  code: string[]
+  ko: string[]
+  en: string[]
+}
+
 /**
  * Adds `public/beforePaint.js` to the page, and preloads the glyphs of English pages. The script gets the names of the files that only some visits
- * preload: Korean glyphs, and the code of signed-in employees.
+ * preload: Korean glyphs, and the code and the texts of the screen that a signed-in employee opens first. Without them, a browser would
+ * request each file only after another file has run.
  */
 export function preloads(): Plugin {
   return {
     name: 'preloads',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
         const script = (attrs: Record<string, string>) =>
           ({
             tag: 'script',
@@ -25,14 +70,50 @@ export function preloads(): Plugin {
         return [
           { tag: 'link', attrs: { ...font, href: english }, injectTo: 'head-prepend' },
           script({
+            'data-english-glyphs': english,
             'data-front-glyphs': urlOf(bundle, /\/frontGlyphs-[^/]*\.woff2$/),
             'data-korean-glyphs': urlOf(bundle, /\/koreanGlyphs-[^/]*\.woff2$/),
-            'data-signed-in': urlOf(bundle, /\/signedIn-[^/]*\.js$/),
+            'data-screens': JSON.stringify(
+              firstScreens.map((screen) => filesOf(screen, bundle, html)),
+            ),
           }),
         ]
       },
     },
   }
+}
+
+function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
+  const textsIn = (language: string) => [
+    language,
+    ...['absence', ...texts].map((name) => `${name}.${language}`),
+  ]
+  // The page itself loads its own files.
+  const others = (names: string[]) => names.filter((name) => !html.includes(name))
+  const code = others(chunksOf(['signedIn.ts', banner, ...modules], bundle))
+  const filesOfTexts = (language: string) => {
+    const names = textsIn(language).map((name) => `text/${name}.ts`)
+    return others(chunksOf(names, bundle)).filter((name) => !code.includes(name))
+  }
+  return { path, code, ko: filesOfTexts('ko'), en: filesOfTexts('en') }
+}
+
+/** The URLs of the files with these modules, and of all files that they import. */
+function chunksOf(modules: readonly string[], bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const known = new Set(
+    modules.map((name) => {
+      const id = fileURLToPath(new URL(`../src/${name}`, import.meta.url))
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+      if (!chunk) throw new Error(`The build has no module ${name}.`)
+      return chunk.fileName
+    }),
+  )
+  for (const name of known) {
+    const { imports = [] } = chunks.find(({ fileName }) => fileName === name) ?? {}
+    for (const imported of imports) known.add(imported)
+  }
+  return [...known].map((name) => `/${name}`)
 }
 
 /** The URL of the only file of the build whose name matches. Throws if there is none. */

@@ -67,7 +67,7 @@ function coreGlyphs(): CoreGlyphs {
 
 /**
  * The style sheet of the core glyphs, with three font files that are written into `folder`. English pages do not wait for Korean files, and
- * the sign-in does not wait for the large one.
+ * the sign-in does not wait for the large one. The Korean files have a family of their own, so that a page can do without them at first.
  * A last face, under the family name of the extended glyphs, uses the large file again. A browser requests it when a character is not in
  * the first faces, which shows that a rare character is on the page.
  */
@@ -87,9 +87,9 @@ async function coreGlyphSheet(folder: string): Promise<string> {
   const korean = await write('korean')
   // For a character in the ranges of two faces of a family, a browser uses the later face.
   return [
-    fontFace('Common Letters', korean, notAscii),
-    fontFace('Common Letters', await write('front'), rangeOf('front')),
-    fontFace('Common Letters', await write('english'), rangeOf('english')),
+    fontFace('English Letters', await write('english'), rangeOf('english')),
+    fontFace('Korean Letters', korean, notAscii),
+    fontFace('Korean Letters', await write('front'), rangeOf('front')),
     fontFace('Pretendard', korean, notAscii),
   ].join('\n')
 }

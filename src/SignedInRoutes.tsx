@@ -17,9 +17,12 @@ import {
 } from './app/screens.ts'
 import { FrameRoute } from './layout/FrameRoute.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
-import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
+const DraftingRoute = lazyComponent(
+  () => import('./screens/Drafting/DraftingRoute.tsx'),
+  'DraftingRoute',
+)
 const HomeRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'HomeRoute')
 const AnalyticsRoute = lazyComponent(
   () => import('./screens/Analytics/AnalyticsRoute.tsx'),
@@ -54,6 +57,7 @@ const SettingsRoute = lazyComponent(
 /** Loads the code of the screen at this path. */
 export async function loadScreen(path: string): Promise<void> {
   if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
+  if (draftingRoutes.some(([, each]) => each === path)) await DraftingRoute.load()
   if (path === homePath) await HomeRoute.load()
   if (path === calendarPath) await CalendarRoute.load()
   if (path === analyticsPath) await AnalyticsRoute.load()

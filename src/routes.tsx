@@ -17,47 +17,26 @@ const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
-/** The code of a screen, and the texts of its first paint. */
-interface ScreenParts {
-  path: RegExp
-  code: readonly (() => Promise<unknown>)[]
-  texts: readonly TextTable<unknown>[]
-}
-
-const boxCode = () => import('./screens/Box/BoxRoute.tsx')
-
-/** The screens whose code is not in the chunk around them. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
-const screens: readonly ScreenParts[] = [
-  { path: /^\/report(?!Write(?!n))/, code: [boxCode], texts: [boxTexts] },
-  {
-    path: /^\/dashboards\/default/,
-    code: [() => import('./screens/Home/HomeRoute.tsx')],
-    texts: [homeTexts, guideTexts],
-  },
-  {
-    // The address leads to the document in its box.
-    path: /^\/documents\//,
-    code: [
-      () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
-      boxCode,
-      () => import('./screens/Document/DocumentRoute.tsx'),
-    ],
-    texts: [addressTexts, boxTexts],
-  },
+/** The texts of a screen's first paint. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
+const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[] }[] = [
+  { path: /^\/report(?!Write(?!n))/, texts: [boxTexts] },
+  { path: /^\/dashboards\/default/, texts: [homeTexts, guideTexts] },
+  // The address leads to the document in its box.
+  { path: /^\/documents\//, texts: [addressTexts, boxTexts] },
 ]
 
-/** Loads the code and the texts of a signed-in employee's screen at this path. */
+/** Loads the code and the texts of a signed-in employee's screen at this path. The page has preloaded them (scripts/preloads.ts). */
 export function loadRoutes(address: string, language: Language): Promise<unknown> {
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
-  const { code = [], texts = [] } = screens.find((screen) => screen.path.test(path)) ?? {}
-  // In parallel, because `loadScreen` starts only when the code around the screen has loaded. `loadScreen` also waits for the code of the
-  // first paint, and reports a failure.
-  for (const load of code) load().catch(() => undefined)
-  const around = SignedInRoutes.load()
-    .then(signedIn)
-    .then(({ loadScreen }) => loadScreen(path))
-  return Promise.allSettled([around, ...texts.map(({ load }) => load[language]())])
+  const { texts = [] } = screenTexts.find((screen) => screen.path.test(path)) ?? {}
+  // `loadScreen` reports a failure on the screen.
+  const code = signedIn().then(({ loadScreen }) => loadScreen(path))
+  return Promise.allSettled([
+    code,
+    SignedInRoutes.load(),
+    ...texts.map(({ load }) => load[language]()),
+  ])
 }
 
 /** The route table of the specification (section 2). */

@@ -12,6 +12,7 @@ import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { formatDate } from '../../text/dates.ts'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
 import { parseBoxUrl, boxUrlQuery } from './address.view.ts'
@@ -21,12 +22,12 @@ import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
 import { type SortName } from './columns.ts'
 import { searchOf } from './details.view.ts'
-import { Bulk } from './Bulk.tsx'
 import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { placeInList } from './neighbours.view.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
+const Bulk = lazyComponent(() => import('./Bulk.tsx'), 'Bulk')
 const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
 interface Around extends Required<Pick<BoxesInput, 'notices'>> {
@@ -149,7 +150,13 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         texts: t,
         onChoose: on.period,
       }}
-      bulk={bulk && <Bulk {...bulk} on={onBulk} />}
+      bulk={
+        bulk && (
+          <LazyBoundary onMissing={onBulk.close}>
+            <Bulk {...bulk} on={onBulk} />
+          </LazyBoundary>
+        )
+      }
     />
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
+import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -9,10 +12,13 @@ import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
-import { Decision, type DecisionProps } from './Decision.tsx'
+import type { DecisionProps } from './Decision.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
+
+// Most documents are only read. The form has menus, whose code is as large as that of the rest of this screen.
+const Decision = lazyComponent(() => import('./Decision.tsx'), 'Decision')
 
 /** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
@@ -196,7 +202,13 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             {props.product} · {props.printed}
           </p>
         </article>
-        {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
+        {props.decision && !emptyState && (
+          <LazyBoundary onMissing={() => undefined}>
+            <DeferUntilPaint>
+              <Decision {...props.decision} on={on} />
+            </DeferUntilPaint>
+          </LazyBoundary>
+        )}
       </div>
       {props.viewer}
       {props.dialog}
