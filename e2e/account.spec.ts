@@ -11,7 +11,7 @@ test('an employee opens the parts of the settings, and changes the password and 
   employee,
 }) => {
   test.setTimeout(240_000)
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   const own = new Password(page)
   await own.open()
   await own.dialog.getByRole('link', { name: '전체 설정' }).click()

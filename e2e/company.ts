@@ -109,8 +109,7 @@ async function sit(
   const context = await browser.newContext({ baseURL: product.url })
   contexts.push(context)
   const page = await context.newPage()
-  await new SignIn(page).withForm(account)
-  if (path !== '/reportSign') await page.goto(path)
+  await new SignIn(page).as(account, path)
   return { page, context, frame: new Frame(page), box: new Box(page), document: new Document(page) }
 }
 

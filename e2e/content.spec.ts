@@ -73,7 +73,7 @@ test('an employee sees two headings in the navigation, and badges in the colour 
 }) => {
   const counts = { pending: 2, submitted_unread: 0, rejected_unread: 0, reference_unread: 0 }
   await page.route('**/ea/get_box_counts/', (route) => route.fulfill({ json: counts }))
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   await frame.badge('미결함').waitFor()
   const groups = await frame.navigation.locator('h2').evaluateAll((headings) =>
     headings.map((heading) => {

@@ -15,7 +15,7 @@ async function signInElsewhere(
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent: iphone, locale: 'ko-KR' })
   const page = await context.newPage()
-  await new SignIn(page).as(employee)
+  await new SignIn(page).as(employee, '/reportSign')
   return page
 }
 
@@ -46,7 +46,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   await other.goto('/reportWritten')
   await expect(new SignIn(other).heading).toBeVisible()
 
-  await new SignIn(other).as(employee)
+  await new SignIn(other).as(employee, '/reportSign')
   const third = await signInElsewhere(browser, product.url, employee)
   await page.reload()
   await expect(rows).toHaveCount(3)

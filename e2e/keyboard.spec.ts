@@ -177,7 +177,7 @@ test('an employee keeps a notice open with the focus or the pointer, and gets th
   const own = new Password(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
   await page.clock.install()
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   await own.open()
   await own.confirm.click()
   await close.hover()

@@ -149,7 +149,7 @@ test('page views of an employee are reported only on the production host, by the
   await page.goto(`${connection.url}/reportApproved/`)
   await expect.poll(() => views).toContain('path=%2FreportApproved')
   const before = views.length
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   await expect(frame.heading('미결함')).toBeVisible()
   expect(views).toHaveLength(before)
 })
@@ -160,7 +160,7 @@ test('an employee sees a drawer of 256 pixels, temporary on a small screen, and 
   signIn,
   frame,
 }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   expect((await page.locator('aside').boundingBox())?.width).toBe(256)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(frame.navigation).toHaveCount(0)

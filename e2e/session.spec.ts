@@ -9,7 +9,7 @@ test('an employee is signed out 3600 seconds after the sign-in, also across a re
   frame,
 }) => {
   await page.clock.install()
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
@@ -128,7 +128,7 @@ test('an employee who signs out in one tab is signed out in the other', async ({
   signIn,
   frame,
 }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   const other = await context.newPage()
   await other.goto('/reportWrite')
   await expect(other.getByTestId('voucher-row').first()).toBeVisible()

@@ -71,7 +71,7 @@ const demo = [
 ]
 
 test('an employee finds no demo route of the template', async ({ page, signIn, employee }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   for (const path of demo) {
     // Navigates as a link of the app does. Loading the page each time has the same result but is slower.
     await page.evaluate((to) => {

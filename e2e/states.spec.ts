@@ -263,7 +263,7 @@ test('an employee sees an accessible profile dialog', async ({
   employee,
   signIn,
 }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   const password = new Password(page)
   await password.open()
   await expectAccessible(page, 'open')

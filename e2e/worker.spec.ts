@@ -38,7 +38,7 @@ for (const [productionHost, sentence] of [
     signIn,
   }) => {
     connection.configure({ productionHost })
-    await signIn.as(employee)
+    await signIn.as(employee, '/reportSign')
     const settings = new Password(page)
     await settings.open()
     await expect(settings.push).toBeDisabled()

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const main = source('main.tsx')
 // The event stream is one of them: it opens later, and a file that failed to load then would not be requested again.
-const calls = ['calls', 'client', 'drafts', 'events', 'recorder']
+const calls = ['calls', 'client', 'drafts', 'events']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')

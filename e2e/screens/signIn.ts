@@ -28,10 +28,10 @@ export class SignIn {
   }
 
   /**
-   * Signs in without this screen, and opens a page of the app. The browser sends the same calls and stores the same session as the app. Only
-   * the start of the page is awaited: a test that opens another page next does not load this one.
+   * Signs in without this screen. The browser sends the same calls and stores the same session as the app. Opens the page at `path`, if one is
+   * given, and waits only for its start. Without a path the browser stays on an empty page, and the test opens a page of the app next.
    */
-  async as({ username, password }: Credentials, path = '/reportSign') {
+  async as({ username, password }: Credentials, path?: string) {
     const page = this.#page
     // An empty page at an address of the app, because only a page of the same origin can store the session.
     await page.route('**/signing-in', (route) =>
@@ -40,7 +40,7 @@ export class SignIn {
     await page.goto('/signing-in')
     await page.unroute('**/signing-in')
     await page.evaluate(storeNewSession, { username, password })
-    await page.goto(path, { waitUntil: 'commit' })
+    if (path) await page.goto(path, { waitUntil: 'commit' })
   }
 
   /** Signs in with the form, and waits until the app has left this screen. */
