@@ -155,11 +155,18 @@ export function changesBetween(
   }
 }
 
-/** What an employee has requested. `line` are the approvers after the own step, `receivers` those to add. */
+/** A document as `ea/document/` sends it, with the events that its seats no longer show. */
+type Remembered = DocumentSummary & Pick<ApprovalDocument, 'past_events'>
+
+/**
+ * What an employee has requested. `document` is what the employee had read, `line` are the approvers after the own step, `receivers` those to
+ * add.
+ */
 interface RequestedAction {
   employee: string
   wish: DocumentAction | null
   principal?: string | null
+  document?: Remembered | null
   line?: readonly Approver[] | null
   receivers?: readonly Receiver[] | null
 }
@@ -168,10 +175,8 @@ interface RequestedAction {
  * Whether the document already contains the result of the requested action. The decision of a delegate is not that of the principal, and
  * the other way round.
  */
-export function isActionStored(
-  document: DocumentSummary,
-  { employee, wish: action, principal = null, line = null, receivers = null }: RequestedAction,
-): boolean {
+export function isActionStored(document: Remembered, requested: RequestedAction): boolean {
+  const { employee, wish: action, principal = null, line = null, receivers = null } = requested
   const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'
@@ -179,6 +184,10 @@ export function isActionStored(
     return status === 'waiting' && line !== null && hasLaterLine({ document, employee }, line)
   }
   if (action === 'addReceivers') return receivers !== null && hasReceivers(document, receivers)
+  // The undo or the send back of another employee also takes the turn from the seat.
+  if (action === 'sendBack' && document.past_events) {
+    return sendBacksOf(document, requested) > sendBacksOf(requested.document, requested)
+  }
   const seat = seatOfApprover(seats, principal ?? employee)
   if (action !== 'approve' && action !== 'reject') {
     return status === 'waiting' && seat?.state === storedStates[action]
@@ -187,6 +196,16 @@ export function isActionStored(
   const isOwn = delegate === (principal === null ? null : employee)
   return isOwn && seat?.state === (action === 'approve' ? 'approved' : 'rejected')
 }
+
+/** How many times the employee has sent the document back, in the own seat or for the principal. */
+const sendBacksOf = (
+  document: Remembered | null | undefined,
+  { employee, principal = null }: RequestedAction,
+) =>
+  (document?.past_events ?? []).filter(
+    ({ event, by, for: actedFor }) =>
+      event === 'sentBack' && by?.id === employee && (actedFor?.id ?? null) === principal,
+  ).length
 
 /** The state of the acting seat after each action has been stored. */
 const storedStates = {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import type { PastEvent } from '../../contract/history.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const refused = new RequestError('conflict', { detail: '지금은 이름 lee 님의 차례입니다.' })
+
+const sentBack = (id: string, principal: string | null = null): PastEvent => ({
+  at: '2026-11-20T10:00:00.000Z',
+  event: 'sentBack',
+  by: { id, name: `이름 ${id}` },
+  for: principal === null ? null : { id: principal, name: `이름 ${principal}` },
+  agrees: false,
+  comment: '금액 확인',
+})
+
+describe('a send back that another employee has preceded', () => {
+  /** Kim, or the delegate Park for Kim, sends the document back. The server refuses it, and the document is fetched. */
+  async function sendBack(
+    employee: string,
+    before: readonly PastEvent[],
+    after: readonly PastEvent[],
+  ) {
+    const caller = {
+      acts_for: employee === 'kim' ? [] : ['kim'],
+      line_change: false,
+      erp_differs: false,
+    }
+    const at = (stand: 'passedOn' | 'waiting', events: readonly PastEvent[]): ApprovalDocument =>
+      aRequest(stand, { caller, ...(events.length > 0 && { past_events: [...events] }) })
+    const opened = await openReading(at('passedOn', before), { employee })
+    const kept: string[] = []
+    opened.actor.on('signing.commentChanged', ({ comment }) => kept.push(comment))
+    opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
+    opened.comment('증빙 누락')
+    opened.actor.send({ type: 'signing.sendBack' })
+    await opened.ports.act.last().fail(refused)
+    await opened.ports.fetchDocument.last().answer(at('waiting', after))
+    return { ...opened, kept }
+  }
+
+  it.each([
+    ['an undo of the earlier approver', 'kim', [], [{ ...sentBack('lee'), event: 'undone' }]],
+    ['a send back of an agreer of the step', 'kim', [], [sentBack('choi')]],
+    ['a send back of the delegate', 'kim', [], [sentBack('park', 'kim')]],
+    ['a send back of the principal', 'park', [], [sentBack('kim')]],
+    ['an earlier one of the own', 'kim', [sentBack('kim')], [sentBack('kim'), sentBack('choi')]],
+  ])('is not reported as stored after %s, and keeps the comment', async (...row) => {
+    const [, employee, before, after] = row
+    const { state, context, notices, box, kept } = await sendBack(employee, before, after)
+    expect(state().value).toEqual({ stale: 'idle' })
+    expect(context()).toMatchObject({ outcome: null, comment: '증빙 누락' })
+    expect(context().staleReason).toMatchObject({ code: 'notYourTurn', now: '이름 lee' })
+    expect(kept).toEqual(['증빙 누락'])
+    expect(notices.codes()).toEqual([])
+    expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7 }])
+  })
+
+  it.each([
+    ['kim', [sentBack('kim')]],
+    ['park', [sentBack('park', 'kim')]],
+  ])('is stored if the document has a new one of %s', async (employee, after) => {
+    const { state, context } = await sendBack(employee, [], after)
+    expect(state().value).toBe('decided')
+    expect(context().outcome).toBe('sentBack')
+  })
+})
