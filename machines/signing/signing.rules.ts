@@ -2,6 +2,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
+import { cleanComment } from '../../contract/text.ts'
 import {
   type DocumentError,
   documentErrorOf,
@@ -159,14 +160,16 @@ export function changesBetween(
 type Remembered = DocumentSummary & Pick<ApprovalDocument, 'past_events'>
 
 /**
- * What an employee has requested. `document` is what the employee had read, `line` are the approvers after the own step, `receivers` those to
- * add.
+ * What an employee has requested. `document` is what the employee had read, `reason` and `until` are those of a hold, `line` are the
+ * approvers after the own step, `receivers` those to add.
  */
 interface RequestedAction {
   employee: string
   wish: DocumentAction | null
   principal?: string | null
   document?: Remembered | null
+  reason?: string
+  until?: string | null
   line?: readonly Approver[] | null
   receivers?: readonly Receiver[] | null
 }
@@ -189,6 +192,7 @@ export function isActionStored(document: Remembered, requested: RequestedAction)
     return sendBacksOf(document, requested) > sendBacksOf(requested.document, requested)
   }
   const seat = seatOfApprover(seats, principal ?? employee)
+  if (action === 'hold') return isHeldAs(seat, requested)
   if (action !== 'approve' && action !== 'reject') {
     return status === 'waiting' && seat?.state === storedStates[action]
   }
@@ -207,13 +211,16 @@ const sendBacksOf = (
       event === 'sentBack' && by?.id === employee && (actedFor?.id ?? null) === principal,
   ).length
 
+/** Whether a seat has this hold. A principal and the delegate can hold the same seat. */
+const isHeldAs = (seat: Seat | undefined, { reason = '', until = null }: RequestedAction) =>
+  seat?.held?.reason === cleanComment(reason).trim() && seat.held.until === until
+
 /** The state of the acting seat after each action has been stored. */
 const storedStates = {
-  hold: 'held',
   resume: 'turn',
   sendBack: 'later',
   undo: 'turn',
-} as const satisfies Record<Exclude<LineAction, 'changeLine'>, Seat['state']>
+} as const satisfies Record<Exclude<LineAction, 'changeLine' | 'hold'>, Seat['state']>
 
 /** The id of the employee's own receiver entry while it is unread; null if there is none. */
 export function unreadReceiverId(

@@ -3,6 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
+import { withSigns } from '../fakes/deciding.ts'
 import { openReading } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -40,6 +41,9 @@ function lineChanged(): ApprovalDocument {
   return at('waiting', { revision: 5, signs: [lee, park, { ...kim, seq: 2 }] })
 }
 
+const hold = { reason: '증빙 확인', since: '2026-11-20T09:30:00.000Z', until: '2026-12-01' }
+const held = () => at('held', { signs: withSigns('held', { held: hold }).signs })
+
 /** Each action: who takes it, in which document, what is sent, and the document after it. */
 const actions = [
   {
@@ -48,7 +52,7 @@ const actions = [
     stand: 'waiting',
     sent: { ...acted, action: 'hold', reason: '증빙 확인', until: '2026-12-01' },
     outcome: 'held',
-    after: 'held',
+    after: held,
   },
   {
     action: 'sendBack',

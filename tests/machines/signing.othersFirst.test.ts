@@ -67,3 +67,39 @@ describe('a send back that another employee has preceded', () => {
     expect(context().outcome).toBe('sentBack')
   })
 })
+
+describe('a hold that another employee has preceded', () => {
+  const heldAs = (reason: string, until: string | null) => {
+    const { signs, ...document } = aRequest('held')
+    const held = { reason, since: '2026-11-20T09:30:00.000Z', until }
+    return { ...document, signs: signs.map((sign) => (sign.held ? { ...sign, held } : sign)) }
+  }
+
+  /** Lee puts the document on hold with the reason `증빙 확인`. The server refuses it, and the document is fetched. */
+  async function hold(after: ApprovalDocument) {
+    const opened = await openReading(aRequest('waiting'))
+    opened.actor.send({ type: 'signing.prepare', action: 'hold' })
+    opened.actor.send({ type: 'signing.setReason', reason: ' 증빙 \u202e확인 ' })
+    opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+    opened.actor.send({ type: 'signing.hold' })
+    await opened.ports.act.last().fail(refused)
+    await opened.ports.fetchDocument.last().answer(after)
+    return opened
+  }
+
+  it.each([
+    ['reason', '출장', '2026-12-01'],
+    ['date', '증빙 확인', '2026-12-02'],
+  ])('with another %s is not reported as the own one', async (_what, reason, until) => {
+    const { state, context, notices } = await hold(heldAs(reason, until))
+    expect(state().value).toEqual({ stale: 'idle' })
+    expect(context()).toMatchObject({ outcome: null, staleReason: { code: 'alreadyHeld' } })
+    expect(notices.codes()).toEqual([])
+  })
+
+  it('with the same reason and date is the own one', async () => {
+    const { state, context } = await hold(heldAs('증빙 확인', '2026-12-01'))
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context().outcome).toBe('held')
+  })
+})

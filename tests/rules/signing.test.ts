@@ -110,7 +110,6 @@ describe('isActionStored', () => {
     { by: 'lee', wish: null, stand: 'rejected', is: false },
     { by: 'yoondh', wish: null, stand: 'waiting', is: false },
     { by: 'yoondh', wish: 'approve', stand: 'waiting', is: false },
-    { by: 'lee', wish: 'hold', stand: 'held', is: true },
     { by: 'yoondh', wish: 'hold', stand: 'waiting', is: false },
     { by: 'lee', wish: 'addReceivers', stand: 'waiting', is: false },
     { by: 'lee', wish: 'changeLine', stand: 'waiting', is: false },
@@ -120,6 +119,15 @@ describe('isActionStored', () => {
       expect(isActionStored(aRequest(stand), { employee: by, wish })).toBe(is)
     },
   )
+})
+
+describe('a hold', () => {
+  it('is stored if the seat has its reason and date', () => {
+    const requested = { employee: 'lee', wish: 'hold', reason: '증빙 확인' } as const
+    expect(isActionStored(aRequest('held'), requested)).toBe(true)
+    expect(isActionStored(aRequest('held'), { ...requested, employee: 'kim' })).toBe(false)
+    expect(isActionStored(aRequest('held'), { ...requested, until: '2026-12-01' })).toBe(false)
+  })
 })
 
 describe('a decision for a principal', () => {
