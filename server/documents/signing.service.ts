@@ -202,7 +202,7 @@ async function canAct(
   return participants.includes(by) || wasDelegate(pool, id, by)
 }
 
-/** The employees whose boxes can have changed: participants, and delegates who could decide before or can decide now. */
+/** The employees whose boxes can have changed: participants, and delegates who have decided, could decide before or can decide now. */
 function peopleToInform(
   before: StoredDocumentRecord,
   after: DocumentRecord,
@@ -211,10 +211,12 @@ function peopleToInform(
   const { participants, circulated, delegations } = before
   const isApproved = after.status === 'approved'
   const informed = added.filter(({ kind }) => kind === 'reference' || isApproved)
-  const open = [...before.seats, ...after.seats].filter(isOpen)
+  const seats = [...before.seats, ...after.seats]
+  const open = seats.filter(isOpen)
   return [
     ...participants,
     ...approversOf(after),
+    ...seats.flatMap(({ actedBy }) => actedBy?.username ?? []),
     ...open.flatMap(({ approver }) => delegatesOf(delegations, approver.username)),
     ...(isApproved ? circulated : []),
     ...informed.map(({ id }) => id),

@@ -248,6 +248,25 @@ describe('messages to a delegate', () => {
   })
 })
 
+describe('messages to a delegate who has decided', () => {
+  it('contain what happens to the document later, also after the end of the delegation', async () => {
+    const { a, b, c, author, delegation } = await delegated()
+    const stream = await openStream(await product.listen(), b.headers)
+    onTestFinished(() => stream.close())
+    await stream.until(({ type }) => type === 'refetch')
+    const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    await approve(b, id)
+    await endDelegation(product, a.headers, delegation)
+    await stream.until(({ type }) => type === 'clock')
+    const seen = stream.events.length
+    await decide(product, c.id, c.headers, id, '반려')
+    expect((await listBox(product, b.headers, 'rejected')).ids).toEqual([id])
+    const last = await submitNew(product, author.id, author.headers, [b.id])
+    await stream.until((event) => event.type === 'box' && event.document_id === last)
+    expect(stream.events.slice(seen)).toContainEqual({ type: 'box', document_id: id })
+  })
+})
+
 describe('verify', () => {
   it('finds a decision of a delegate outside a delegation of the chain (L6)', async () => {
     const { a, b, author } = await delegated()
