@@ -174,9 +174,9 @@ export function documentIdInput({ context: { documentId } }: Args) {
 
 const normalized = (text: string) => text.trim().normalize('NFC')
 
-/** The common input of all decisions: the revision that the employee has read. */
-function acted({ documentId, document, revision, principal }: SigningContext) {
-  return { documentId, revision: document?.revision ?? revision, principal }
+/** The common input of all decisions: the revision that the employee has read, and the approver whose seat is decided. */
+function acted({ documentId, document, revision, employee, principal }: SigningContext) {
+  return { documentId, revision: document?.revision ?? revision, seat: principal ?? employee }
 }
 
 /** The common input of approval and rejection. */

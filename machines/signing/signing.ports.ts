@@ -5,13 +5,13 @@ import type { LineChange, ReceiversAddition } from '../../contract/lineActions.t
 import { port } from '../port.ts'
 
 /**
- * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `principal` is null for an
- * own decision.
+ * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver whose
+ * seat is decided: the employee or a principal. Without it, a repeated decision in the own seat would decide that of a principal (L39).
  */
 interface Acted {
   documentId: number
   revision: number | null
-  principal: string | null
+  seat: string
 }
 
 /** A decision about a document by an approver, identified by username, with its comment. */

@@ -74,19 +74,21 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async markReceiverRead({ caller }, { receiverId }, signal) {
     await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  async sign({ caller }, { username, opinion, decision, ...acted }, signal) {
+  async sign({ caller }, { username, opinion, decision, seat, ...acted }, signal) {
     const sign_type = signTypes[decision]
-    const body = { ...bodyOf(acted), username, opinion, sign_type }
+    const body = { ...bodyOf(acted), for: seat, username, opinion, sign_type }
     await watchDecision(signal, call(caller, 'doSign', { body }))
     // After a bulk approval, or if the document was left during the call, no screen removes the comment.
     saveComment(username, acted.documentId, '')
   },
-  act({ caller }, { action, documentId, revision, principal, ...text }, signal) {
+  act({ caller }, { action, documentId, revision, seat, ...text }, signal) {
     // A withdrawal and an addition of receivers are sent without a revision, because they do not depend on what the employee has read.
-    const body =
-      action === 'withdraw' || action === 'addReceivers'
-        ? { document_id: documentId, ...text }
-        : { ...bodyOf({ documentId, revision, principal }), ...text }
+    const isRead = action !== 'withdraw' && action !== 'addReceivers'
+    const body = {
+      ...bodyOf({ documentId, revision: isRead ? revision : null }),
+      ...(isRead && action !== 'changeLine' && { for: seat }),
+      ...text,
+    }
     return watchDecision(signal, call(caller, actionCalls[action], { body }))
   },
   async loadHomeSection(client, request, signal) {
@@ -123,18 +125,11 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   },
 }
 
-/** The body fields that all decisions have in common. Without a principal, the decision is about the caller's own seat. */
-function bodyOf({
-  documentId,
-  revision,
-  principal,
-}: Pick<Decided, 'documentId' | 'revision' | 'principal'>) {
-  return {
-    document_id: documentId,
-    ...(revision !== null && { revision }),
-    ...(principal !== null && { for: principal }),
-  }
-}
+/** The body fields that all decisions have in common. */
+const bodyOf = ({ documentId, revision }: Pick<Decided, 'documentId' | 'revision'>) => ({
+  document_id: documentId,
+  ...(revision !== null && { revision }),
+})
 
 /** Loads code that only one screen needs. Throws `offline` if that fails. */
 function code<File>(load: () => Promise<File>): Promise<File> {

@@ -168,7 +168,7 @@ describe('boxes › activity', () => {
           opinion: '',
           decision: 'approve',
           revision: null,
-          principal: null,
+          seat: 'lee',
         })),
       )
       expect(statuses()).toEqual(['9 sending', '8 refused', '7 sending'])

@@ -18,7 +18,7 @@ describe('boxes › activity › approving, as a delegate', () => {
     const document = aRequest('passedOn', { id: 9, title: '문서 9', caller })
     await ports.fetchDocuments.last().answer([document])
     actor.send({ type: 'boxes.approveAll' })
-    expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
+    expect(ports.sign.last().input).toMatchObject({ username: 'lee', seat: 'kim' })
     await ports.sign.last().fail(offline)
     const { signs, ...approved } = aRequest('approved', { id: 9, caller })
     const acted = delegate && { acted_by: { id: delegate, name: '이름 lee' } }

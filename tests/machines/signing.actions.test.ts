@@ -9,7 +9,7 @@ import { openReading } from '../fakes/signing.ts'
 const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
 const kim = { employee: 'kim' }
-const acted = { documentId: 7, revision: 4, principal: null }
+const acted = (seat: string) => ({ documentId: 7, revision: 4, seat })
 const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>
   aRequest(stand, {
     revision: 4,
@@ -50,7 +50,7 @@ const actions = [
     action: 'hold',
     employee: 'lee',
     stand: 'waiting',
-    sent: { ...acted, action: 'hold', reason: '증빙 확인', until: '2026-12-01' },
+    sent: { ...acted('lee'), action: 'hold', reason: '증빙 확인', until: '2026-12-01' },
     outcome: 'held',
     after: held,
   },
@@ -58,7 +58,7 @@ const actions = [
     action: 'sendBack',
     employee: 'kim',
     stand: 'passedOn',
-    sent: { ...acted, action: 'sendBack', opinion: '다시 확인' },
+    sent: { ...acted('kim'), action: 'sendBack', opinion: '다시 확인' },
     outcome: 'sentBack',
     after: 'waiting',
   },
@@ -66,7 +66,7 @@ const actions = [
     action: 'undo',
     employee: 'lee',
     stand: 'passedOn',
-    sent: { ...acted, action: 'undo' },
+    sent: { ...acted('lee'), action: 'undo' },
     outcome: 'undone',
     after: 'waiting',
   },
@@ -74,7 +74,7 @@ const actions = [
     action: 'resume',
     employee: 'lee',
     stand: 'held',
-    sent: { ...acted, action: 'resume' },
+    sent: { ...acted('lee'), action: 'resume' },
     outcome: 'resumed',
     after: 'waiting',
   },
@@ -83,7 +83,7 @@ const actions = [
     employee: 'lee',
     stand: 'waiting',
     sent: {
-      ...acted,
+      ...acted('lee'),
       action: 'changeLine',
       reason: '증빙 확인',
       approvers: [
@@ -98,7 +98,11 @@ const actions = [
     action: 'addReceivers',
     employee: 'yoondh',
     stand: 'approved',
-    sent: { ...acted, action: 'addReceivers', receivers: [{ id: 'park', kind: 'circulate' }] },
+    sent: {
+      ...acted('yoondh'),
+      action: 'addReceivers',
+      receivers: [{ id: 'park', kind: 'circulate' }],
+    },
     outcome: 'receiversAdded',
     after: () => at('approved', { carbon_copys }),
   },

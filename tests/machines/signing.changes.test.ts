@@ -75,7 +75,16 @@ describe('signing', () => {
       actor.send({ type: 'signing.actFor', principal: 'kim' })
       expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
       actor.send({ type: 'signing.approve' })
-      expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
+      expect(ports.sign.last().input).toMatchObject({ username: 'lee', seat: 'kim' })
+    })
+
+    it('names the own seat, so that its repeated decision is not one for a principal', async () => {
+      const { actor, ports } = await openReading(parallel())
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(offline)
+      await ports.fetchDocument.last().answer(parallel())
+      actor.send({ type: 'signing.approve' })
+      expect(ports.sign.asked.map(({ input }) => input.seat)).toEqual(['lee', 'lee'])
     })
 
     it('undoes an earlier decision for another seat without a choice, and returns to the seat that is open', async () => {

@@ -122,7 +122,7 @@ describe('signing', () => {
       expect(ports.sign.last().input).toEqual({
         documentId: 7,
         revision: null,
-        principal: null,
+        seat: 'lee',
         username: 'lee',
         opinion: '확인',
         decision: 'approve',

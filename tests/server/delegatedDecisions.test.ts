@@ -181,6 +181,15 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'approved'])
   })
 
+  it('refuses a repeated decision that names the own seat, and leaves the seat of the principal (L39)', async () => {
+    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const id = await requested(author, [a.id, b.id])
+    const both = [decide(b, id, { principal: b.id }), decide(b, id, { principal: b.id })]
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await seatsOf(a, id)).toEqual(['turn', 'approved'])
+  })
+
   it('needs the principal if there are several: 400 on for (L39)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, c.id, [-1, 1])

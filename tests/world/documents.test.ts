@@ -148,34 +148,39 @@ describe('a decision', () => {
     ['reject', '반려'],
   ] as const)('to %s is sent as %s', async (decision, sign_type) => {
     const { asked, client } = await open(() => [200, {}])
-    const acted = { documentId: 7, revision: null, principal: null }
+    const acted = { documentId: 7, revision: null, seat: 'lee' }
     await documents.sign(client, { ...acted, username: 'lee', opinion: '확인', decision }, signal)
     const [call] = asked
     expect(call?.path).toBe('/ea/do_sign/')
     expect(JSON.parse(call?.body ?? '')).toEqual({
       document_id: 7,
+      for: 'lee',
       username: 'lee',
       opinion: '확인',
       sign_type,
     })
   })
 
-  it('carries the revision that was read, and the principal', async () => {
+  it('carries the revision that was read, and the approver whose seat is decided', async () => {
     const { asked, client } = await open(() => [200, {}])
-    const acted = { documentId: 7, revision: 4, principal: 'kim' }
+    const acted = { documentId: 7, revision: 4, seat: 'kim' }
     const text = { username: 'lee', opinion: '', decision: 'approve' } as const
     await documents.sign(client, { ...acted, ...text }, signal)
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ revision: 4, for: 'kim' })
   })
 
-  const acted = { documentId: 7, revision: 4, principal: null }
+  const acted = { documentId: 7, revision: 4, seat: 'lee' }
   const seat = { id: 'kim', type: '0' as const, order: 0, step: 0 }
   const lineChange = { reason: '검토', approvers: [seat] }
   it.each([
-    [{ action: 'hold', reason: '확인', until: null }, '/ea/hold/', { reason: '확인', until: null }],
-    [{ action: 'resume' }, '/ea/resume/', {}],
-    [{ action: 'sendBack', opinion: '다시' }, '/ea/send_back/', { opinion: '다시' }],
-    [{ action: 'undo' }, '/ea/undo_sign/', {}],
+    [
+      { action: 'hold', reason: '확인', until: null },
+      '/ea/hold/',
+      { for: 'lee', reason: '확인', until: null },
+    ],
+    [{ action: 'resume' }, '/ea/resume/', { for: 'lee' }],
+    [{ action: 'sendBack', opinion: '다시' }, '/ea/send_back/', { for: 'lee', opinion: '다시' }],
+    [{ action: 'undo' }, '/ea/undo_sign/', { for: 'lee' }],
     [{ action: 'changeLine', ...lineChange }, '/ea/change_line/', lineChange],
   ] as const)('%j is sent to %s', async (action, path, body) => {
     const { asked, client } = await open(() => [200, { revision: 5 }])
@@ -187,7 +192,7 @@ describe('a decision', () => {
   it('that gets receivers carries only these', async () => {
     const { asked, client } = await open(() => [200, {}])
     const receivers = [{ id: 'park', kind: 'circulate' as const }]
-    const added = { ...acted, principal: 'kim', action: 'addReceivers', receivers } as const
+    const added = { ...acted, seat: 'kim', action: 'addReceivers', receivers } as const
     await documents.act(client, added, signal)
     expect(asked.map(({ path }) => path)).toEqual(['/ea/add_receivers/'])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, receivers })

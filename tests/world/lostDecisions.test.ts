@@ -7,7 +7,7 @@ import { startHttpServer } from './startHttpServer.ts'
 const decision = {
   documentId: 7,
   revision: 1,
-  principal: null,
+  seat: 'lee',
   username: 'lee',
   opinion: '',
   decision: 'approve',
