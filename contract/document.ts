@@ -84,6 +84,8 @@ export const Sign = z.object({
   later_actor: z.nullish(z.string()),
   /** The former approver of a seat that an administrator has given to another employee. */
   replaced: z.nullish(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the approver is an active employee. */
+  active: z.optional(z.boolean()),
 })
 export type Sign = z.infer<typeof Sign>
 

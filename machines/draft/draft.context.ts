@@ -53,7 +53,7 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   failure: RequestError | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Rejection | null
-  /** The names of employees who have left, among the receivers of the document that is drafted again. */
+  /** The names of employees who have left, among the approvers and receivers of the document that is drafted again. */
   leftOut: readonly string[]
   /** Whether the employee has submitted the draft without a title. From then on, the field shows a missing title. */
   isTitleAsked: boolean

@@ -27,10 +27,14 @@ export function documentCategory({ document_type }: DocumentSummary): Category {
   return category
 }
 
-/** The approval line of a document, in its order, with its steps and without decisions. An older server sends no steps. */
+/**
+ * The active approvers of a document, in its order, with its steps and without decisions. An older server sends no steps, and not whether
+ * they are active.
+ */
 function lineFrom({ signs }: ApprovalDocument): Approver[] {
   const line = signs
     .toSorted((a, b) => a.seq - b.seq)
+    .filter(({ active = true }) => active)
     .map(({ user, type, step }, order) => ({ ...user, type, order, step }))
   return renumber(line)
 }
@@ -46,9 +50,11 @@ function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
     }))
 }
 
-/** The names of the receivers who have left. A request with them would be refused. */
-const leftOutOf = ({ carbon_copys }: ApprovalDocument): string[] =>
-  carbon_copys.flatMap(({ active = true, receiver_name }) => (active ? [] : [receiver_name]))
+/** The names of the approvers and receivers who have left. A request with them would be refused. */
+const leftOutOf = ({ signs, carbon_copys }: ApprovalDocument): string[] => [
+  ...signs.flatMap(({ active = true, user }) => (active ? [] : [user.name])),
+  ...carbon_copys.flatMap(({ active = true, receiver_name }) => (active ? [] : [receiver_name])),
+]
 
 /** Who rejected a document, when and why; null for a document that was not rejected. */
 function rejectionOf(document: ApprovalDocument): Rejection | null {

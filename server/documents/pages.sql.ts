@@ -128,7 +128,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
         ${isSummary ? 'null::text' : awayUntil(zone)} as away_until,
         case when s.held_reason is not null then json_build_object(
           'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end as held,
-        case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end as replaced,
+        case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end as replaced, e.active,
         case when d.status = 'waiting' then ${laterActor} end as later_actor
       from signs s join employees e on e.id = s.employee_id
       left join employees former on former.id = s.replaced_id

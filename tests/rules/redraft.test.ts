@@ -92,6 +92,28 @@ describe('redraftedDraft', () => {
     expect(draft([park])).not.toHaveProperty('leftOut')
   })
 
+  it('leaves out approvers who have left, and names them', () => {
+    const { signs } = aRequest('parallel')
+    const [lee, kim] = signs.map((sign) => ({ ...sign, type: '1' as const })) as [Sign, Sign]
+    const hong = { ...kim, seq: 2, step: 1, user: { ...kim.user, id: 'hong', name: '홍' } }
+    const left = { ...kim, active: false }
+    const draft = (...line: Sign[]) =>
+      redraftedDraft(aRequest('withdrawn', { signs: line }), 'yoondh', '1')
+    const people = ({ approvers }: ReturnType<typeof draft>) =>
+      approvers.map(({ id, order, step }) => [id, order, step])
+    expect(draft(lee, left, hong)).toMatchObject({ leftOut: ['이름 kim'] })
+    expect(people(draft(lee, left, hong))).toEqual([
+      ['lee', 0, undefined],
+      ['hong', 1, undefined],
+    ])
+    expect(people(draft(lee, { ...kim, active: true }, hong))).toEqual([
+      ['lee', 0, 0],
+      ['kim', 1, 0],
+      ['hong', 2, 1],
+    ])
+    expect(draft(lee, kim)).not.toHaveProperty('leftOut')
+  })
+
   it('has the approver, the time and the comment of the rejection', () => {
     const [first, second] = aRequest('rejected').signs as [Sign, Sign]
     const rejectionOf = (seat: Partial<Sign>) =>

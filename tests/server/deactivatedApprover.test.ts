@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { approvers, draftOf, submit } from './forms.ts'
-import { signInAll } from './approval.ts'
+import { open, signInAll, submitNew } from './approval.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -39,3 +39,13 @@ it.each([
     await pool.query(`update employees set active = true where id = 'lee'`)
   },
 )
+
+it('a document says which approvers have left, because it cannot be drafted again with them', async () => {
+  const { kim } = people
+  const { pool } = product().database
+  const id = await submitNew(product(), 'kim', kim, ['park', 'lee'])
+  await pool.query(`update employees set active = false where id = 'lee'`)
+  const { body } = await open(product(), kim, id)
+  expect(body.signs.map(({ active }: { active: boolean }) => active)).toEqual([true, false])
+  await pool.query(`update employees set active = true where id = 'lee'`)
+})
