@@ -55,7 +55,7 @@ const stateOf = ({ state, result }: Pick<Sign, 'state' | 'result'>): SeatState =
   state ?? seatStateByResult[result]
 
 function seatOfSign(sign: Sign): Seat {
-  const { user, seq, type, step, way, acted_by, comment, held, later_actor } = sign
+  const { user, seq, type, step, way, acted_by, comment, held, later_actor, active } = sign
   const state = stateOf(sign)
   const isDecided = state === 'approved' || state === 'rejected'
   return {
@@ -69,7 +69,7 @@ function seatOfSign(sign: Sign): Seat {
     comment: comment ?? '',
     held: held ? { reason: held.reason, until: held.until ?? null } : null,
     laterActor: later_actor ?? null,
-    isActive: true,
+    isActive: active ?? true,
   }
 }
 

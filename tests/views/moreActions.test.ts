@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import { documentRecordOf } from '../../machines/document/document.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import {
@@ -76,6 +76,37 @@ describe('the items of the menu', () => {
     expect((await openMore(aRequest('waiting'), 'kim')).items()).toEqual([])
     const { doc_status } = aRequest('withdrawn')
     expect((await openMore(aRequest('passedOn', { doc_status }))).items()).toEqual([])
+  })
+})
+
+describe('a send back to approvers who have left', () => {
+  const leaving = async (...usernames: string[]) => {
+    const [lee, kim] = aRequest('passedOn').signs as [Sign, Sign]
+    const hong = { ...lee, id: 9, user: { ...lee.user, id: 'hong', name: '홍' } }
+    const line = [lee, { ...hong, seq: 1, step: 0 }, { ...kim, seq: 2, step: 1 }]
+    const signs = line.map((sign) => ({
+      ...sign,
+      step: sign.step ?? 0,
+      active: !usernames.includes(sign.user.id),
+    }))
+    const { items } = await openMore(aRequest('passedOn', { signs }), 'kim')
+    return items().find(({ action }) => action === 'sendBack')
+  }
+
+  it('is disabled with the reason if all of them have left (L47)', async () => {
+    expect(await leaving('lee', 'hong')).toMatchObject({
+      note: '이전 결재자가 퇴직하여 돌려보낼 수 없습니다.',
+      isEnabled: false,
+    })
+  })
+
+  it('names only those who decide again (row 22)', async () => {
+    expect(await leaving('lee')).toMatchObject({
+      note: expect.stringContaining('홍'),
+      isEnabled: true,
+    })
+    expect((await leaving('lee'))?.note).not.toContain('이름 lee')
+    expect((await leaving())?.note).toContain('이름 lee')
   })
 })
 
