@@ -42,7 +42,7 @@ export type AuditChange =
       at: string
       for?: string
     }
-  /** `before` and `after` are complete lines. */
+  /** `before` and `after` are complete lines. `promoted`: removed approvers who were circulated receivers, and become references. */
   | {
       type: 'document.lineChanged'
       document: number
@@ -50,6 +50,7 @@ export type AuditChange =
       revision: number
       before: LineContent
       after: LineContent
+      promoted?: string[]
       at: string
     }
   | {

@@ -149,6 +149,8 @@ export function decideIn(
     if (refusal) throw documentError(refusal, language)
     const approversAfter = approversOf(after)
     const removed = approversOf(before).filter((id) => !approversAfter.includes(id))
+    const addedReferences = event.type === 'document.changeLine' ? removed : []
+    const promoted = addedReferences.filter((id) => before.circulated.includes(id))
     const acting = isSeatEvent(event) ? seatOf(document, event) : undefined
     const principal = acting?.way === 'delegate' ? acting.seat.approver.username : undefined
     const decision = {
@@ -160,11 +162,15 @@ export function decideIn(
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
       hasErpCheck: refusesErpChange && event.type === 'document.approve',
       comment: textOf(event),
-      details: entryDetailsOf(document, event, after, principal),
+      details: {
+        ...entryDetailsOf(document, event, after, principal),
+        ...(promoted.length > 0 && { promoted }),
+      },
       after,
       replaced: isByAdmin(event) ? event.from : undefined,
       receivers: addedReceivers(event),
-      addedReferences: event.type === 'document.changeLine' ? removed : [],
+      addedReferences,
+      promoted,
       messages: [
         ...messagesTo(peopleToInform(before, after, addedReceivers(event)), {
           type: 'box',

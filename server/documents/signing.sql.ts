@@ -115,8 +115,9 @@ export interface Decision {
   replaced: string | undefined
   /** the receivers that are added; undefined for all other events */
   receivers: Readonly<DraftReceivers> | undefined
-  /** employees who become receivers of kind `reference` */
+  /** employees who become receivers of kind `reference`, and those of them who were circulated receivers */
   addedReferences: readonly string[]
+  promoted: readonly string[]
   messages: readonly EventMessage[]
   /** the employees who get a push message, if they have a subscription */
   pushTo: readonly string[]
@@ -128,12 +129,21 @@ export interface Decision {
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value
 
-const storeDecisionQuery = {
-  name: 'store-decision',
+const storing = `set_config('e_payment.batch_types', $13, true),
+    store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome`
+const recipients = `${recipientsOf('$12::text[]')} as recipients`
+
+const storeDecisionQuery = { name: 'store-decision', text: `select ${storing}, ${recipients}` }
+
+/** The same for a change of the line that removes circulated receivers ($14): they become references. */
+const storeAndPromoteQuery = {
+  name: 'store-decision-and-promote',
   text: `
-  select set_config('e_payment.batch_types', $13, true),
-    store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
-    ${recipientsOf('$12::text[]')} as recipients`,
+  with stored as materialized (select ${storing}),
+    promoted as (
+      update receivers set kind = 'reference' from stored
+      where outcome = 'stored' and document_id = $1 and employee_id = any($14))
+  select outcome, ${recipients} from stored`,
 }
 
 /** 'changed': the document is no longer in the state that was read. 'ended': the session no longer exists. */
@@ -154,7 +164,7 @@ export async function storeDecision(
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
   const { type, by, seat, principal, delegation, comment, details, after } = decision
-  const { replaced, receivers, addedReferences, messages, pushTo, batchTypes } = decision
+  const { replaced, receivers, addedReferences, promoted, messages, pushTo, batchTypes } = decision
   const place = { seq: seat?.seq, step: seat?.step }
   const changes = { comment, replaced, receivers, erpCheck: decision.hasErpCheck }
   const action = { type, who: by, ...place, for: principal, delegation, ...changes }
@@ -164,7 +174,7 @@ export async function storeDecision(
     actedBy: actedBy?.username ?? null,
   }))
   const { rows } = await pool.query<DecisionOutcome>({
-    ...storeDecisionQuery,
+    ...(promoted.length > 0 ? storeAndPromoteQuery : storeDecisionQuery),
     values: [
       before.id,
       before.state,
@@ -179,6 +189,7 @@ export async function storeDecision(
       payloadsOf(messages),
       pushTo,
       batchTypes,
+      ...(promoted.length > 0 ? [promoted] : []),
     ],
   })
   return rows[0] as DecisionOutcome

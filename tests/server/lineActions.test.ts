@@ -132,6 +132,34 @@ describe('POST /ea/change_line/', () => {
     expect((await listBox(product(), headersOf('D'), 'sign')).ids).toContain(id)
   })
 
+  it('makes a removed approver who was circulated a reference, who keeps read access (L52)', async () => {
+    const id = await submit('A → B → C')
+    const circulate = (by: string, receiver: string) =>
+      post(product(), headersOf(by), 'add_receivers/', {
+        document_id: id,
+        receivers: [{ id: receiver, kind: 'circulate' }],
+      })
+    await circulate('author', 'E')
+    await circulate('author', 'F')
+    await does(id, 'A approves')
+    await circulate('A', 'N')
+    await does(id, 'A undoes')
+    await ask(id, eventOf('A changes', 'E → N → C'), 1)
+    await ask(id, eventOf('A changes', 'C'), 2)
+    for (const reader of ['B', 'E', 'N']) {
+      expect([reader, (await open(product(), headersOf(reader), id)).status]).toEqual([reader, 200])
+    }
+    expect((await open(product(), headersOf('F'), id)).status).toBe(403)
+    const { carbon_copys } = (await open(product(), headersOf('author'), id)).body
+    expect(
+      carbon_copys.map(
+        (copy: { receiver_id: string; kind: string; added_by: { id: string } }) =>
+          `${copy.receiver_id} ${copy.kind} ${copy.added_by.id}`,
+      ),
+    ).toEqual(['E reference author', 'F circulate author', 'N reference A', 'B reference A'])
+    expect(await verify(product().database.db, files())).toEqual([])
+  })
+
   it.each([
     ['an outdated revision', 9, 'D → B', 409, 'detail'],
     ['an unknown employee', 1, 'nobody → B', 400, 'approvers'],

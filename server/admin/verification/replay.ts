@@ -90,7 +90,11 @@ function receiversAfter(
   const present = new Set(seats.map(({ approver }) => approver.username))
   const known = new Set(receivers.map((one) => (typeof one === 'string' ? one : one.id)))
   const removed = signs.map(({ user }) => user).filter((id) => !present.has(id) && !known.has(id))
-  return [...receivers, ...removed.map((id) => ({ id, kind: 'reference' as const, by }))]
+  const kept = receivers.map((one) => {
+    if (typeof one === 'string' || !change.promoted?.includes(one.id)) return one
+    return one.by === author ? one.id : { ...one, kind: 'reference' as const }
+  })
+  return [...kept, ...removed.map((id) => ({ id, kind: 'reference' as const, by }))]
 }
 
 /** The seats of a document in the machine's form, from the first content that an audit entry contains. */
