@@ -54,7 +54,9 @@ async function reassignSeat(
 ) {
   const { database, settings } = context
   const event = { type: 'document.reassign', by: ADMIN_ACTOR, ...reassignment } as const
-  const { before, after, recipients } = await decideIn(database.pool, document, event, 'en')
+  const { before, after, recipients } = await decideIn(database.pool, document, event, 'en', {
+    canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
+  })
   const message = turnMessage(settings.LANGUAGE_DEFAULT, document, before.title)
   const passed = after.seats.some(({ approver }) => approver.username === event.from)
   return { passed, push: () => sendPushMessages(context, recipients, message) }

@@ -241,17 +241,18 @@ function isReleased({ status }: DocumentRecord): boolean {
 
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
- * and no delegate of an own document.
+ * and no delegate of a turn in which the delegate cannot act (lines, L37, L38).
  */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
-  const { author, status, delegations } = after
+  const { author, status, delegations, canDelegateInLine } = after
+  const barred = canDelegateInLine ? [author] : [author, ...approversOf(after)]
   const hadTurn = new Set(openSeats(before.seats).map(({ approver }) => approver.username))
   const begun = openSeats(after.seats)
     .map(({ approver }) => approver.username)
     .filter((id) => !hadTurn.has(id))
     .flatMap((id) => [
       id,
-      ...delegatesOf(delegations, id).filter((delegate) => delegate !== author),
+      ...delegatesOf(delegations, id).filter((delegate) => !barred.includes(delegate)),
     ])
   const isEnded = before.status === 'waiting' && (status === 'approved' || status === 'rejected')
   const ended = isEnded ? [author] : []

@@ -108,7 +108,7 @@ const companiesOf = (lines: readonly VoucherLine[]) =>
 
 /** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
 async function store(
-  { database, media }: ServerContext,
+  { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
   { state, delegates }: SubmissionState,
@@ -125,7 +125,10 @@ async function store(
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
     const readers = references.map(({ id: receiver }) => receiver)
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
-    const pushTo = [...first, ...delegates.filter((delegate) => delegate !== currentEmployee.id)]
+    const inLine = document.approvers.map((approver) => approver.id)
+    // Delegates who cannot act in this document (lines, L37, L38).
+    const barred = [currentEmployee.id, ...(settings.DELEGATE_IN_LINE === 'allow' ? [] : inLine)]
+    const pushTo = [...first, ...delegates.filter((delegate) => !barred.includes(delegate))]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
     const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
