@@ -70,7 +70,11 @@ export async function* writeDocuments(
   yield { text: `${text}${last && separator + last}]`, isLast: true }
 }
 
-const readerOf = ({ settings }: Parts, { id }: CurrentEmployee): Reader => ({
+/** The employee with this username as a reader of documents. */
+export const readerOf = (
+  { settings }: Pick<ServerContext, 'settings'>,
+  { id }: Pick<CurrentEmployee, 'id'>,
+): Reader => ({
   id,
   canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
 })

@@ -9,7 +9,7 @@ import {
 } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
-import { writeDocument } from './documentTexts.ts'
+import { readerOf, writeDocument } from './documentTexts.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 
@@ -24,12 +24,13 @@ export async function openDocument(
   markRead: boolean,
   language: Language,
 ): Promise<AsyncGenerator<Piece>> {
-  const participation = await findParticipation(context.database.pool, id, currentEmployee.id)
+  const reader = readerOf(context, currentEmployee)
+  const participation = await findParticipation(context.database.pool, id, reader)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
   if (markRead) await mark(context, currentEmployee, id, participation)
   const pieces = await writeDocument(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
-    await setTurnOpened(context.database.db, id, currentEmployee.id)
+    await setTurnOpened(context.database.db, id, reader)
   }
   return pieces
 }

@@ -7,6 +7,7 @@ import {
   listAttachments,
   setMediaType,
 } from './attachments.sql.ts'
+import { readerOf } from './documentTexts.ts'
 import { canOpen, findParticipation } from './pages.sql.ts'
 import { findLiveSessions } from '../accounts/sessions.sql.ts'
 import type { ServerContext, Media, MediaKind, SignedUrlQuery } from '../http/context.ts'
@@ -58,8 +59,9 @@ async function isSigned(
   )
 }
 
-async function canRead({ database }: ServerContext, documentId: number, employee: string) {
-  const participation = await findParticipation(database.pool, documentId, employee)
+async function canRead(context: ServerContext, documentId: number, employee: string) {
+  const reader = readerOf(context, { id: employee })
+  const participation = await findParticipation(context.database.pool, documentId, reader)
   return participation?.active && canOpen(participation)
 }
 

@@ -245,7 +245,7 @@ const part = {
     exists (select from signs where document_id = d.id and employee_id = $2 and way = 'delegate'
       and seen_at is null) as "isUnseenDecision",
     exists (select from signs where document_id = d.id and result = '0' and opened_at is null
-      and (employee_id = $2 or (document_id, employee_id) in (select * from delegated_seats($2, true)))) as "isUnopenedTurn",
+      and (employee_id = $2 or (document_id, employee_id) in (select * from delegated_seats($2, $3)))) as "isUnopenedTurn",
     exists (select from employees where id = $2 and active) as active
   from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2 and ${isInformed}
   where d.id = $1`,
@@ -255,9 +255,9 @@ const part = {
 export async function findParticipation(
   pool: Database['pool'],
   documentId: number,
-  employeeId: string,
+  { id, canDelegateInLine }: Reader,
 ): Promise<Participation | undefined> {
-  const { rows } = await pool.query({ ...part, values: [documentId, employeeId] })
+  const { rows } = await pool.query({ ...part, values: [documentId, id, canDelegateInLine] })
   return rows[0]
 }
 

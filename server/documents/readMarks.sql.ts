@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isInformed } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Reader } from './pages.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -30,15 +31,19 @@ export async function setDecisionSeen(
     .execute()
 }
 
-/** Stores when an approver, or a delegate, first opened a document while having the turn. */
-export async function setTurnOpened(db: Db, documentId: number, employeeId: string): Promise<void> {
+/** Stores when an approver, or a delegate who can act, first opened a document while having the turn. */
+export async function setTurnOpened(
+  db: Db,
+  documentId: number,
+  { id: employeeId, canDelegateInLine }: Reader,
+): Promise<void> {
   await db
     .updateTable('signs')
     .set({ opened_at: sql<Date>`clock_timestamp()` })
     .where('document_id', '=', documentId)
     .where(
       sql<boolean>`(employee_id = ${employeeId} or (document_id, employee_id) in (
-        select * from delegated_seats(${employeeId}, true)))`,
+        select * from delegated_seats(${employeeId}, ${canDelegateInLine}::boolean)))`,
     )
     .where('result', '=', '0')
     .where('opened_at', 'is', null)

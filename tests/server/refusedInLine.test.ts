@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decide, submitNew } from './approval.ts'
+import { decide, open, submitNew } from './approval.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { preparedFolder, send, settingsOf, startProduct, type TestProduct } from './product.ts'
 import { type Browser, type PushService, startPushService } from './pushService.ts'
@@ -25,6 +25,20 @@ async function delegated() {
 }
 
 describe('a delegate who may not act in the own line (L38)', () => {
+  it('opens the document only as its approver, not as that of the principal', async () => {
+    const { a, b, author } = await delegated()
+    const openedAt = async (id: number) =>
+      (await open(product, author.headers, id)).body.signs[0].opened_at
+    const [inLine, other] = [
+      await submitNew(product, author.id, author.headers, [a.id, b.id]),
+      await submitNew(product, author.id, author.headers, [a.id]),
+    ]
+    await open(product, b.headers, inLine)
+    await open(product, b.headers, other)
+    expect(await openedAt(inLine)).toBeNull()
+    expect(await openedAt(other)).toEqual(expect.any(String))
+  })
+
   it('gets no push message about the turn of the principal in this line', async () => {
     const { a, b, c, author } = await delegated()
     const browsers: Record<string, Browser> = {}
