@@ -30,6 +30,12 @@ export const laterActor = `case when s.state = 'approved' then (
       and own.seq = s.seq and own.event = 'document.approved')
   order by later.number desc limit 1) end`
 
+/**
+ * SQL: whether the delegation `g` has ended. `document_delegations` compares with the start of the transaction, but in one with an
+ * idempotency key the delegation can end while the decision waits for the document.
+ */
+const hasEnded = `(select least(ends_at, ended_at) <= clock_timestamp() from delegations where id = g.id)`
+
 const recordQuery = {
   name: 'read-life',
   text: `
@@ -47,7 +53,7 @@ const recordQuery = {
     array(select employee_id from receivers where document_id = d.id) as receivers,
     array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated,
     (select coalesce(json_agg(json_build_object('id', g.id, 'principal', principal_id,
-      'delegate', json_build_object('username', delegate_id, 'name', name), 'hasEnded', ended is not null) order by g.id), '[]')
+      'delegate', json_build_object('username', delegate_id, 'name', name), 'hasEnded', ${hasEnded}) order by g.id), '[]')
       from document_delegations(d.id) g join employees e on e.id = delegate_id) as delegations
   from documents d where id = $1`,
 }

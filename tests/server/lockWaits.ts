@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import type { TestProduct } from './product.ts'
 
 /**
- * Holds the lock of the statement `lock` while it starts each of `waiting`, until that waits for a lock. Then releases the lock, and returns
- * the results.
+ * Holds the lock of the statement `lock` while it starts each of `waiting`, until that waits for a lock. Then runs `meanwhile`, releases the
+ * lock, and returns the results.
  */
 export async function startWhileLocked(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   lock: string,
   waiting: readonly (() => Promise<unknown>)[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<unknown[]> {
   const client = await pool.connect()
   const results: Promise<unknown>[] = []
@@ -25,6 +26,7 @@ export async function startWhileLocked(
         })
         .toBe(results.length)
     }
+    await meanwhile()
   } finally {
     await client.query('rollback')
     client.release()
