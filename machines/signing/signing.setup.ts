@@ -136,8 +136,9 @@ export const signingSetup = setup({
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
       !finalActions.includes(context.wish) && isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
+    /** The document no longer accepts the action, and the employee cannot decide on it either. */
     isRefusedNow: ({ context }, document: ApprovalDocument) =>
-      actionErrorIn(context, document) !== null,
+      actionErrorIn(context, document) !== null && errorsIn(context, document).approve !== null,
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
   actions: {

@@ -68,6 +68,27 @@ describe('a send back that another employee has preceded', () => {
   })
 })
 
+it('a send back to an approver who has left meanwhile keeps the comment, and the decision stays possible', async () => {
+  const line = (active: boolean) => {
+    const { signs, ...document } = aRequest('passedOn')
+    return {
+      ...document,
+      signs: signs.map((sign, seq) => ({ ...sign, active: active || seq > 0 })),
+    }
+  }
+  const opened = await openReading(line(true), { employee: 'kim' })
+  opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
+  opened.comment('증빙 누락')
+  opened.actor.send({ type: 'signing.sendBack' })
+  await opened.ports.act.last().fail(refused)
+  await opened.ports.fetchDocument.last().answer(line(false))
+  expect(opened.state().value).toEqual({ reading: 'idle' })
+  expect(opened.context()).toMatchObject({
+    comment: '증빙 누락',
+    refusal: { approve: null, sendBack: { code: 'previousInactive' } },
+  })
+})
+
 describe('a hold that another employee has preceded', () => {
   const heldAs = (reason: string, until: string | null) => {
     const { signs, ...document } = aRequest('held')
@@ -92,9 +113,9 @@ describe('a hold that another employee has preceded', () => {
     ['date', '증빙 확인', '2026-12-02'],
   ])('with another %s is not reported as the own one', async (_what, reason, until) => {
     const { state, context, notices } = await hold(heldAs(reason, until))
-    expect(state().value).toEqual({ stale: 'idle' })
-    expect(context()).toMatchObject({ outcome: null, staleReason: { code: 'alreadyHeld' } })
-    expect(notices.codes()).toEqual([])
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({ outcome: null, refusal: { approve: null } })
+    expect(notices.codes()).toEqual(['decisionFailed'])
   })
 
   it('with the same reason and date is the own one', async () => {
