@@ -67,9 +67,9 @@ async function useApi({ api, username, password, pdf, png }: Task) {
 
   const { attachments } = (await call(`ea/document/?document_id=${id}`)) as ApprovalDocument
   const [first, second] = attachments
-  const part = await fetch(api + first?.path, { headers: { Range: 'bytes=0-4' } })
+  const part = await fetch(first?.path ?? '', { headers: { Range: 'bytes=0-4' } })
   const picture = new Image()
-  picture.src = api + second?.path
+  picture.src = second?.path ?? ''
   await picture.decode()
 
   await call('ea/withdraw/', {
@@ -101,7 +101,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
     ['ea/events/', { headers }],
     ['ea/create_document/', { method: 'POST', headers, body: new FormData() }],
     ['config.json', {}],
-    ...paths.map((path): [string, RequestInit] => [path.slice(1), {}]),
+    ...paths.map((path): [string, RequestInit] => [path.replace(`${api}/`, ''), {}]),
   ]
   const results = asked.map(([path, init]) =>
     fetch(`${api}/${path}`, init).then(
@@ -111,7 +111,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
   )
   const pictures = paths.slice(1).map((path) => {
     const picture = new Image()
-    picture.src = api + path
+    picture.src = path
     return picture.decode().then(
       () => 'shown',
       () => 'blocked',

@@ -100,7 +100,7 @@ export async function openProduct(
         eventBus,
         draftCounts,
         settings,
-        authenticate: (request: FastifyRequest) => authenticate(database.pool, request),
+        authenticate: (request: FastifyRequest) => authenticate(database.pool, request, settings),
       }),
       { log, drain },
     )

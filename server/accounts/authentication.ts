@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
+import { serverUrlFor } from '../http/crossOrigin.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
@@ -22,6 +24,7 @@ export function hashToken(token: string): Buffer {
 export async function authenticate(
   pool: Database['pool'],
   request: FastifyRequest,
+  settings: Pick<Settings, 'CORS_ORIGINS' | 'PUBLIC_URL'>,
 ): Promise<CurrentEmployee> {
   if (/^Bearer itk_/i.test(request.headers.authorization ?? '')) {
     throw new ApiError(403, { detail: 'An integration can only use the calls under integration/.' })
@@ -29,7 +32,7 @@ export async function authenticate(
   const token = tokenOf(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
   if (!currentEmployee) throw unauthorizedError()
-  return currentEmployee
+  return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
 }
 
 /** The token of a request, or undefined. */

@@ -29,9 +29,9 @@ const markUsed = {
 export async function findCurrentEmployee(
   pool: Database['pool'],
   tokenHash: Buffer,
-): Promise<CurrentEmployee | undefined> {
+): Promise<Omit<CurrentEmployee, 'serverUrl'> | undefined> {
   const values = [tokenHash]
-  const { rows } = await pool.query<CurrentEmployee & { isUseOld: boolean }>({
+  const { rows } = await pool.query<Omit<CurrentEmployee, 'serverUrl'> & { isUseOld: boolean }>({
     ...currentEmployee,
     values,
   })

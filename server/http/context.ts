@@ -12,6 +12,8 @@ export interface CurrentEmployee {
   tokenHash: Buffer
   /** when the session ends */
   expiresAt: Date
+  /** the address of this server, if a page of another origin sends the request; otherwise '' */
+  serverUrl: string
 }
 
 /** A file that is completely on disk, but not part of a document yet. */
@@ -60,13 +62,15 @@ export interface SignedSession {
   /** the username of the employee */
   id: string
   tokenHash: Buffer
+  /** the address of this server with which the URL begins; missing or '' for a URL relative to the server's root */
+  serverUrl?: string
 }
 
 /** Creates and verifies URLs that work without a token until the employee's session ends (wire, "Boxes"). */
 export interface UrlSigner {
   /**
-   * The URL for one session of an employee, relative to the server's root. It ends with the file name's extension, from which the company's
-   * client decides whether it can show the file.
+   * The URL for one session of an employee. It ends with the file name's extension, from which the company's client decides whether it can
+   * show the file.
    */
   path(kind: MediaKind, id: string | number, session: SignedSession, name: string): string
   /** returns whether a URL was signed by this installation, for this target and for an open session of the employee */

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../config/settings.ts'
 import { ApiError } from './errors.ts'
 
 /** Response headers that pages of another origin may read. pdf.js needs the range headers. */
@@ -43,6 +44,19 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       reply.header('cross-origin-resource-policy', 'cross-origin')
     }
   })
+}
+
+/**
+ * The address of this server for a page of one of these origins, which cannot use a URL without it (wire, "Boxes"); '' for all other
+ * requests. Without PUBLIC_URL it is the address to which the page sent the request.
+ */
+export function serverUrlFor(
+  request: FastifyRequest,
+  { CORS_ORIGINS, PUBLIC_URL }: Pick<Settings, 'CORS_ORIGINS' | 'PUBLIC_URL'>,
+): string {
+  const { origin } = request.headers
+  if (origin === undefined || !CORS_ORIGINS.includes(origin)) return ''
+  return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${request.protocol}://${request.host}`
 }
 
 /** Whether `sec-fetch-site` names another origin. Only browsers send this header. */

@@ -14,7 +14,7 @@ export function createUrlSigner(key: string): UrlSigner {
       const signature = sign(kind, id, session).toString('base64url')
       const [extension] = /\.[a-z0-9]{1,10}$/i.exec(name) ?? []
       const query = { employee: session.id, signature, ...(extension && { extension }) }
-      return `/media/${kind}/${id}?${new URLSearchParams(query)}`
+      return `${session.serverUrl ?? ''}/media/${kind}/${id}?${new URLSearchParams(query)}`
     },
     verify(kind, id, { employee, signature }, tokenHashes) {
       const given = Buffer.from(signature, 'base64url')

@@ -7,14 +7,29 @@ import { send, useProduct } from './product.ts'
 const named = 'https://approval.example.com'
 const stranger = 'https://approval.example.com.evil.example'
 const product = useProduct({ CORS_ORIGINS: `https://other.example.com,${named}` })
+const published = useProduct({ CORS_ORIGINS: named, PUBLIC_URL: 'https://api.example.com/' })
 const closed = useProduct()
 let kim: { authorization: string }
+let id = 0
 let path = ''
 
+/** Signs kim in and submits a document with a file. Returns its id, and the header of kim. */
+async function submitFile(of: typeof product) {
+  const people = await signInAll(of(), 'kim', 'leader')
+  const headers = people.kim
+  return { headers, id: await submitNew(of(), 'kim', headers, ['leader'], {}, [aFile('a.pdf')]) }
+}
+
+/** The URLs of the file and of the archive for a page of this origin. */
+async function urlsFor(of: typeof product, caller: typeof kim, document: number, origin: string) {
+  const headers = { ...caller, origin }
+  const { body } = await open(of(), headers, document)
+  return [body.attachments[0].path, body.archive] as string[]
+}
+
 beforeAll(async () => {
-  const people = await signInAll(product(), 'kim', 'leader')
-  kim = people.kim
-  const id = await submitNew(product(), 'kim', kim, ['leader'], {}, [aFile('a.pdf')])
+  const submitted = await submitFile(product)
+  ;({ headers: kim, id } = submitted)
   path = (await open(product(), kim, id)).body.attachments[0].path
 })
 
@@ -96,6 +111,22 @@ describe('CORS_ORIGINS', () => {
       origin: named,
     })
     expect([status, headers['access-control-allow-origin']]).toEqual([401, named])
+  })
+
+  it('give a page of a listed origin URLs of files that it can use unchanged', async () => {
+    for (const url of await urlsFor(product, kim, id, named)) {
+      expect(url).toMatch(/^http:\/\/localhost:80\/media\//)
+      expect((await product().app.inject({ url })).statusCode).toBe(200)
+    }
+    const other = await submitFile(published)
+    for (const url of await urlsFor(published, other.headers, other.id, named)) {
+      expect(url).toMatch(/^https:\/\/api\.example\.com\/media\//)
+    }
+  })
+
+  it('give other pages URLs of files without an address', async () => {
+    for (const url of await urlsFor(product, kim, id, stranger)) expect(url).toMatch(/^\/media\//)
+    expect(path).toMatch(/^\/media\//)
   })
 
   it.each([

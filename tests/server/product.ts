@@ -105,7 +105,7 @@ export async function rebuild(
     urlSigner,
     eventBus,
     draftCounts,
-    authenticate: (request) => authenticate(database.pool, request),
+    authenticate: (request) => authenticate(database.pool, request, settings),
   }
   const options = { limits: { ...connectionLimits, ...limits }, ...(log && { log }) }
   return { ...product, app: await buildApp({ ...context, ...change(context) }, options) }
