@@ -10,7 +10,7 @@ import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { type Caller, call } from './api.ts'
 import { delegations } from './delegations.ts'
-import { endpointOf, subscribeDevice, unsubscribeDevice } from './push.ts'
+import { endpointOf, subscribeDevice, unsubscribeDevice, usableEndpointOf } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
   Omit<typeof delegationsPorts, 'listAllApprovers'> &
@@ -65,8 +65,8 @@ export const employee: Calls<EmployeePorts> = {
   async endOtherDevices({ caller }) {
     await call(caller, 'endOtherDevices')
   },
-  async checkPush({ caller }, { endpoint: known }, signal) {
-    const endpoint = await endpointOf(known)
+  async checkPush({ caller, config }, { endpoint: known }, signal) {
+    const endpoint = await usableEndpointOf(known, config.vapidPublicKey)
     await call(caller, 'checkPush', { query: { endpoint }, signal })
     return { endpoint }
   },

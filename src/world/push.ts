@@ -17,13 +17,23 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+/** Whether a subscription was made with this public key of the server. A browser that does not report the key is believed. */
+function isMadeWith({ options }: PushSubscription, key: string): boolean {
+  const used = options?.applicationServerKey
+  if (!used) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(used)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key
+}
+
 /**
  * The push subscription of this browser. If there is none, the browser asks the employee for permission. `key` is the public key of the
- * server.
+ * server. A subscription with an earlier key is replaced, because a browser refuses a second one.
  */
 export async function subscribeDevice(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new RequestError('server', { detail: 'There is no background worker.' })
+  const earlier = await registration.pushManager.getSubscription()
+  if (earlier && !isMadeWith(earlier, key)) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
@@ -34,6 +44,15 @@ export async function endpointOf(known: string | null): Promise<string> {
   const endpoint = (await current())?.endpoint ?? known
   if (!endpoint) throw new RequestError('invalid', { detail: 'This browser has no subscription.' })
   return endpoint
+}
+
+/** Like `endpointOf`. Throws also for a subscription with another key than `key`, to which the server cannot send messages. */
+export async function usableEndpointOf(known: string | null, key: string): Promise<string> {
+  const found = await current()
+  if (found && !isMadeWith(found, key)) {
+    throw new RequestError('invalid', { detail: 'The subscription has another key.' })
+  }
+  return endpointOf(known)
 }
 
 export async function unsubscribeDevice(): Promise<void> {

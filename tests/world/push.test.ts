@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { employee } from '../../src/world/employee.ts'
+import { startHttpServer } from './startHttpServer.ts'
+
+const { signal } = new AbortController()
+const [key, otherKey] = ['BAA-_w', 'BAAAAA']
+
+afterEach(() => vi.unstubAllGlobals())
+
+/**
+ * The push manager of a browser, which no test process has. As in a browser, it has at most one subscription, and refuses to subscribe with
+ * another key (Push API, section 6.1).
+ */
+function browserWith(subscribed: string | null) {
+  let number = 0
+  let subscription: ReturnType<typeof make> | null = null
+  const make = (used: string) => {
+    number += 1
+    const endpoint = `https://push.example.com/${number}`
+    return {
+      endpoint,
+      options: { applicationServerKey: new Uint8Array(Buffer.from(used, 'base64url')).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => {
+        subscription = null
+        return true
+      },
+    }
+  }
+  if (subscribed) subscription = make(subscribed)
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      const present = subscription && Buffer.from(subscription.options.applicationServerKey)
+      if (present && present.toString('base64url') !== applicationServerKey) {
+        throw new DOMException('A subscription with another key exists.', 'InvalidStateError')
+      }
+      subscription ??= make(applicationServerKey)
+      return subscription
+    },
+  }
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ pushManager }) },
+  })
+}
+
+/** A client of a server that stores every subscription, and reports the paths of its calls. */
+async function connect() {
+  const paths: string[] = []
+  const base = await startHttpServer((request, reply) => {
+    paths.push(decodeURIComponent(request.url ?? ''))
+    reply.writeHead(200).end(JSON.stringify({ endpoint: 'stored' }))
+  })
+  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return { client: { caller, config: { vapidPublicKey: key } } as never, paths }
+}
+
+describe('checkPush', () => {
+  it('asks the server for the subscription of this browser', async () => {
+    browserWith(key)
+    const { client, paths } = await connect()
+    await employee.checkPush(client, { endpoint: null }, signal)
+    expect(paths).toEqual(['/ea/check_push/?endpoint=https://push.example.com/1'])
+  })
+
+  it('rejects a subscription with an earlier key of the server, which receives no messages', async () => {
+    browserWith(otherKey)
+    const { client, paths } = await connect()
+    await expect(employee.checkPush(client, { endpoint: null }, signal)).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    expect(paths).toEqual([])
+  })
+})
+
+describe('subscribePush', () => {
+  it.each([
+    ['the first subscription of this browser', null, 1],
+    ['the present subscription again', key, 1],
+    ['a new subscription in place of one with an earlier key', otherKey, 2],
+  ])('stores %s', async (_what, subscribed, number) => {
+    browserWith(subscribed)
+    const { client, paths } = await connect()
+    await employee.subscribePush(client, undefined, signal)
+    await employee.checkPush(client, { endpoint: null }, signal)
+    expect(paths).toEqual([
+      '/ea/create_push/',
+      `/ea/check_push/?endpoint=https://push.example.com/${number}`,
+    ])
+  })
+})
