@@ -7,7 +7,6 @@ import {
   type SeatEvent,
   seatOf,
 } from '../../machines/document/document.rules.ts'
-import { openSeats } from '../../machines/document/line.rules.ts'
 import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
@@ -239,6 +238,10 @@ function isReleased({ status }: DocumentRecord): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
+/** The usernames of the approvers whose seats wait for a decision. A seat on hold gets the turn again when the hold ends. */
+const approversWithTurn = ({ seats }: DocumentRecord) =>
+  seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
+
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
  * and no delegate of a turn in which the delegate cannot act (lines, L37, L38).
@@ -246,9 +249,8 @@ function isReleased({ status }: DocumentRecord): boolean {
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
   const { author, status, delegations, canDelegateInLine } = after
   const barred = canDelegateInLine ? [author] : [author, ...approversOf(after)]
-  const hadTurn = new Set(openSeats(before.seats).map(({ approver }) => approver.username))
-  const begun = openSeats(after.seats)
-    .map(({ approver }) => approver.username)
+  const hadTurn = new Set(approversWithTurn(before))
+  const begun = approversWithTurn(after)
     .filter((id) => !hadTurn.has(id))
     .flatMap((id) => [
       id,
