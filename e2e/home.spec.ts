@@ -88,3 +88,24 @@ test('an employee opens the address of a document in the own box, and a stranger
   await page.goto('/documents/0')
   await expect(page).toHaveURL(/error-404$/)
 })
+
+test('an employee no longer sees a rejected document at home when a colleague has submitted its batch', async ({
+  company,
+}) => {
+  const [me, colleague] = [
+    await company.createEmployee('김민수'),
+    await company.createEmployee('이하늘'),
+  ]
+  const approver = await company.createEmployee('박상훈')
+  const { id, batch } = await company.submit(me, [approver], { title: '운반비' })
+  await company.sign(approver, id, '반려')
+  const { page } = await me.sit('/dashboards/default')
+  // The event stream opens after three seconds, and its first event loads every section again.
+  const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
+  await page.reload()
+  const home = new Home(page)
+  await expect(home.rows('반려된 내 문서')).toHaveText([/^운반비/])
+  await isConnected
+  await company.submit(colleague, [approver], { batch })
+  await expect(home.section('반려된 내 문서')).toContainText('다시 기안할 문서가 없습니다.')
+})

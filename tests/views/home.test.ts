@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
-import { changesOf, homeSectionView } from '../../src/screens/Home/Home.view.ts'
+import { changesOf, dependsOnBatches, homeSectionView } from '../../src/screens/Home/Home.view.ts'
 import { en } from '../../src/text/en.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
 import { home as homeKo } from '../../src/text/home.ko.ts'
@@ -34,6 +34,19 @@ describe('changesOf', () => {
     expect(changesOf('guideCard')).toEqual(['box', 'drafts'])
     expect(changesOf('batches')).toEqual(['drafts'])
     expect(changesOf('pending')).toEqual(['box'])
+  })
+})
+
+describe('dependsOnBatches', () => {
+  it('is true only while rejected documents are shown, whose batches others can submit', async () => {
+    const documents = [aRequest('rejected')]
+    const rejected = await openWith({ section: 'rejected', documents, total: 1 })
+    const none = await openWith({ section: 'rejected', documents: [], total: 0 })
+    const pending = await openWith({ section: 'pending', documents: [waited], total: 1 })
+    const snapshots = [rejected, none, pending, open('rejected')].map(({ actor }) =>
+      actor.getSnapshot(),
+    )
+    expect(snapshots.map(dependsOnBatches)).toEqual([true, false, false, false])
   })
 })
 

@@ -44,6 +44,14 @@ export function changesOf(section: HomeSection): readonly ('box' | 'drafts')[] {
   return section === 'savedDrafts' || section === 'batches' ? ['drafts'] : ['box']
 }
 
+/**
+ * Whether a change of the batches also reloads the section: it shows rejected documents, which can no longer be drafted again when another
+ * employee has submitted their batch.
+ */
+export function dependsOnBatches({ context: { content } }: Snapshot): boolean {
+  return content?.section === 'rejected' && content.documents.length > 0
+}
+
 /** The props of one section of the home screen. */
 export function homeSectionView(
   snapshot: Snapshot,

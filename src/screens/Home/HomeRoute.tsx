@@ -16,7 +16,7 @@ import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
 import { guideView, isGuideOffered } from './Guide.view.ts'
 import { Home } from './Home.tsx'
-import { changesOf, homeSectionView } from './Home.view.ts'
+import { changesOf, dependsOnBatches, homeSectionView } from './Home.view.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /** The home screen. Its sections load independently of each other. */
@@ -102,6 +102,11 @@ function useSection(section: Section) {
     const report = () => home.send({ type: 'home.changed' })
     return listenWhileVisible(changes, changesOf(section), report)
   }, [changes, section, home])
+  const hasBatches = dependsOnBatches(snapshot)
+  useEffect(() => {
+    if (!hasBatches) return
+    return listenWhileVisible(changes, ['drafts'], () => home.send({ type: 'home.changed' }))
+  }, [changes, hasBatches, home])
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
