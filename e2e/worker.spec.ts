@@ -70,7 +70,7 @@ interface Parts {
 }
 
 /** Delivers a push message whose address is the submitted box. */
-async function deliverMessage({ page, context, connection }: Parts) {
+async function deliverMessage({ page, context, connection }: Parts, title = '결재 차례') {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((done) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -79,7 +79,7 @@ async function deliverMessage({ page, context, connection }: Parts) {
     })
   })
   await devtools.send('ServiceWorker.enable')
-  const data = JSON.stringify({ title: '결재 차례', body: '출장비', url: '/reportWritten' })
+  const data = JSON.stringify({ title, body: '출장비', url: '/reportWritten' })
   const { origin } = new URL(connection.url)
   const registrationId = await registered
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
@@ -185,4 +185,26 @@ test('an employee whose page does not answer the click on a notification gets it
   await expect(page).toHaveURL(/\/reportWritten$/)
   await expect(frame.heading('상신함')).toBeVisible()
   expect(await isMarked(page)).toBe(false)
+})
+
+test('an employee is alerted again by a second message about a document whose first notification is still shown', async ({
+  page,
+  context,
+  connection,
+  employee,
+  signIn,
+}) => {
+  const parts = { page, context, connection, signIn }
+  const worker = await startWorker(parts, employee)
+  await deliverMessage(parts)
+  await expect.poll(() => notificationsOf(worker)).toEqual([['결재 차례', '출장비']])
+  await deliverMessage(parts, '반려')
+  await expect.poll(() => notificationsOf(worker)).toEqual([['반려', '출장비']])
+  const isAlert = await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    // The property is not in the types of TypeScript, because Firefox and Safari do not have it.
+    return (notification as unknown as { renotify: boolean }).renotify
+  })
+  expect(isAlert).toBe(true)
 })

@@ -4,9 +4,9 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
 addEventListener('push', (event) => {
   const { title = 'e-payment', body = '', url = '/' } = read(event.data)
-  event.waitUntil(
-    registration.showNotification(title, { body, tag: url, icon: '/icon.png', data: { url } }),
-  )
+  // A document has one notification. A later message replaces it, and alerts the employee again (`renotify`).
+  const shown = { body, tag: url, renotify: true, icon: '/icon.png', data: { url } }
+  event.waitUntil(registration.showNotification(title, shown))
 })
 
 addEventListener('notificationclick', (event) => {
