@@ -15,7 +15,7 @@ import { provide } from './app/provide.ts'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
 import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
-import { now } from './world/clock.ts'
+import { now, timers } from './world/clock.ts'
 import { removeComments } from './world/comments.ts'
 import { newId } from './world/ids.ts'
 import {
@@ -46,6 +46,7 @@ async function start() {
   const provideAll: App['provide'] = (machine) =>
     provide(machine, (port) => (port === 'loadLanguage' ? loadTexts : actorOf(port)))
   const session = createActor(provideAll(sessionMachine), {
+    clock: timers,
     input: { now, code },
     inspect: world.inspect,
   })

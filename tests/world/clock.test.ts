@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { hour, minute } from '../../models/samples/days.ts'
+import { aSession } from '../../models/samples/people.ts'
+import { now, timers } from '../../src/world/clock.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+const day = 24 * hour
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('timers', () => {
+  it.each([1, minute, 24 * day, 25 * day, 60 * day])('run once, after %d ms', (milliseconds) => {
+    const run = vi.fn()
+    timers.setTimeout(run, milliseconds)
+    vi.advanceTimersByTime(milliseconds - 1)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(90 * day)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it.each([minute, 26 * day])('can be cancelled after %d ms', (milliseconds) => {
+    const run = vi.fn()
+    const timer = timers.setTimeout(run, 60 * day)
+    vi.advanceTimersByTime(milliseconds)
+    timers.clearTimeout(timer)
+    vi.advanceTimersByTime(90 * day)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('keep an employee signed in for a session of 30 days, up to its end', async () => {
+    const { session, ports } = machinesOnFakePorts()
+    const actor = createActor(session, { clock: timers, input: { now } }).start()
+    await ports.restoreSession.last().answer(aSession({ expiresAt: now() + 30 * day }))
+    vi.advanceTimersByTime(30 * day - 6 * minute)
+    expect(actor.getSnapshot().value).toEqual({ signedIn: 'working' })
+    vi.advanceTimersByTime(minute)
+    expect(actor.getSnapshot().value).toEqual({ signedIn: 'ending' })
+    vi.advanceTimersByTime(5 * minute)
+    expect(actor.getSnapshot().value).toBe('signingOut')
+  })
+})
