@@ -242,19 +242,22 @@ function isReleased({ status }: DocumentRecord): boolean {
 const approversWithTurn = ({ seats }: DocumentRecord) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 
+/** Whether a delegate can decide for an approver: not in an own document (rule L37), and by the setting not in an own line (L38). */
+const canDecideFor = ({ author, seats, canDelegateInLine }: DocumentRecord, delegate: string) =>
+  delegate !== author && (canDelegateInLine || !approversOf({ seats }).includes(delegate))
+
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
- * and no delegate of a turn in which the delegate cannot act (lines, L37, L38).
+ * and no delegate who cannot decide.
  */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
-  const { author, status, delegations, canDelegateInLine } = after
-  const barred = canDelegateInLine ? [author] : [author, ...approversOf(after)]
+  const { author, status, delegations } = after
   const hadTurn = new Set(approversWithTurn(before))
   const begun = approversWithTurn(after)
     .filter((id) => !hadTurn.has(id))
     .flatMap((id) => [
       id,
-      ...delegatesOf(delegations, id).filter((delegate) => !barred.includes(delegate)),
+      ...delegatesOf(delegations, id).filter((delegate) => canDecideFor(after, delegate)),
     ])
   const isEnded = before.status === 'waiting' && (status === 'approved' || status === 'rejected')
   const ended = isEnded ? [author] : []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { post, submitNew } from './approval.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
@@ -18,18 +18,23 @@ afterAll(async () => {
   await service.close()
 })
 
+beforeEach(async () => {
+  await product.database.pool.query('delete from subscriptions')
+  service.received.length = 0
+})
+
+/** Subscribes a browser of each employee. The path of its messages is the name. */
+async function subscribe(members: Record<string, Member>) {
+  for (const [name, { headers }] of Object.entries(members)) {
+    await post(product, headers, 'create_push/', { pushInfo: service.subscribe(name).info })
+  }
+}
+
 describe('a hold that ends', () => {
   it('notifies the approver and the delegate, except the one who ended it (X16)', async () => {
     const { a, b, author } = await signInTeam(product, 'a', 'b', 'author')
     await addDelegation(product, a.id, b.id, [-1, 1])
-    const names: [Member, string][] = [
-      [a, 'approver'],
-      [b, 'delegate'],
-      [author, 'author'],
-    ]
-    for (const [{ headers }, name] of names) {
-      await post(product, headers, 'create_push/', { pushInfo: service.subscribe(name).info })
-    }
+    await subscribe({ approver: a, delegate: b, author })
     const document_id = await submitNew(product, author.id, author.headers, [a.id])
     const act = async (member: Member, path: string, body: object = {}) => {
       const sent = { document_id, for: a.id, ...body }
@@ -46,4 +51,36 @@ describe('a hold that ends', () => {
     expect(paths.slice(0, 2).toSorted()).toEqual(['/approver', '/delegate'])
     expect(paths.slice(2)).toEqual(['/approver', '/delegate'])
   })
+})
+
+describe('a delegate with a seat in the line', () => {
+  it.each([
+    ['allow', ['/approver', '/delegate']],
+    ['refuse', ['/approver']],
+  ] as const)(
+    'is notified of the turn of the principal with DELEGATE_IN_LINE=%s: %j (L38)',
+    async (DELEGATE_IN_LINE, turn) => {
+      const opened = await startProduct({ ...product.settings, DELEGATE_IN_LINE }, service.reach)
+      onTestFinished(() => opened.close())
+      const on = { ...opened, database: product.database }
+      const { a, b, c, author } = await signInTeam(product, 'a', 'b', 'c', 'author')
+      await addDelegation(product, a.id, b.id, [-1, 1])
+      await subscribe({ approver: a, delegate: b, author })
+      const sign = async ({ id: username, headers }: Member, document_id: number, end = '승인') => {
+        const body = { document_id, username, for: username, opinion: '확인', sign_type: end }
+        expect((await post(on, headers, 'do_sign/', body)).status).toBe(200)
+      }
+      await submitNew(on, author.id, author.headers, [a.id, b.id])
+      await service.count(turn.length)
+      const id = await submitNew(on, author.id, author.headers, [c.id, a.id, b.id])
+      await sign(c, id)
+      await service.count(2 * turn.length)
+      await sign(a, id)
+      await service.count(2 * turn.length + 1)
+      await sign(b, id, '반려')
+      await service.count(2 * turn.length + 2)
+      const expected = [...turn, ...turn, '/delegate', '/author'].toSorted()
+      expect(service.received.map(({ path }) => path).toSorted()).toEqual(expected)
+    },
+  )
 })
