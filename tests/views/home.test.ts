@@ -162,6 +162,14 @@ describe('a section of the home screen', () => {
     expect(view().rows[0]?.redraft?.cannot).toBe('불러오는 중')
   })
 
+  it('of rejected documents that could not be reloaded says so, where it does not offer to draft again', async () => {
+    const documents = [aRequest('rejected')]
+    const { actor, ports, view } = await openWith({ section: 'rejected', documents, total: 1 })
+    actor.send({ type: 'home.changed' })
+    await ports.loadHomeSection.last().fail(new RequestError('offline'))
+    expect(view().rows[0]?.redraft?.cannot).toBe('새로 고치지 못했습니다.')
+  })
+
   it('of saved drafts opens each draft with its batch', async () => {
     const draft = {
       employee: 'yoondh',

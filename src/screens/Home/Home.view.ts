@@ -159,6 +159,7 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
   const { id, title } = document
   const rejection = rejectingSign(document)
   const approver = rejection ? withPosition(rejection.user) : ''
+  const reason = snapshot.matches('failed') ? t.outdated : t.loading
   return {
     ...documentRow(document, 'rejected'),
     detail: t.rejectedBy(approver, rejection?.comment ?? ''),
@@ -166,7 +167,7 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
       id,
       shown: t.redraft,
       label: t.redraftOf(title),
-      cannot: snapshot.can({ type: 'home.redraft', id }) ? undefined : t.loading,
+      cannot: snapshot.can({ type: 'home.redraft', id }) ? undefined : reason,
     },
   }
 }
