@@ -1,7 +1,7 @@
 import type { Config } from '../../contract/config.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import type { Caller } from './api.ts'
-import { readConfig } from './config.ts'
+import { readConfig, withSettingsOfApi } from './config.ts'
 import { pushObstacle } from './host.ts'
 import { createReader } from './lists.ts'
 
@@ -14,7 +14,7 @@ export interface Client {
 
 /** Reads the settings of the installation from the response of `/config.json`. Throws a `RequestError`. */
 export async function connect(wire: Omit<Caller, 'base'>, response: Response): Promise<Client> {
-  const read = await readConfig(response)
+  const read = await withSettingsOfApi(await readConfig(response))
   return {
     config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
     caller: { ...wire, base: read.apiBase },

@@ -31,6 +31,26 @@ export async function readConfig(response: Response): Promise<Config> {
   return { ...config, apiBase: bare(config.apiBase), mediaBase: bare(config.mediaBase) }
 }
 
+/** Timeout of the response of another server, in milliseconds. */
+const OTHER_SERVER_MS = 5000
+
+/**
+ * The settings, with those of the server that answers the calls where that is another one (`apiBase`): features, limits, lifetime of a session
+ * and push key. A server that has no `/config.json`, such as the company's present one, has no features (lines, X2).
+ */
+export async function withSettingsOfApi(config: Config): Promise<Config> {
+  if (config.apiBase === '') return config
+  const text = await fetch(`${config.apiBase}/config.json`, {
+    signal: AbortSignal.timeout(OTHER_SERVER_MS),
+  })
+    .then((response) => (response.ok ? response.text() : ''))
+    .catch(() => '')
+  const { data: other } = Config.safeParse(jsonOf(text))
+  if (!other) return { ...config, features: [] }
+  const { features, limits, sessionSeconds, vapidPublicKey } = other
+  return { ...config, features, limits, sessionSeconds, vapidPublicKey }
+}
+
 function bare(base: string): string {
   return base.replace(/\/+$/, '')
 }
