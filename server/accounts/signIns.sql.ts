@@ -82,17 +82,23 @@ export async function addSignIn(trx: Db, { username, address }: SignInSource): P
   return id
 }
 
+/** Maximum number of refused attempts that are stored per minute and address. */
+const LIMITED_MAX = 100
+
 /**
- * Stores an attempt that the limiter refused. At most one per minute, account and address is stored, so that a flood of attempts does not
- * fill the disk.
+ * Stores an attempt that the limiter refused. At most one per minute, account and address is stored, and at most LIMITED_MAX per minute and
+ * address, so that a flood of attempts does not fill the disk, whether it names one account or invented ones.
  */
 export async function addLimited(trx: Db, { username, address }: SignInSource): Promise<void> {
   await sql`
+    with recent as (
+      select username from sign_ins
+      where network_of(address) = network_of(${address}::inet) and outcome = 'limited'
+        and at > statement_timestamp() - interval '1 minute' limit ${LIMITED_MAX})
     insert into sign_ins (username, address, outcome)
-    select ${username}, ${address}::inet, 'limited' where not exists (
-      select from sign_ins where upper(username) = upper(${username})
-        and network_of(address) = network_of(${address}::inet) and outcome = 'limited'
-        and at > statement_timestamp() - interval '1 minute')`.execute(trx)
+    select ${username}, ${address}::inet, 'limited'
+    where (select count(*) from recent) < ${LIMITED_MAX}
+      and not exists (select from recent where upper(username) = upper(${username}))`.execute(trx)
 }
 
 /** Stores the outcome of the attempt with this id. */

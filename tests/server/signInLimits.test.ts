@@ -152,6 +152,27 @@ describe('the log of sign-in attempts', () => {
     expect(outcomes).toEqual([...Array(5).fill('wrong'), 'limited'])
   })
 
+  it('contains at most 100 refused attempts of an address a minute, whatever accounts they name', async () => {
+    const stored = async () =>
+      (await attempts()).filter(({ outcome }) => outcome === 'limited').length
+    const useUp = (address: string) =>
+      query(
+        `insert into sign_ins (username, address, outcome)
+         select 'nobody', $1, 'wrong' from generate_series(1, 50)`,
+        [address],
+      )
+    await useUp(stranger(1))
+    for (let at = 0; at < 120; at++) expect(await fail(`user${at}`, stranger(1))).toEqual([429])
+    expect(await stored()).toBe(100)
+    await useUp(stranger(2))
+    expect(await fail('user0', stranger(2))).toEqual([429])
+    expect(await stored()).toBe(101)
+    await pass(60)
+    await useUp(stranger(1))
+    expect(await fail('user0', stranger(1))).toEqual([429])
+    expect(await stored()).toBe(102)
+  })
+
   it('is cleaned up after 90 days together with expired sessions, and not by a sign-in', async () => {
     await query(`
       insert into sign_ins (at, username, address)
