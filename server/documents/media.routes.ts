@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openArchive } from '../storage/archive.ts'
 import { isImage, isPdf, OTHER } from '../storage/mediaTypes.ts'
 import { contentDisposition, sanitizeFileName } from '../storage/fileNames.ts'
+import { isOpenedFromOtherOrigin } from '../http/crossOrigin.ts'
 import { readRange } from '../http/ranges.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext, SignedUrlQuery } from '../http/context.ts'
@@ -37,7 +38,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     const hasBody = request.method !== 'HEAD' && !isUnchanged && range !== 'outside'
     // Opened before the headers are set: a browser would store an error with these headers under the name of the file.
     const body = hasBody ? await context.media.read(file.id, part) : noBytes()
-    const shown = isImage(file.kind) || isPdf(file.kind)
+    const shown = (isImage(file.kind) || isPdf(file.kind)) && !isOpenedFromOtherOrigin(request)
     prepare(reply, shown ? 'inline' : 'attachment', file.title)
     reply.type(shown ? (file.kind ?? OTHER) : OTHER)
     reply.headers({ 'accept-ranges': 'bytes', etag: tag })

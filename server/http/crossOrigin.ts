@@ -64,6 +64,11 @@ function isOfOtherOrigin({ headers }: FastifyRequest): boolean {
   return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 }
 
+/** Whether a link of a page of another origin opens this URL in place of the page. For such a link, browsers ignore `download`. */
+export function isOpenedFromOtherOrigin(request: FastifyRequest): boolean {
+  return isOfOtherOrigin(request) && request.headers['sec-fetch-dest'] === 'document'
+}
+
 function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean {
   const origin = originOf(request)
   return origin !== undefined && origins.includes(origin)

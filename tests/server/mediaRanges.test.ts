@@ -51,6 +51,23 @@ describe('a range of a file', () => {
   })
 })
 
+describe('a picture or a PDF', () => {
+  it.each([
+    ['a link of a page of another origin', 'cross-site', 'document', 'attachment'],
+    ['a link of a page of another port', 'same-site', 'document', 'attachment'],
+    ['a picture in a page of another origin', 'cross-site', 'image', 'inline'],
+    ['a script of a page of another origin', 'cross-site', 'empty', 'inline'],
+    ['a link of the app', 'same-origin', 'document', 'inline'],
+    ['the address bar', 'none', 'document', 'inline'],
+  ])('from %s is sent as %s %s %s', async (_from, site, dest, expected) => {
+    const { path } = (await attach({ name: 'a.pdf', bytes: pdf })).attachments[0]
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest }
+    const answer = await fetchFrom(path, headers)
+    expect([answer.status, answer.bytes]).toEqual([200, pdf])
+    expect(String(answer.headers['content-disposition']).split(';')[0]).toBe(expected)
+  })
+})
+
 describe('a file in the cache of the client', () => {
   let path = ''
   let tag = ''
