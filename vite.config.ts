@@ -6,7 +6,7 @@ import { promisify as pack } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
@@ -84,13 +84,22 @@ function compileHints(): Plugin {
   }
 }
 
-/** Writes a gzip and a Brotli copy of each text file with the highest compression. The server sends these copies unchanged. */
+/**
+ * Writes a gzip and a Brotli copy of each text file with the highest compression. The server sends these copies unchanged. Before that, it
+ * minifies the scripts of `public`, which Vite only copies.
+ */
 function compressAssets(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = [...Object.keys(bundle), ...readdirSync(join(import.meta.dirname, 'public'))]
+      const copied = readdirSync(join(import.meta.dirname, 'public'))
+      for (const name of copied.filter((each) => each.endsWith('.js'))) {
+        const file = join(dir, name)
+        const { code } = await minify(name, readFileSync(file, 'utf8'))
+        await writeFile(file, code)
+      }
+      const names = [...Object.keys(bundle), ...copied]
       const texts = names.filter((name) => /\.(m?js|css|html|svg)$/.test(name))
       await Promise.all(
         texts.flatMap((name) => {

@@ -153,6 +153,8 @@ test('an employee signs out without a question, and no other employee ever sees 
   await draft.title.fill('내 것만의 제목')
   await draft.close.click()
   await expect(draft.dialog).toHaveCount(0)
+  await frame.link('미결함').click()
+  await expect(frame.heading('미결함')).toBeVisible()
   await frame.signOut.click()
   await expect(signIn.heading).toBeVisible()
   await expect(page.getByText('내 것만의 제목')).toHaveCount(0)

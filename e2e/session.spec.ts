@@ -162,7 +162,7 @@ test('an employee signs out, the stored session is deleted, and Back shows nothi
   frame,
   drafting,
 }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   await drafting.open()
   await frame.signOut.click()
   await expect(signIn.heading).toBeVisible()

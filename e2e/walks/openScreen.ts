@@ -56,15 +56,17 @@ export async function openPausedScreen(
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** Opens a document in this way, with all its code loaded. */
+/** Opens a document that the employee can approve or withdraw in this way, with all its code loaded. */
 export function openDocumentScreen(
   tools: BrowserTools,
   path: string,
   username: string,
   expiresAt?: number,
 ): Promise<void> {
-  const heading = tools.page.locator('[data-machine=signing] article h2').first()
-  return openPausedScreen(tools, path, () => heading.waitFor(), username, expiresAt)
+  const decision = tools.page.locator(
+    '[data-event="signing.approve"], [data-event="signing.askWithdrawal"]',
+  )
+  return openPausedScreen(tools, path, () => decision.waitFor(), username, expiresAt)
 }
 
 /**

@@ -80,7 +80,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
             <th
               key={column}
               scope="col"
-              className={`px-1.5 py-1.5 align-bottom font-normal ${at === 0 ? 'sticky left-0 bg-surface text-left whitespace-nowrap' : 'text-right break-keep'}`}
+              className={`px-1.5 py-1.5 align-bottom font-normal ${at === 0 ? 'sticky left-0 bg-surface text-left whitespace-nowrap' : 'text-right break-keep wrap-normal hyphens-auto'}`}
             >
               {column}
             </th>

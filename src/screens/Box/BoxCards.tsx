@@ -77,7 +77,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                   .join(' · ')}
               </p>
               <div className="mt-1 flex items-center justify-between gap-3 text-[13px]">
-                <span className="truncate text-faint tabular-nums">
+                <span className="min-w-0 flex-1 truncate text-faint tabular-nums">
                   {cells.number} · {cells.vouchers}
                 </span>
                 <DocumentStatus {...cells} />

@@ -113,6 +113,12 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     [boxes],
   )
 
+  const hasSelection = selected.length > 0
+  useEffect(() => {
+    // The employee may approve the selected documents next. The dialog then opens without waiting for its code.
+    if (hasSelection) Bulk.load().catch(() => undefined)
+  }, [hasSelection])
+
   const { signing } = snapshot.children
   if (snapshot.matches({ activity: 'reading' }) && signing) {
     const place = opened === null ? -1 : selected.indexOf(opened)

@@ -100,7 +100,9 @@ export function Calendar(props: CalendarProps) {
                     <span>{sum.name}</span>
                     <span className="hidden basis-full sm:block" />
                     <span className="mr-auto text-soft tabular-nums">{sum.count}</span>
-                    <Amount>{sum.amount}</Amount>
+                    <span className="ml-auto">
+                      <Amount>{sum.amount}</Amount>
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
@@ -204,9 +203,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         </article>
         {props.decision && !emptyState && (
           <LazyBoundary onMissing={() => undefined}>
-            <DeferUntilPaint>
-              <Decision {...props.decision} on={on} />
-            </DeferUntilPaint>
+            <Decision {...props.decision} on={on} />
           </LazyBoundary>
         )}
       </div>
