@@ -50,7 +50,7 @@ for (const [productionHost, sentence] of [
 async function startWorker(
   { page, context, connection, signIn }: Parts,
   employee: Account,
-  path?: string,
+  path = '/reportSign',
 ): Promise<Worker> {
   const { host, origin } = new URL(connection.url)
   connection.configure({ productionHost: host })
