@@ -62,7 +62,7 @@ const steps: Record<
     async open(page) {
       await page.goto('/reportApproved')
       await page.locator('tbody a').first().click()
-      await page.getByRole('list', { name: /^(결재란|Stamp table)$/ }).waitFor()
+      await page.getByRole('button', { name: /^(더 보기|More)$/ }).waitFor()
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     },
   },
