@@ -28,7 +28,8 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
     calls.doSignAll,
     async ({ runPart, currentEmployee, body, language, request }) => {
       const results = []
-      for (const document_id of body.document_ids) {
+      // A repeated id counts once: a second decision could be in the seat of a principal.
+      for (const document_id of new Set(body.document_ids)) {
         const result = await runPart(document_id, async (context) => {
           const principal = await approveInBulk(context, currentEmployee, document_id, language)
           return { ok: true, for: principal }

@@ -146,11 +146,11 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect((await decide(a, id)).status).toBe(200)
   })
 
-  it('takes two decisions of a delegate with a later seat; a bulk approval decides one (row 4, L38)', async () => {
+  it('takes two decisions of a delegate with a later seat; a bulk approval decides one, also with a repeated id (row 4, L38)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
-    const bulk = () => post(product(), b.headers, 'do_sign_all/', { document_ids: [id] })
+    const bulk = () => post(product(), b.headers, 'do_sign_all/', { document_ids: [id, id] })
     expect((await bulk()).body).toEqual([{ document_id: id, ok: true, for: a.id }])
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'turn'])
     expect((await bulk()).body).toEqual([{ document_id: id, ok: true }])
