@@ -117,6 +117,41 @@ test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async (
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(100)
 })
 
+test('an employee who opens a screen gets its code without waiting for other code', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  const shown = {
+    '/reportSign': page.getByText('결재할 문서가 없습니다'),
+    '/reportWrite': drafting.rows.first(),
+    '/dashboards/default': page.getByRole('heading', { name: '기안할 배치' }),
+  }
+  for (const [path, content] of Object.entries(shown)) {
+    await page.goto(path)
+    await expect(frame.signOut).toBeVisible()
+    await content.waitFor()
+    const late = await page.evaluate(() => {
+      const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
+      const screens = JSON.parse(scripts[0]?.dataset['screens'] ?? '[]') as { path: string }[]
+      const screen = screens.find(({ path }) => new RegExp(path).test(location.pathname))
+      const named = [...scripts.map(({ src }) => src), JSON.stringify(screen)].join(' ')
+      return performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => /\/assets\/.*\.js$/.test(name) && !named.includes(name))
+    })
+    // The recorder is not needed for the screen.
+    expect(
+      late.filter((name) => !name.includes('/recorder-')),
+      path,
+    ).toEqual([])
+  }
+})
+
 /** The time of the first paint, and the times of the requests for the Korean glyphs, in milliseconds since the start of the page. */
 const glyphTimes = (page: Page) =>
   page.evaluate(() => ({
