@@ -10,19 +10,24 @@ export interface Findable {
 
 const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
+/** Initial consonants are typed without spaces, so spaces are compared neither in names nor in the text. */
+const withoutSpaces = (text: string) => plain(text).replaceAll(/\s/g, '')
+
 /** The text as single letters (jamo), so that the search also finds a syllable that is still being composed. */
-const keysOf = (text: string) => disassemble(plain(text))
+const keysOf = (text: string) => disassemble(withoutSpaces(text))
+
+const initialsOf = (text: string) => getChoseong(withoutSpaces(text))
 
 export const isBlank = (text: string) => text.trim() === ''
 
 /**
- * The screens or actions whose names contain the text or its initial consonants (초성), regardless of case and Unicode form of Hangul. An
- * empty text returns all of them.
+ * The screens or actions whose names contain the text or its initial consonants (초성), regardless of case, spaces and Unicode form of
+ * Hangul. An empty text returns all of them.
  */
 export function findItems<Item extends Findable>(items: readonly Item[], text: string): Item[] {
   const keys = keysOf(text)
   return items.filter(
-    ({ label }) => keysOf(label).includes(keys) || getChoseong(plain(label)).includes(keys),
+    ({ label }) => keysOf(label).includes(keys) || initialsOf(label).includes(keys),
   )
 }
 
@@ -42,7 +47,7 @@ export function indexEmployees(employees: readonly Approver[]): FindableEmployee
     return {
       employee,
       keys: texts.map(keysOf).join('\n'),
-      initials: texts.map((text) => getChoseong(plain(text))).join('\n'),
+      initials: texts.map(initialsOf).join('\n'),
     }
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '../../machines/finder/finder.rules.ts'
 import { anApprover } from '../../models/samples/people.ts'
 
-const screens = ['미결함', '상신함', 'Pending', 'Approved'].map((label) => ({
+const screens = ['미결함', '상신함', '내 프로필', 'Pending', 'Approved'].map((label) => ({
   path: `/${label}`,
   label,
 }))
@@ -30,6 +30,10 @@ describe('findItems', () => {
     ['상시', ['상신함']],
     ['상ㅅ', ['상신함']],
     ['ㅅㅎㅅ', []],
+    ['ㄴㅍㄹㅍ', ['내 프로필']],
+    ['내프로', ['내 프로필']],
+    ['ㄴ ㅍ', ['내 프로필']],
+    ['미 결함', ['미결함']],
   ])('finds for %j: %j', (text, labels) => {
     expect(found(text)).toEqual(labels)
   })
@@ -40,6 +44,7 @@ describe('findEmployees', () => {
     anApprover({ id: 'a', name: '김영수', department: '재무팀', position: '과장' }),
     anApprover({ id: 'b', name: '박과장', department: '구매팀', position: '대리' }),
     anApprover({ id: 'c', name: 'Anna Kim', department: null, position: undefined }),
+    anApprover({ id: 'd', name: '노가온', department: '경영 지원팀', position: '사원' }),
   ]
   const found = (text: string) => findEmployees(indexEmployees(employees), text).map(({ id }) => id)
 
@@ -55,6 +60,9 @@ describe('findEmployees', () => {
     ['영수재무', []],
     ['ㅅㅈㅁ', []],
     ['e', []],
+    ['ㄱㅇㅈㅇㅌ', ['d']],
+    ['경영지', ['d']],
+    ['annakim', ['c']],
     ['구매팀', ['b']],
     ['대리', ['b']],
     ['김영 구매', []],
