@@ -39,7 +39,7 @@ export interface BulkResult {
 const approvalLineText = ({ signs }: DocumentSummary) =>
   signs
     .toSorted((a, b) => a.seq - b.seq)
-    .map(({ user, type }) => `${user.id} ${type}`)
+    .map(({ user, type, step, seq }) => `${user.id} ${type} ${step ?? seq}`)
     .join()
 
 /** What differs between a document in the list and the same document now. Decisions of other approvers are no difference. */

@@ -110,6 +110,7 @@ describe('changesSinceListed', () => {
     ['attachments', { attachments_count: 1 }],
     ['approvalLine', { signs: [first] }],
     ['approvalLine', { signs: [{ ...first, type: '1' }, second] }],
+    ['approvalLine', { signs: [first, { ...second, step: 0 }] }],
     [
       'approvalLine',
       {
