@@ -13,6 +13,16 @@ const addedReceivers = `(
   where d.event = 'document.receiversAdded' and entry_document(e.what) = d.document_id
     and e.what like '{"type":"document.receiversAdded"%' and e.what::json ->> 'at' = moment_text(d.at))`
 
+/**
+ * The type of the seat at the time of the event `d`: as in the line before the next change, or as in the present line. Null if the event
+ * has no seat.
+ */
+const seatType = `coalesce((
+  select e.what::json -> 'before' -> d.seq ->> 'type' from entries e
+  where entry_document(e.what) = d.document_id and e.what like '{"type":"document.lineChanged"%'
+    and e.what::json ->> 'at' > moment_text(d.at)
+  order by e.seq limit 1), seat.type)`
+
 /** The events of a document whose effect its seats no longer show, in order (lines, L47). Names are those of today. */
 export async function findPastEvents(
   pool: Database['pool'],
@@ -23,13 +33,12 @@ export async function findPastEvents(
     text: `
       select moment_text(d.at) as at, substr(d.event, length('document.') + 1) as event,
         ${employeeOf('actor')} as by, ${employeeOf('principal')} as for,
-        coalesce(seat.type = '1', false) as agrees, d.comment,
+        coalesce(${seatType} = '1', false) as agrees, d.comment,
         ${addedReceivers} as receivers
       from decisions d
         left join employees actor on actor.id = d.employee_id
         left join employees principal on principal.id = d.principal_id
-        left join signs seat on seat.document_id = d.document_id
-          and seat.employee_id = coalesce(d.principal_id, d.employee_id)
+        left join signs seat on seat.document_id = d.document_id and seat.seq = d.seq
       where d.document_id = $1 and (
         d.event in ('document.held', 'document.resumed', 'document.sentBack', 'document.undone',
           'document.reassigned', 'document.receiversAdded')

@@ -106,6 +106,18 @@ describe('the history in ea/document/ (L47)', () => {
       'B sentBack',
     ])
   })
+
+  it('keeps that an approver agreed who has left the line since', async () => {
+    const id = await submit('A → [B] → C')
+    await does(id, 'A approves', 'B approves', 'C returns', 'B returns')
+    expect((await ask(id, eventOf('A changes', 'C'), 1)).status).toBe(200)
+    const { past_events: past } = (await open(product(), headersOf('author'), id)).body
+    const approvals = past.filter(({ event }: PastEvent) => event === 'approved')
+    expect(approvals.map(({ by, agrees }: PastEvent) => [by?.id, agrees])).toEqual([
+      ['A', false],
+      ['B', true],
+    ])
+  })
 })
 
 describe('POST /ea/change_line/', () => {
