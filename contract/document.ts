@@ -211,6 +211,7 @@ export const BoxQuery = z.object({
   endDate: z.optional(Day),
   search: z.optional(z.string()),
   batchNumber: z.optional(z.string()),
+  /** The author's username or a part of the name. With `@` before it, the username only. */
   user: z.optional(z.string()),
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),

@@ -17,7 +17,7 @@ test('an approver opens the profile of an author from the stamp table, and the d
   await expect(main.getByRole('definition')).toHaveText(['시험팀', '과장', author.username])
   await expect(main.getByText('내 프로필입니다.')).toHaveCount(0)
   await main.getByRole('link', { name: '기결함' }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/reportApproved\\?author=${author.username}$`))
+  await expect(page).toHaveURL(new RegExp(`/reportApproved\\?author=%40${author.username}$`))
   await expect(page.getByText('윤지음의 문서')).toBeVisible()
 })
 

@@ -19,6 +19,8 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
   }
   const submitted = readPeriod(query, 'startDate', 'endDate', timeZone)
   const finished = readPeriod(query, 'finishedFrom', 'finishedTo', timeZone)
+  const user = normalizeSearch(requireNoControl('user', query.user ?? ''))
+  const isUsername = user.startsWith('@') && user !== '@'
   return {
     from: submitted.from,
     until: submitted.until,
@@ -26,7 +28,8 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     finishedUntil: finished.until,
     search: readSearch(query.search ?? ''),
     batchNumber: parseBatchNumber(query.batchNumber ?? ''),
-    user: normalizeSearch(requireNoControl('user', query.user ?? '')),
+    user: isUsername ? '' : user,
+    author: isUsername ? user.slice(1) : '',
     department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
     redraftable: query.redraftable === 'true',

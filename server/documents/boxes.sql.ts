@@ -19,7 +19,10 @@ export interface BoxFilter {
   until: Date | null
   search: string
   batchNumber: number | null
+  /** The author's username, or a part of the author's name. */
   user: string
+  /** The author's username. */
+  author: string
   department: string
   unread: boolean
   /** Only rejected and withdrawn documents whose batch can be drafted again. Of each batch, only the author's newest document. */
@@ -166,6 +169,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
       filter.user,
       filter.user,
     ],
+    ['author', filter.author !== '', 'upper(d.author_id) = upper(?)', filter.author],
     [
       'department',
       filter.department !== '',

@@ -10,6 +10,7 @@ const everything: BoxFilter = {
   search: '',
   batchNumber: null,
   user: '',
+  author: '',
   department: '',
   unread: false,
   redraftable: false,

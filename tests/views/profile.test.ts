@@ -47,10 +47,10 @@ describe('the profile of an employee', () => {
       own: null,
     })
     expect(view()?.documents.links.map(({ label, path }) => [label, path])).toEqual([
-      ['미결함', '/reportSign?author=kim%2B1'],
-      ['기결함', '/reportApproved?author=kim%2B1'],
-      ['반려함', '/reportRejected?author=kim%2B1'],
-      ['참조함', '/reportReference?author=kim%2B1'],
+      ['미결함', '/reportSign?author=%40kim%2B1'],
+      ['기결함', '/reportApproved?author=%40kim%2B1'],
+      ['반려함', '/reportRejected?author=%40kim%2B1'],
+      ['참조함', '/reportReference?author=%40kim%2B1'],
     ])
   })
 

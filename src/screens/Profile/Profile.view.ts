@@ -38,12 +38,15 @@ export function profileAddressView(
   return { ...shown, heading: t.profile, sentence: t.loading }
 }
 
-/** The boxes that can contain documents written by the employee. Their search has a field for the author. */
+/**
+ * The boxes that can contain documents written by the employee. Their search has a field for the author. With `@`, it finds the username
+ * only, and no authors whose names contain it.
+ */
 function boxLinks(username: string, isOwn: boolean, text: Text) {
   if (isOwn) {
     return [{ label: text.boxes.submitted, path: boxPaths.submitted, icon: 'submitted' as const }]
   }
-  const query = new URLSearchParams({ author: username })
+  const query = new URLSearchParams({ author: `@${username}` })
   return boxes
     .filter((box) => box !== 'submitted')
     .map((box) => ({ label: text.boxes[box], path: `${boxPaths[box]}?${query}`, icon: box }))
