@@ -11,8 +11,8 @@ import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 type Server = Pick<Client, 'caller'>
 
-/** Maximum number of saved drafts whose batches are looked up on the server. */
-const DRAFTS_MAX = 20
+/** Maximum number of batches of saved drafts that are looked up on the server at the same time. */
+const LOOKUPS_MAX = 20
 
 /** Queries of the own documents. An older server ignores the fields after `page`. */
 const written = {
@@ -90,11 +90,23 @@ async function savedDraftsOf(
   employee: string,
   signal: AbortSignal,
 ): Promise<HomeContent> {
-  const saved = await listSavedDrafts(employee)
-  const newest = saved.toSorted((a, b) => (b.keptAt ?? 0) - (a.keptAt ?? 0)).slice(0, DRAFTS_MAX)
-  const found = await Promise.all(newest.map((draft) => homeDraftOf(server, draft, signal)))
-  const drafts = found.flatMap((draft) => draft ?? [])
+  const drafts = await findHomeDrafts(server, await listSavedDrafts(employee), signal)
   return { section: 'savedDrafts', drafts, total: drafts.length }
+}
+
+/** Those of the saved drafts whose batch can still be drafted. At most `LOOKUPS_MAX` batches are looked up at the same time. */
+export async function findHomeDrafts(
+  server: Server,
+  saved: readonly SavedDraft[],
+  signal: AbortSignal,
+): Promise<HomeDraft[]> {
+  const drafts: HomeDraft[] = []
+  for (let first = 0; first < saved.length; first += LOOKUPS_MAX) {
+    const some = saved.slice(first, first + LOOKUPS_MAX)
+    const found = await Promise.all(some.map((draft) => homeDraftOf(server, draft, signal)))
+    drafts.push(...found.flatMap((draft) => draft ?? []))
+  }
+  return drafts
 }
 
 /** A saved draft with the dates of its batch; null if the batch is not listed, because it is under approval. */

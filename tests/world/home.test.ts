@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
+import { findHomeDrafts } from '../../src/world/home.ts'
+import { startHttpServer } from './startHttpServer.ts'
+
+const { signal } = new AbortController()
+
+it('every saved draft is found whose batch can still be drafted', async () => {
+  // The server lists the even batches.
+  const base = await startHttpServer((request, reply) => {
+    const batch = Number(new URL(request.url ?? '', 'http://here').searchParams.get('batchNumber'))
+    reply.end(JSON.stringify(batch % 2 === 0 ? [aVoucherLine({ RPICU: batch })] : []))
+  })
+  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  const batches = Array.from({ length: 50 }, (_, at) => at + 1)
+  const saved = batches.map((batchNumber) => aSavedDraft({ batchNumber, keptAt: batchNumber }))
+  const found = await findHomeDrafts({ caller }, saved, signal)
+  expect(found.map(({ batchNumber }) => batchNumber)).toEqual(
+    batches.filter((batch) => batch % 2 === 0),
+  )
+})
