@@ -1,3 +1,4 @@
+import type { Sign } from '../../contract/document.ts'
 import type { Seat, SeatEmployee } from './seats.rules.ts'
 
 /** A delegation that covers the category of the document. */
@@ -116,3 +117,6 @@ export function delegateOf({ way, delegation }: ActingSeat, by: string): SeatEmp
   if (way === 'own') return null
   return delegation?.delegate ?? { username: by, name: by }
 }
+
+/** The employee who decided a seat: its approver, or a delegate of the approver. */
+export const deciderOf = ({ user, acted_by }: Sign) => acted_by ?? user

@@ -2,6 +2,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { renumber } from '../approvers/approvers.rules.ts'
+import { deciderOf } from '../document/acting.rules.ts'
 import { documentRecordOf, rejectingSign } from '../document/document.rules.ts'
 import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
@@ -60,9 +61,10 @@ const leftOutOf = ({ signs, carbon_copys }: ApprovalDocument): string[] => [
 function rejectionOf(document: ApprovalDocument): Rejection | null {
   const seat = rejectingSign(document)
   if (!seat) return null
-  const { user, signed_at, sign_date, comment } = seat
+  const { signed_at, sign_date, comment } = seat
+  const { name, position } = deciderOf(seat)
   return {
-    approver: { name: user.name, position: user.position ?? '' },
+    approver: { name, position: position ?? '' },
     at: signed_at ?? sign_date ?? '',
     comment: comment ?? '',
   }

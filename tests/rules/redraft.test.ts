@@ -134,6 +134,11 @@ describe('redraftedDraft', () => {
       approver: { position: '' },
       at: '2026-06-01T09:30:00',
     })
+    const acted_by = { id: 'park', name: '박지은', position: '사원' }
+    expect(rejectionOf({ way: 'delegate', acted_by })?.approver).toEqual({
+      name: '박지은',
+      position: '사원',
+    })
   })
 
   it('has no rejection for a withdrawn document', () => {

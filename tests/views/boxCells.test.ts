@@ -19,6 +19,12 @@ function cellsOf(document = aRequest(), box: BoxesInput['box'] = 'submitted') {
 }
 
 /** A rejected document whose decisions have this comment. */
+/** A decision of a delegate, in a sign. */
+const byDelegate = {
+  way: 'delegate' as const,
+  acted_by: { id: 'park', name: '박지은', position: '사원' },
+}
+
 function rejectedWith(comment: string | null) {
   const { signs, ...rest } = aRequest('rejected')
   return { ...rest, signs: signs.map((sign) => ({ ...sign, comment })) }
@@ -144,6 +150,16 @@ describe('the approval line of a document', () => {
     expect(stepsOf('passedOn')?.[0]?.state).toBe('승인')
   })
 
+  it('names the delegate who decided a seat, and the principal', () => {
+    const signs = aRequest('passedOn').signs.map((sign) =>
+      sign.result === '2' ? { ...sign, ...byDelegate } : sign,
+    )
+    expect(stepsOf('passedOn', { signs })?.map(({ person }) => person)).toEqual([
+      '박지은 사원 (위임 이름 lee)',
+      '이름 kim 팀장',
+    ])
+  })
+
   it('is missing without approvers', () => {
     expect(cellsOf(aRequest('waiting', { signs: [] }))?.status.line).toBeNull()
   })
@@ -181,6 +197,12 @@ describe('the rejection of a document', () => {
     )
     expect(cellsOf(rejectedWith('누락  \n다시'))?.rejection).toBe('이름 lee 팀장: 누락')
     expect(cellsOf(rejectedWith(null))?.rejection).toBe('이름 lee 팀장 반려')
+  })
+
+  it('names the delegate who rejected it, not the absent approver', () => {
+    const { signs, ...document } = rejectedWith('누락')
+    const acted = signs.map((sign) => ({ ...sign, ...byDelegate }))
+    expect(cellsOf({ ...document, signs: acted })?.rejection).toBe('박지은 사원: 누락')
   })
 
   it('is missing in a document that is not rejected', () => {

@@ -252,11 +252,18 @@ describe('a section of the home screen', () => {
   })
 
   it('of a rejection without a comment, or without a rejecting approver, shows what is known', async () => {
-    const documents = [aRequest('rejected'), aRequest('rejected', { signs: [] })]
-    const { view } = await openWith({ section: 'rejected', documents, total: 2 })
+    const acted_by = { id: 'park', name: '박지은', position: '사원' }
+    const signs = aRequest('rejected').signs.map((sign) => ({ ...sign, acted_by }))
+    const documents = [
+      aRequest('rejected'),
+      aRequest('rejected', { signs: [] }),
+      aRequest('rejected', { signs }),
+    ]
+    const { view } = await openWith({ section: 'rejected', documents, total: 3 })
     expect(view().rows.map(({ detail }) => detail)).toEqual([
       homeKo.rejectedBy('이름 lee 팀장', ''),
       homeKo.rejectedBy('', ''),
+      homeKo.rejectedBy('박지은 사원', ''),
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { BoxName, DocumentSummary } from '../../../contract/document.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import {
   documentRecordOf,
   isAgreement,
@@ -114,7 +115,7 @@ const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
 /** The approval line of a waiting document, as props; null for any other document. */
 function approvalLineOf(
   document: DocumentSummary,
-  { list: t, deciding }: BoxText,
+  { list: t, document: words, deciding }: BoxText,
 ): ApprovalLineProps | null {
   if (statusOf(document) !== 'waiting' || document.signs.length === 0) return null
   const done = document.signs.filter(({ result }) => result === '2').length
@@ -128,7 +129,9 @@ function approvalLineOf(
     return {
       key: String(sign.id),
       look,
-      person: withPosition(sign.user),
+      person: [withPosition(deciderOf(sign)), sign.acted_by && words.actingFor(sign.user.name)]
+        .filter(Boolean)
+        .join(' '),
       state: [seat, decisionMoment(sign)].filter(Boolean).join(' '),
     }
   })
@@ -146,7 +149,7 @@ function rejectionOf(document: DocumentSummary, t: Words): string | null {
   const sign = rejectingSign(document)
   if (!sign) return null
   const [reason = ''] = (sign.comment ?? '').trim().split('\n')
-  return t.rejection(withPosition(sign.user), reason.trim())
+  return t.rejection(withPosition(deciderOf(sign)), reason.trim())
 }
 
 function attachmentsOf({ attachments_count }: DocumentSummary, t: Words) {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
+import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import { documentRecordOf, rejectingSign } from '../../../machines/document/document.rules.ts'
 import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
@@ -46,7 +47,7 @@ function endingOf(document: ApprovalDocument, t: Words) {
   if (!rejection) return null
   return {
     look: 'rejected' as const,
-    sentence: t.rejectedBy(withPosition(rejection.user)),
+    sentence: t.rejectedBy(withPosition(deciderOf(rejection))),
     moment: decisionMoment(rejection),
     comment: rejection.comment ?? '',
   }

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { DocumentSummary } from '../../../contract/document.ts'
 import type { homeMachine } from '../../../machines/home/home.machine.ts'
 import type { HomeDraft, HomeSection, ListedSection } from '../../../machines/home/home.ports.ts'
+import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import { rejectingSign } from '../../../machines/document/document.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -158,7 +159,7 @@ function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
 function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText): HomeRow {
   const { id, title } = document
   const rejection = rejectingSign(document)
-  const approver = rejection ? withPosition(rejection.user) : ''
+  const approver = rejection ? withPosition(deciderOf(rejection)) : ''
   const reason = snapshot.matches('failed') ? t.outdated : t.loading
   return {
     ...documentRow(document, 'rejected'),
