@@ -4,7 +4,7 @@ import { isOpen } from './seats.rules.ts'
 
 /**
  * The box that shows a document to an employee (docs/unknowns.md, "Boxes"). The pending box also opens documents on which the employee
- * decides only later, although it does not list them yet.
+ * decides only later, although it does not list them yet. A decision as a delegate counts like an own one.
  */
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)
@@ -12,7 +12,8 @@ export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const isOpenForEmployee = (own && isOpen(own)) || (document.delegated_by ?? []).length > 0
   if (status === 'waiting' && isOpenForEmployee) return 'pending'
   if (author === employee) return status === 'rejected' ? 'rejected' : 'submitted'
-  if (own?.state === 'approved') return 'approved'
-  if (own?.state === 'rejected') return 'rejected'
+  const decided = seats.filter((seat) => seat === own || seat.actedBy?.username === employee)
+  if (decided.some(({ state }) => state === 'rejected')) return 'rejected'
+  if (decided.some(({ state }) => state === 'approved')) return 'approved'
   return own ? 'pending' : 'reference'
 }

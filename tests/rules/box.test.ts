@@ -26,4 +26,16 @@ describe('the box of a document', () => {
     expect(boxOf(aRequest('waiting', { delegated_by: [] }), 'choi')).toBe('reference')
     expect(boxOf(aRequest('approved', { delegated_by }), 'choi')).toBe('reference')
   })
+
+  it.each([
+    ['passedOn', 'approved'],
+    ['approved', 'approved'],
+    ['rejected', 'rejected'],
+  ] as const)('that is %s is, for the delegate who decided it, %s', (stand, box) => {
+    const acted_by = { id: 'choi', name: '이름 choi' }
+    const signs = aRequest(stand).signs.map((sign) =>
+      sign.user.id === 'lee' ? { ...sign, way: 'delegate' as const, acted_by } : sign,
+    )
+    expect(boxOf(aRequest(stand, { signs }), 'choi')).toBe(box)
+  })
 })
