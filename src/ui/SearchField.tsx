@@ -11,7 +11,10 @@ interface SearchFieldProps {
   onSearch(text: string): void
 }
 
-/** A search field that submits on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. */
+/**
+ * A search field that submits on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. Spaces
+ * around the text are left out.
+ */
 export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
   const { canSearch, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
@@ -20,7 +23,7 @@ export function SearchField({ label, placeholder, value, ...props }: SearchField
     if (field.current) field.current.value = value
   }, [value])
   const search = () => {
-    if (canSearch) onSearch(field.current?.value ?? '')
+    if (canSearch) onSearch((field.current?.value ?? '').trim())
   }
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isComposing(event.nativeEvent)) search()

@@ -9,13 +9,13 @@ import { Switch } from '../../src/ui/Switch.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
 describe('search field', () => {
-  function open(canSearch = true) {
+  function open(canSearch = true, value = '운송') {
     const searched: string[] = []
     const { place } = renderComponent(
       <SearchField
         label="Search"
         placeholder="Search remarks, title"
-        value="운송"
+        value={value}
         canSearch={canSearch}
         onSearch={(text) => searched.push(text)}
       />,
@@ -33,6 +33,12 @@ describe('search field', () => {
     const { searched, press } = open()
     press({})
     expect(searched).toEqual(['운송'])
+  })
+
+  it('ignores spaces around the text, which a copied text can have', () => {
+    const { searched, press } = open(true, ' 월 운송\t')
+    press({})
+    expect(searched).toEqual(['월 운송'])
   })
 
   it('ignores the Enter that ends a Hangul syllable', () => {
