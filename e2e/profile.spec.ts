@@ -77,3 +77,23 @@ test.describe('in every look', () => {
     await expectAccessible(page, 'an unknown employee')
   })
 })
+
+test('an employee whom an administrator renames and moves sees the present name in both tabs', async ({
+  company,
+  product,
+}) => {
+  const employee = await company.createEmployee('한나임')
+  const { context, page } = await employee.sit()
+  const other = await context.newPage()
+  await other.goto('/reportWritten')
+  await expect(other.getByText('한나임')).toBeVisible()
+  // The app opens the event stream three seconds after the page.
+  await expect
+    .poll(() => page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length)))
+    .toBe(1)
+  await product.admin('move', employee.username, '--name', '한새임', '--department', '새팀')
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('한새임')).toBeVisible()
+    await expect(tab.getByText('새팀')).toBeVisible()
+  }
+})

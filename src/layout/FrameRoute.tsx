@@ -127,16 +127,26 @@ function Signed({ session }: { session: Session }) {
     [onNotificationClick, navigate],
   )
 
-  const { listen, registerWorker } = app
+  const { listen, registerWorker, reloadEmployee } = app
   const { username } = session.employee.user
   const [changes] = useState(createServerChanges)
+  // An administrator has moved or renamed the employee. The other tabs receive the new session when it is stored.
+  const refreshEmployee = useCallback(async () => {
+    const { session: present } = app.session.getSnapshot().context
+    const changed = present && (await reloadEmployee(present))
+    const now = app.session.getSnapshot()
+    if (changed && now.context.session === present && !now.hasTag('busy')) {
+      app.session.send({ type: 'session.changedElsewhere', session: changed })
+    }
+  }, [app.session, reloadEmployee])
   useEffect(
     () =>
       listen(username, (event) => {
         badges.send(badgesEventOf(event))
         for (const change of serverChangesOf(event)) changes.publish(change)
+        if (event.type === 'refetch') void refreshEmployee()
       }),
-    [listen, username, badges, changes],
+    [listen, username, badges, changes, refreshEmployee],
   )
 
   useEffect(() => {

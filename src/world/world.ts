@@ -3,6 +3,7 @@ import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
+import type { Session } from '../../machines/session/session.ports.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import { type ActorOf, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
@@ -62,6 +63,10 @@ export interface World {
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
+  /**
+   * The session with the present name, department and position of its employee. Null if they have not changed, or could not be loaded.
+   */
+  reloadEmployee(session: Session): Promise<Session | null>
   /** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
   onLostDecision(listener: () => void): () => void
   /**
@@ -175,6 +180,10 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         end.abort()
       }
     },
+    reloadEmployee: (session) =>
+      Promise.all([caller(), import('./reloadEmployee.ts')])
+        .then(([connection, { reloadEmployee }]) => reloadEmployee(connection, session))
+        .catch(() => null),
     onLostDecision,
     onNotificationClick,
     loadSignInOffers,

@@ -1,0 +1,17 @@
+import type { Session } from '../../machines/session/session.ports.ts'
+import { call, type Caller } from './api.ts'
+
+/**
+ * The session with the name, department, position and avatar that the employee has on the server now; null if they have not changed.
+ * Throws a `RequestError`.
+ */
+export async function reloadEmployee(caller: Caller, session: Session): Promise<Session | null> {
+  const { token, employee } = session
+  const { user, department, position, avatar } = await call(caller, 'getEmployee', {
+    body: { token },
+  })
+  const present = { ...employee, user, department, position, avatar }
+  return JSON.stringify(present) === JSON.stringify(employee)
+    ? null
+    : { ...session, employee: present }
+}
