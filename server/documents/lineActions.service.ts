@@ -8,6 +8,7 @@ import { fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
+import { requestSentences } from './requestSentences.ts'
 import { documentError } from './documentErrors.ts'
 import { findActive, findApprovers } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
@@ -24,18 +25,18 @@ export async function holdDocument(
     by: currentEmployee.id,
     for: principal,
     reason,
-    until: readUntil(until, context.settings.TIME_ZONE),
+    until: readUntil(until, context.settings.TIME_ZONE, language),
     revision,
   } as const
   await decide(context, currentEmployee, document_id, event, language)
 }
 
 /** The date until which a document is on hold. Throws 400 for a date outside `holdPeriod`. */
-function readUntil(until: string | null, timeZone: string): string | null {
+function readUntil(until: string | null, timeZone: string, language: Language): string | null {
   const today = dayOf(new Date(), timeZone)
   if (isHoldDate(until, today)) return until
   const { last } = holdPeriod(today)
-  throw fieldError('until', `A date after ${today} and not after ${last} is required.`)
+  throw fieldError('until', requestSentences[language].holdDate(today, last))
 }
 
 /**
@@ -53,7 +54,7 @@ export async function changeLine(
     type: 'document.changeLine',
     by: currentEmployee.id,
     reason,
-    line: await readLine(context, body),
+    line: await readLine(context, body, language),
     revision,
   } as const
   const { after } = await decide(context, currentEmployee, document_id, event, language)
@@ -63,6 +64,7 @@ export async function changeLine(
 async function readLine(
   { database }: ServerContext,
   { document_id, approvers }: LineChange,
+  language: Language,
 ): Promise<NewSeat[]> {
   const field = 'approvers'
   const given = approvers.toSorted((one, other) => one.order - other.order)
@@ -80,7 +82,7 @@ async function readLine(
   )
   return given.map(({ id, type, step }) => {
     const name = names.get(id)
-    if (name === undefined) throw fieldError(field, `There is no employee ${id}.`)
+    if (name === undefined) throw fieldError(field, requestSentences[language].noEmployee(id))
     return { approver: { username: id, name }, type: String(type) as '0' | '1', step }
   })
 }
@@ -96,6 +98,7 @@ export async function addReceivers(
   language: Language,
 ): Promise<void> {
   const field = 'receivers'
+  const sentences = requestSentences[language]
   const ids = receivers.map(({ id }) => id)
   const active = await findActive(context.database.pool, ids)
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
@@ -104,12 +107,12 @@ export async function addReceivers(
     if (error) throw documentError(error, language)
     const known = new Set(stored.receivers)
     for (const id of ids) {
-      if (known.has(id)) throw fieldError(field, `${id} is already a receiver.`)
-      if (!active.has(id)) throw fieldError(field, `${id} is not an active employee.`)
+      if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))
+      if (!active.has(id)) throw fieldError(field, sentences.noEmployee(id))
       known.add(id)
     }
     if (known.size > RECEIVERS_MAX) {
-      throw fieldError(field, `A document has at most ${RECEIVERS_MAX} receivers.`)
+      throw fieldError(field, sentences.tooManyReceivers())
     }
   })
 }

@@ -15,6 +15,7 @@ import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { readSteps } from './draftForm.ts'
+import { requestSentences } from './requestSentences.ts'
 import {
   deleteLines,
   findEmployees,
@@ -129,7 +130,9 @@ async function readContent(
     const ids = people.map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw fieldError(field, 'An employee is listed twice.')
     const stranger = ids.find((id) => !known.has(id))
-    if (stranger !== undefined) throw fieldError(field, `There is no employee ${stranger}.`)
+    if (stranger !== undefined) {
+      throw fieldError(field, requestSentences[language].noEmployee(stranger))
+    }
   }
   const category = document_type ? (categoryOf(document_type) ?? null) : null
   return { name, nameKey: lineNameKey(name), category, approvers: seats, receivers }

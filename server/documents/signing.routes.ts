@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
+import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
+import { requestSentences } from './requestSentences.ts'
 import { approveInBulk, decide } from './signing.service.ts'
 import { serve } from '../http/serve.ts'
 
@@ -33,7 +35,7 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
         const result = await runPart(document_id, async (context) => {
           const principal = await approveInBulk(context, currentEmployee, document_id, language)
           return { ok: true, for: principal }
-        }).catch((error: unknown) => ({ ok: false, detail: detailOf(error, request) }))
+        }).catch((error: unknown) => ({ ok: false, detail: detailOf(error, request, language) }))
         results.push({ document_id, ...result })
       }
       return results
@@ -49,11 +51,11 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
 }
 
 /** Why one document of a bulk approval was not approved. The earlier documents stay approved. */
-function detailOf(error: unknown, request: FastifyRequest): string {
+function detailOf(error: unknown, request: FastifyRequest, language: Language): string {
   if (error instanceof ApiError) {
     const [detail] = Object.values(error.body).flat()
     return String(detail)
   }
   request.log.error({ err: error }, 'one of several decisions failed')
-  return 'Something went wrong on the server. Try again later.'
+  return requestSentences[language].serverError()
 }

@@ -9,7 +9,7 @@ import { withUpload } from './upload.ts'
 /** The call that requests approval (wire, "POST ea/create_document/"). */
 export function registerSubmissionRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.createDocument, async ({ currentEmployee, request, language }) => {
-    const id = await withUpload(request, context, (upload) =>
+    const id = await withUpload(request, context, language, (upload) =>
       requestApproval(context, currentEmployee, upload, language),
     )
     addToLog(request, { document: id })

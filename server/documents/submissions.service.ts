@@ -21,6 +21,7 @@ import { retryUntilUnchanged } from '../http/retries.ts'
 import { batchConflict, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
+import { requestSentences } from './requestSentences.ts'
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
 import { searchTextOf } from '../vouchers/search.ts'
@@ -43,7 +44,7 @@ export async function requestApproval(
     if (seen.name === null) throw unauthorizedError()
     if (seen.earlier)
       return { id: documentIdOfRetry(seen.earlier, draft, language), recipients: [] }
-    requireActiveEmployees(draft, new Set(seen.active))
+    requireActiveEmployees(draft, new Set(seen.active), language)
     return store(
       context,
       currentEmployee,
@@ -84,7 +85,7 @@ export function documentOf(
   language: Language,
 ): NewDocument {
   const { category, batchNumber } = draft
-  if (!segment) throw fieldError('batch_number', `There is no batch ${batchNumber} of this type.`)
+  if (!segment) throw fieldError('batch_number', requestSentences[language].noBatch(batchNumber))
   if (conflict)
     throw batchConflict(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
   const lines = `[${decompressSegment(segment)}]`
@@ -97,7 +98,7 @@ export function documentOf(
     lineCount: parsed.length,
     companies: companiesOf(parsed),
     searchText: searchTextOf(draft.title, name ?? ''),
-    files: assignFiles(draft, upload, parsed, settings),
+    files: assignFiles(draft, upload, parsed, settings, language),
     lines,
   }
 }
@@ -154,6 +155,7 @@ function assignFiles(
   upload: Upload,
   lines: VoucherLine[],
   settings: Settings,
+  language: Language,
 ): StoredFile[] {
   const vouchers = new Map(lines.map((line) => [line.id, `${line.RPDCT} ${line.RPDOC}`]))
   const counts = new Map<string, number>()
@@ -167,7 +169,11 @@ function assignFiles(
     counts.set(voucher, sum)
     if (sum > settings.MAX_FILES_PER_VOUCHER) {
       throw new ApiError(413, {
-        detail: `The voucher ${voucher} has ${sum} files; ${settings.MAX_FILES_PER_VOUCHER} are allowed.`,
+        detail: requestSentences[language].tooManyFiles(
+          voucher,
+          sum,
+          settings.MAX_FILES_PER_VOUCHER,
+        ),
       })
     }
     return upload.files.slice(next, (next += count)).map((file) => ({ ...file, lineId: id }))
@@ -178,12 +184,15 @@ function assignFiles(
 function requireActiveEmployees(
   { approvers, receivers }: Draft,
   active: ReadonlySet<string>,
+  language: Language,
 ): void {
   for (const [field, ids] of [
     ['approvers', approvers.map((approver) => approver.id)],
     ['receivers', receivers.map((receiver) => receiver.id)],
   ] as const) {
     const stranger = ids.find((id) => !active.has(id))
-    if (stranger !== undefined) throw fieldError(field, `There is no employee ${stranger}.`)
+    if (stranger !== undefined) {
+      throw fieldError(field, requestSentences[language].noEmployee(stranger))
+    }
   }
 }

@@ -8,6 +8,8 @@ import { fieldError, ApiError } from '../http/errors.ts'
 import { TooLarge } from '../storage/disk.ts'
 import type { ServerContext, Media } from '../http/context.ts'
 import type { Upload } from './draftForm.ts'
+import type { Language } from '../http/language.ts'
+import { requestSentences } from './requestSentences.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 
 /** Maximum length of all texts of a form together, in characters. */
@@ -23,11 +25,12 @@ const FILES = 4000
 export async function withUpload<Result>(
   request: FastifyRequest,
   { media, settings }: ServerContext,
+  language: Language,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   const upload: Upload = { fields: new Map(), files: [], kept: false }
   try {
-    await receive(request, media, settings, upload)
+    await receive(request, media, settings, language, upload)
     return await work(upload)
   } finally {
     if (!upload.kept) await media.drop(upload.files.map((file) => file.id))
@@ -38,13 +41,14 @@ async function receive(
   request: FastifyRequest,
   media: Media,
   settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
+  language: Language,
   upload: Upload,
 ): Promise<void> {
   const maxBytes = settings.MAX_DOCUMENT_MB * MEGABYTE
   let remainingBytes = maxBytes
   let texts = 0
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS * 1000)
-    throw tooMuch(settings)
+    throw tooMuch(settings, language)
   const limits = {
     files: FILES,
     // One byte more than allowed, so that the storage can detect a file that is too large.
@@ -91,7 +95,7 @@ async function receive(
       return file.size
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error
-      throw left < most ? tooMuch(settings) : tooLarge(title, settings)
+      throw left < most ? tooMuch(settings, language) : tooLarge(title, settings, language)
     }
   }
 }
@@ -123,14 +127,21 @@ function fileTitle(name: string | undefined): string {
   return title
 }
 
-function tooLarge(title: string, settings: Pick<Settings, 'MAX_FILE_MB'>): ApiError {
+function tooLarge(
+  name: string,
+  { MAX_FILE_MB }: Pick<Settings, 'MAX_FILE_MB'>,
+  language: Language,
+): ApiError {
   return new ApiError(413, {
-    detail: `${title} is larger than ${settings.MAX_FILE_MB} MB. Send a smaller file.`,
+    detail: requestSentences[language].fileTooLarge(name, `${MAX_FILE_MB} MB`),
   })
 }
 
-function tooMuch(settings: Pick<Settings, 'MAX_DOCUMENT_MB'>): ApiError {
+function tooMuch(
+  { MAX_DOCUMENT_MB }: Pick<Settings, 'MAX_DOCUMENT_MB'>,
+  language: Language,
+): ApiError {
   return new ApiError(413, {
-    detail: `The files are larger than ${settings.MAX_DOCUMENT_MB} MB together. Send fewer or smaller ones.`,
+    detail: requestSentences[language].filesTooLarge(`${MAX_DOCUMENT_MB} MB`),
   })
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { approvers, draftOf, submit } from './forms.ts'
 import { open, signInAll, submitNew } from './approval.ts'
+import { requestSentences } from '../../server/documents/requestSentences.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -31,7 +32,7 @@ it.each([
       })
       await client.query('commit')
       const { status, body } = await answer
-      expect([status, body]).toEqual([400, { [field]: ['There is no employee lee.'] }])
+      expect([status, body]).toEqual([400, { [field]: [requestSentences.ko.noEmployee('lee')] }])
     } finally {
       client.release()
     }

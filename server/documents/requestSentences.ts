@@ -1,0 +1,40 @@
+import { RECEIVERS_MAX } from '../../contract/limits.ts'
+import type { Language } from '../http/language.ts'
+
+const ko = {
+  noBatch: (batch: number) => `배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
+  noEmployee: (id: string) => `재직 중인 직원이 아닙니다: ${id}. 제외하고 다시 시도해 주세요.`,
+  alreadyReceiver: (id: string) => `이미 참조·공람에 있는 직원입니다: ${id}.`,
+  tooManyReceivers: () => `참조·공람은 ${RECEIVERS_MAX}명까지입니다.`,
+  holdDate: (today: string, last: string) =>
+    `보류 기한은 ${today}의 다음 날부터 ${last}까지입니다. 날짜를 다시 골라 주세요.`,
+  fileTooLarge: (name: string, size: string) =>
+    `${name}: ${size}보다 큽니다. 더 작은 파일을 첨부해 주세요.`,
+  filesTooLarge: (size: string) =>
+    `파일을 모두 합쳐 ${size}까지 첨부할 수 있습니다. 파일을 줄여 주세요.`,
+  tooManyFiles: (voucher: string, count: number, most: number) =>
+    `전표 ${voucher}의 파일이 ${count}개입니다. ${most}개까지 첨부할 수 있습니다.`,
+  serverError: () => '서버에 문제가 생겼습니다. 잠시 뒤에 다시 시도해 주세요.',
+}
+
+type Sentences = typeof ko
+
+const en: Sentences = {
+  noBatch: (batch) => `There is no batch ${batch} of this type.`,
+  noEmployee: (id) => `There is no employee ${id}.`,
+  alreadyReceiver: (id) => `${id} is already a receiver.`,
+  tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers.`,
+  holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,
+  fileTooLarge: (name, size) => `${name} is larger than ${size}. Send a smaller file.`,
+  filesTooLarge: (size) =>
+    `The files are larger than ${size} together. Send fewer or smaller ones.`,
+  tooManyFiles: (voucher, count, most) =>
+    `The voucher ${voucher} has ${count} files; ${most} are allowed.`,
+  serverError: () => 'Something went wrong on the server. Try again later.',
+}
+
+/**
+ * The sentences of errors that reach an employee although the app has checked the request: another employee, an administrator or a new
+ * limit has changed what is valid since then. Errors that only another client can cause have no translation.
+ */
+export const requestSentences: Readonly<Record<Language, Sentences>> = { ko, en }

@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from 'vitest'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { post, signInAll, submitNew } from './approval.ts'
+import { aFile, approvers, draftOf, submit } from './forms.ts'
+import { useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+const product = useProduct({ MAX_FILE_MB: '1', MAX_DOCUMENT_MB: '2', MAX_FILES_PER_VOUCHER: '3' })
+let people: Record<'kim' | 'park' | 'lee', { authorization: string }>
+let document_id: number
+
+beforeAll(async () => {
+  people = await signInAll(product(), 'kim', 'park', 'lee')
+  document_id = await submitNew(product(), 'kim', people.kim, ['park'], {
+    receivers: '["lee"]',
+  })
+  await addBatch(product(), 'voucher', 90)
+})
+
+/** The headers of a call from a page in this language. */
+const from = (by: keyof typeof people, language: string) => ({
+  ...people[by],
+  'accept-language': language,
+})
+
+/** The texts of an error response in the language of the page. */
+type Refused = (language: 'ko' | 'en') => Promise<{ body: Record<string, unknown> }>
+
+const submission =
+  (batch: number, line: string, sizes: number[] = []): Refused =>
+  (language) =>
+    submit(
+      product(),
+      from('kim', language),
+      draftOf('kim', 'voucher', batch, {
+        approvers: approvers(line),
+        ...(sizes.length > 0 && { invoices: `${batch}-9000-001-1`, counts: `${sizes.length}` }),
+      }),
+      sizes.map((size, at) => aFile(`${at}.pdf`, size)),
+    )
+
+const call =
+  (by: 'kim' | 'park', path: string, body: object): Refused =>
+  (language) =>
+    post(product(), from(by, language), path, {
+      document_id,
+      revision: 0,
+      ...body,
+    })
+
+it.each<[string, Refused, string, string]>([
+  [
+    'an approver who has left',
+    submission(90, 'nobody'),
+    '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
+    'There is no employee nobody.',
+  ],
+  [
+    'a batch that is gone',
+    submission(91, 'park'),
+    '배치 91의 전표가 없습니다. 목록을 새로 고쳐 주세요.',
+    'There is no batch 91 of this type.',
+  ],
+  [
+    'a file over the limit',
+    submission(90, 'park', [MEGABYTE + 1]),
+    '0.pdf: 1 MB보다 큽니다. 더 작은 파일을 첨부해 주세요.',
+    '0.pdf is larger than 1 MB. Send a smaller file.',
+  ],
+  [
+    'files over the limit together',
+    submission(90, 'park', [MEGABYTE, MEGABYTE, 1]),
+    '파일을 모두 합쳐 2 MB까지 첨부할 수 있습니다. 파일을 줄여 주세요.',
+    'The files are larger than 2 MB together. Send fewer or smaller ones.',
+  ],
+  [
+    'too many files of a voucher',
+    submission(90, 'park', [1, 1, 1, 1]),
+    '전표 PV 9000의 파일이 4개입니다. 3개까지 첨부할 수 있습니다.',
+    'The voucher PV 9000 has 4 files; 3 are allowed.',
+  ],
+  [
+    'an employee who is a receiver already',
+    call('kim', 'add_receivers/', { receivers: ['lee'] }),
+    '이미 참조·공람에 있는 직원입니다: lee.',
+    'lee is already a receiver.',
+  ],
+  [
+    'a receiver who has left',
+    call('kim', 'add_receivers/', { receivers: ['nobody'] }),
+    '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
+    'There is no employee nobody.',
+  ],
+  [
+    'a later approver who has left',
+    call('park', 'change_line/', {
+      reason: '휴가',
+      approvers: [{ id: 'nobody', type: '0', order: 0, step: 0 }],
+    }),
+    '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
+    'There is no employee nobody.',
+  ],
+])('the reason against %s is in the language of the page', async (_, refused, ko, en) => {
+  for (const [language, sentence] of [
+    ['ko', ko],
+    ['en', en],
+  ] as const) {
+    const { body } = await refused(language)
+    expect(Object.values(body).flat()).toEqual([sentence])
+  }
+})
+
+it('the reason against a past date of a hold is in the language of the page', async () => {
+  const hold = call('park', 'hold/', { reason: '증빙 확인', until: '2020-01-01' })
+  expect((await hold('ko')).body).toEqual({
+    until: [expect.stringMatching(/^보류 기한은 \S+의 다음 날부터 \S+까지입니다\. /)],
+  })
+  expect((await hold('en')).body).toEqual({
+    until: [expect.stringMatching(/^A date after \S+ and not after \S+ is required\.$/)],
+  })
+})
