@@ -1,5 +1,5 @@
 import { englishAmount } from './amountInWords.ts'
-import { formatCount, groupDigits } from './figures.ts'
+import { englishWon, formatCount, groupDigits } from './figures.ts'
 import { deciding } from './deciding.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
@@ -146,10 +146,10 @@ export const boxes = {
       failed: 'Failed',
     },
     total: (count: number, won: string) =>
-      `${formatCount(count, 'document', 'documents')} / ₩${won}`,
+      `${formatCount(count, 'document', 'documents')} / ${englishWon(won)}`,
     totalLabel: 'Total',
     facts: (number: string, author: string) => `${number} · ${author}`,
-    won: (figure: string) => `₩${figure}`,
+    won: englishWon,
     openInTab: (title: string) => `Open ${title} in a new tab`,
     comment: 'Comment for all (optional)',
     changed: (parts: readonly string[]) => `Changed since it was listed: ${parts.join(', ')}`,
@@ -199,7 +199,7 @@ export const boxes = {
     batch: 'Batch number',
     category: 'Kind',
     amount: 'Amount',
-    won: (figure: string) => `₩${figure}`,
+    won: englishWon,
     inWords: englishAmount,
     voucherCount: (count: number) => formatCount(count, 'voucher', 'vouchers'),
     company: 'Company',

@@ -1,6 +1,6 @@
 import type { BoxText } from './boxes.en.ts'
 import { koreanAmount } from './amountInWords.ts'
-import { groupDigits } from './figures.ts'
+import { groupDigits, koreanWon } from './figures.ts'
 import { deciding } from './deciding.ko.ts'
 import { erp } from './erp.ko.ts'
 import { viewing } from './viewing.ko.ts'
@@ -136,10 +136,10 @@ export const boxes: BoxText = {
       refused: '승인되지 않음',
       failed: '실패',
     },
-    total: (count, won) => `${groupDigits(count)}건 / ${won}원`,
+    total: (count, won) => `${groupDigits(count)}건 / ${koreanWon(won)}`,
     totalLabel: '합계',
     facts: (number, author) => `${number} · ${author}`,
-    won: (figure) => `${figure}원`,
+    won: koreanWon,
     openInTab: (title) => `${title} 새 탭에서 열기`,
     comment: '공통 결재의견 (선택)',
     changed: (parts) => `목록을 본 뒤 바뀜: ${parts.join(', ')}`,
@@ -186,7 +186,7 @@ export const boxes: BoxText = {
     batch: '배치번호',
     category: '구분',
     amount: '금액',
-    won: (figure) => `${figure}원`,
+    won: koreanWon,
     inWords: koreanAmount,
     voucherCount: (count) => `전표 ${groupDigits(count)}건`,
     company: '회사',

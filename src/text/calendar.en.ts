@@ -1,4 +1,4 @@
-import { groupDigits } from './figures.ts'
+import { englishWon, groupDigits } from './figures.ts'
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -21,7 +21,7 @@ export const calendar = {
   dateType: { due: 'Payment due', gl: 'G/L date' },
   total: 'Total',
   count: (count: number) => vouchers(count),
-  sum: (count: number, amount: string) => `${vouchers(count)} / ₩${amount}`,
+  sum: (count: number, amount: string) => `${vouchers(count)} / ${englishWon(amount)}`,
   open: (day: string, sums: string) => `${day}: ${sums}`,
   loading: 'Loading',
   failed: 'The calendar could not be loaded.',

@@ -1,5 +1,5 @@
 import type { CalendarText } from './calendar.en.ts'
-import { groupDigits } from './figures.ts'
+import { groupDigits, koreanWon } from './figures.ts'
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토']
 
@@ -15,7 +15,7 @@ export const calendar: CalendarText = {
   dateType: { due: '지급예정일', gl: 'G/L일자' },
   total: '합계',
   count: (count) => `${groupDigits(count)}건`,
-  sum: (count, amount) => `${groupDigits(count)}건 / ${amount}원`,
+  sum: (count, amount) => `${groupDigits(count)}건 / ${koreanWon(amount)}`,
   open: (day, sums) => `${day}: ${sums}`,
   loading: '불러오는 중',
   failed: '달력을 불러오지 못했습니다.',

@@ -1,5 +1,5 @@
 import { approvers } from './approvers.en.ts'
-import { formatCount, formatDuration, groupDigits } from './figures.ts'
+import { englishWon, formatAmount, formatCount, formatDuration, groupDigits } from './figures.ts'
 import { front } from './front.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
@@ -105,7 +105,7 @@ export const en = {
     own: 'Only my vouchers',
     ownHint: 'Batches with a line that you entered in the ERP',
     total: (count: number, sum: number) =>
-      `${formatCount(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${groupDigits(-sum)})` : `₩${groupDigits(sum)}`}`,
+      `${formatCount(count, 'voucher', 'vouchers')} / ${englishWon(formatAmount(sum) || '0')}`,
     table: 'Vouchers',
     columns: {
       batch: 'Batch',
@@ -137,7 +137,7 @@ export const en = {
     batchSum: 'Sum of the batch',
     batchSumMark: 'Σ',
     selectedBatches: (count: number, sum: number) =>
-      `${formatCount(count, 'batch', 'batches')} · ${sum < 0 ? `(₩${groupDigits(-sum)})` : `₩${groupDigits(sum)}`}`,
+      `${formatCount(count, 'batch', 'batches')} · ${englishWon(formatAmount(sum) || '0')}`,
     unsent: (batch: number) => `Batch ${batch}: draft not sent`,
     continueDraft: 'Continue',
     discardDraft: 'Discard',

@@ -13,6 +13,18 @@ export function formatAmount(won: number): string {
   return won < 0 ? `(${groupDigits(-won)})` : groupDigits(won)
 }
 
+/** An amount as `formatAmount` returns it, with the sign of the currency inside the brackets of a negative one. */
+const withCurrency = (amount: string, before: string, after: string) =>
+  amount.startsWith('(')
+    ? `(${before}${amount.slice(1, -1)}${after})`
+    : `${before}${amount}${after}`
+
+/** A formatted amount in English, for example `₩1,200` or `(₩1,200)`. */
+export const englishWon = (amount: string) => withCurrency(amount, '₩', '')
+
+/** A formatted amount in Korean, for example `1,200원` or `(1,200원)`. */
+export const koreanWon = (amount: string) => withCurrency(amount, '', '원')
+
 /** A size in bytes, formatted in the largest suitable unit. */
 export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`

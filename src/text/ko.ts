@@ -1,6 +1,6 @@
 import { approvers } from './approvers.ko.ts'
 import type { Text } from './en.ts'
-import { groupDigits } from './figures.ts'
+import { formatAmount, groupDigits, koreanWon } from './figures.ts'
 import { front } from './front.ko.ts'
 
 /** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
@@ -103,8 +103,7 @@ export const ko: Text = {
     searchPlaceholder: '비고, 제목 검색',
     own: '내 전표만',
     ownHint: '내가 ERP에 입력한 라인이 있는 배치',
-    total: (count, sum) =>
-      `총 ${groupDigits(count)}건 / ${sum < 0 ? `(${groupDigits(-sum)}원)` : `${groupDigits(sum)}원`}`,
+    total: (count, sum) => `총 ${groupDigits(count)}건 / ${koreanWon(formatAmount(sum) || '0')}`,
     table: '전표 목록',
     columns: {
       batch: '배치번호',
@@ -136,7 +135,7 @@ export const ko: Text = {
     batchSum: '배치 합계',
     batchSumMark: '계',
     selectedBatches: (count, sum) =>
-      `${groupDigits(count)}개 배치 · ${sum < 0 ? `(${groupDigits(-sum)}원)` : `${groupDigits(sum)}원`}`,
+      `${groupDigits(count)}개 배치 · ${koreanWon(formatAmount(sum) || '0')}`,
     unsent: (batch) => `배치 ${batch}: 보내지 못한 기안`,
     continueDraft: '이어서 작성',
     discardDraft: '버리기',

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
 import { formatDate, localizeTimestamps, formatMinute } from '../../src/text/dates.ts'
-import { formatAmount, formatBytes } from '../../src/text/figures.ts'
+import { englishWon, formatAmount, formatBytes, koreanWon } from '../../src/text/figures.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
+import { calendar as calendarTextKo } from '../../src/text/calendar.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -77,6 +81,27 @@ describe('figures', () => {
   for (const [size, shown] of sizes) {
     it(`show ${size} bytes as "${shown}"`, () => expect(formatBytes(size)).toBe(shown))
   }
+})
+
+describe('a formatted amount with its currency', () => {
+  it.each([
+    ['0', '₩0', '0원'],
+    ['1,234', '₩1,234', '1,234원'],
+    ['(1,234)', '(₩1,234)', '(1,234원)'],
+  ])('writes %s in brackets if it is negative', (amount, english, korean) => {
+    expect([englishWon(amount), koreanWon(amount)]).toEqual([english, korean])
+  })
+
+  it('looks the same in the document, in the bulk approval and in the calendar', () => {
+    const [, calendarEn] = calendarTextEn.sum(1, '(1,234)').split(' / ')
+    expect([boxesEn.document.won('(1,234)'), boxesEn.bulk.won('(1,234)'), calendarEn]).toEqual(
+      Array(3).fill('(₩1,234)'),
+    )
+    const [, calendarKo] = calendarTextKo.sum(1, '(1,234)').split(' / ')
+    expect([boxesKo.document.won('(1,234)'), boxesKo.bulk.won('(1,234)'), calendarKo]).toEqual(
+      Array(3).fill('(1,234원)'),
+    )
+  })
 })
 
 describe('the total line', () => {
