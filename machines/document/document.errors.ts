@@ -41,7 +41,7 @@ function ordinal(number: number): string {
 
 const ko: Sentences = {
   notApprover: () => '이 문서의 결재자가 아닙니다.',
-  notAuthor: () => '작성자만 회수할 수 있습니다.',
+  notAuthor: () => '기안자만 회수할 수 있습니다.',
   notDecider: () => '기안자와 결재한 사람만 참조·공람을 추가할 수 있습니다.',
   ownDocument: () => '본인이 기안한 문서는 대결할 수 없습니다.',
   delegateInLine: () => '같은 결재선에 있어 대결할 수 없습니다.',
@@ -50,7 +50,7 @@ const ko: Sentences = {
   decidedAlready: ({ decision, name }) =>
     `${name === undefined ? '' : `${name} 님이 `}이미 ${decisions.ko[decision]}하셨습니다.`,
   ended: ({ status }) =>
-    status === 'passed' ? '결재선에서 생략되셨습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
+    status === 'passed' ? '내 결재 순서는 생략되었습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
   notYourTurn: ({ now, person, others }) =>
     others
       ? `지금은 ${[now, ...others].map((name) => `${name} 님`).join(', ')}의 차례입니다.`

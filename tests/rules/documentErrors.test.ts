@@ -66,7 +66,7 @@ describe('an error sentence', () => {
   it.each<[AnyDocumentError, string, string]>([
     [
       { code: 'ended', status: 'passed' },
-      '결재선에서 생략되셨습니다.',
+      '내 결재 순서는 생략되었습니다.',
       'Your seat in this line has been skipped.',
     ],
     [
