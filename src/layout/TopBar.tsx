@@ -26,10 +26,10 @@ export function TopBar(props: TopBarProps) {
       />
       <Link
         to={props.home}
-        className="mr-auto flex items-center gap-2.5 rounded-lg px-1 font-semibold min-[360px]:whitespace-nowrap lg:px-2"
+        className="mr-auto flex items-center gap-2.5 rounded-lg px-1 font-semibold whitespace-nowrap lg:px-2"
       >
         <Logo className="size-7" />
-        {props.productName}
+        <span className="max-[359px]:sr-only">{props.productName}</span>
       </Link>
       <LanguageButton {...props.otherLanguage} />
       <IconButton
