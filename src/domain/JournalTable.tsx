@@ -1,4 +1,4 @@
-import { Amount } from './Amount.tsx'
+import { BreakableAmount } from './Amount.tsx'
 import { copyAmountsAsNumbers } from '../hooks/copyAmountsAsNumbers.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
 
@@ -58,10 +58,16 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             <th scope="col" className={`${cell} w-28 font-semibold [grid-area:account]`}>
               {texts.account}
             </th>
-            <th scope="col" className={`${cell} w-28 text-right font-semibold [grid-area:debit]`}>
+            <th
+              scope="col"
+              className={`${cell} w-28 text-right font-semibold [grid-area:debit] @min-[64rem]:w-40`}
+            >
               {texts.debit}
             </th>
-            <th scope="col" className={`${cell} w-28 text-right font-semibold [grid-area:credit]`}>
+            <th
+              scope="col"
+              className={`${cell} w-28 text-right font-semibold [grid-area:credit] @min-[64rem]:w-40`}
+            >
               {texts.credit}
             </th>
             <th scope="col" data-cell="note" className={`${cell} font-semibold [grid-area:remark]`}>
@@ -84,10 +90,10 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
                 <td className={`${cell} text-soft tabular-nums [grid-area:code]`}>{line.code}</td>
                 <td className={`${cell} [grid-area:account]`}>{line.account}</td>
                 <td className={`${cell} text-right [grid-area:debit]`}>
-                  <Amount>{line.debit}</Amount>
+                  <BreakableAmount>{line.debit}</BreakableAmount>
                 </td>
                 <td className={`${cell} text-right [grid-area:credit]`}>
-                  <Amount>{line.credit}</Amount>
+                  <BreakableAmount>{line.credit}</BreakableAmount>
                 </td>
                 <td data-cell="note" className={`${cell} text-soft [grid-area:remark]`}>
                   {line.remark}
@@ -102,10 +108,10 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
                 {document.total}
               </th>
               <td className={`${cell} text-right [grid-area:debit]`}>
-                <Amount>{document.debit}</Amount>
+                <BreakableAmount>{document.debit}</BreakableAmount>
               </td>
               <td className={`${cell} text-right [grid-area:credit]`}>
-                <Amount>{document.credit}</Amount>
+                <BreakableAmount>{document.credit}</BreakableAmount>
               </td>
               <td colSpan={2} />
             </tr>

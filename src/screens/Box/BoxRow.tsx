@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { Amount } from '../../domain/Amount.tsx'
+import { BreakableAmount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErpMark, type ErpMarkProps } from '../../domain/ErpMark.tsx'
@@ -185,7 +185,7 @@ const looks: Record<Column, string> = {
   id: 'truncate text-soft tabular-nums',
   vouchers: 'truncate text-soft tabular-nums',
   title: '',
-  price: 'truncate text-right',
+  price: 'text-right',
   created: 'truncate text-soft tabular-nums',
   department: 'truncate text-soft',
   author: 'truncate text-soft',
@@ -213,7 +213,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
     )
   }
   if (column === 'id') return cells.number
-  if (column === 'price') return <Amount>{cells.price}</Amount>
+  if (column === 'price') return <BreakableAmount>{cells.price}</BreakableAmount>
   if (column === 'status') {
     return (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">

@@ -1,4 +1,4 @@
-import { Amount } from '../../domain/Amount.tsx'
+import { BreakableAmount } from '../../domain/Amount.tsx'
 import { CategoryMark, type CategoryName } from '../../ui/CategoryMark.tsx'
 import { Link } from '../../ui/Link.tsx'
 
@@ -98,10 +98,10 @@ function Cell({ cell, weekday, isLoading }: CellProps) {
             to={link.path}
             id={`day-${cell.day}`}
             aria-label={link.label}
-            className="rounded text-xs whitespace-nowrap text-soft tabular-nums after:absolute after:inset-0 hover:underline"
+            className="min-w-0 rounded text-right text-xs text-soft tabular-nums after:absolute after:inset-0 hover:underline"
           >
             <span className="lg:hidden">{cell.count} · </span>
-            <Amount>{cell.total}</Amount>
+            <BreakableAmount>{cell.total}</BreakableAmount>
           </Link>
         )}
       </div>
@@ -115,7 +115,9 @@ function Cell({ cell, weekday, isLoading }: CellProps) {
               <span className="min-w-0 flex-1 text-soft">
                 <span className="lg:max-2xl:sr-only">{sum.name}</span>
               </span>
-              <Amount>{sum.amount}</Amount>
+              <span className="text-right">
+                <BreakableAmount>{sum.amount}</BreakableAmount>
+              </span>
             </li>
           ))}
         </ul>

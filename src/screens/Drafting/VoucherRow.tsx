@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { amountLook } from '../../domain/Amount.tsx'
+import { breakable, breakableLook } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -115,7 +115,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       <td style={area.date} className={`${cell} text-soft tabular-nums max-[479px]:text-right`}>
         {cells.date}
       </td>
-      <td style={area.type} className={`${cell} text-soft`}>
+      <td style={area.type} className={`${cell} text-soft max-[479px]:text-right`}>
         {cells.type}
       </td>
       <td style={area.partner} className={`${cell} truncate`} title={cells.partner}>
@@ -139,16 +139,16 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       <td
         style={area.debit}
         data-label={props.labels.debit}
-        className={`${cell} ${labelled} text-right ${amountLook(cells.debit)}`}
+        className={`${cell} ${labelled} text-right ${breakableLook(cells.debit)}`}
       >
-        {cells.debit}
+        {breakable(cells.debit)}
       </td>
       <td
         style={area.credit}
         data-label={props.labels.credit}
-        className={`${cell} ${labelled} text-right ${amountLook(cells.credit)}`}
+        className={`${cell} ${labelled} text-right ${breakableLook(cells.credit)}`}
       >
-        {cells.credit}
+        {breakable(cells.credit)}
       </td>
     </tr>
   )
