@@ -91,7 +91,9 @@ describe('half a surrogate pair', () => {
     ['approvers', `[{"id":"leader\\ud83d","type":"0","order":0}]`],
     ['receivers', `["\\ud83d"]`],
   ])('in %s is refused as an unknown employee', async (field, text) => {
-    await expect(submitted({ [field]: text })).rejects.toThrow(/재직 중인 직원이 아닙니다: .*\ufffd/)
+    await expect(submitted({ [field]: text })).rejects.toThrow(
+      /재직 중인 직원이 아닙니다: .*\ufffd/,
+    )
   })
 
   it('in a query or in a sign-in causes no server error', async () => {
