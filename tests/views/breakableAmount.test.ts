@@ -1,10 +1,8 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BreakableAmount } from '../../src/domain/Amount.tsx'
 
-const html = (amount: string) =>
-  renderToStaticMarkup(createElement(BreakableAmount, { children: amount }))
+const html = (amount: string) => renderToStaticMarkup(BreakableAmount({ children: amount }))
 
 describe('an amount in a narrow column', () => {
   it('stays in one line up to billions of won', () => {
