@@ -30,10 +30,15 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
     calls.doSignAll,
     async ({ runPart, currentEmployee, body, language, request }) => {
       const results = []
-      // A repeated id counts once: a second decision could be in the seat of a principal.
-      for (const document_id of new Set(body.document_ids)) {
+      const approved = new Set<number>()
+      for (const document_id of body.document_ids) {
         const result = await runPart(document_id, async (context) => {
+          // A repeated id is not a second decision, which could be in the seat of a principal.
+          if (approved.has(document_id)) {
+            throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
+          }
           const principal = await approveInBulk(context, currentEmployee, document_id, language)
+          approved.add(document_id)
           return { ok: true, for: principal }
         }).catch((error: unknown) => ({ ok: false, detail: detailOf(error, request, language) }))
         results.push({ document_id, ...result })

@@ -151,9 +151,10 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
     const bulk = () => post(product(), b.headers, 'do_sign_all/', { document_ids: [id, id] })
-    expect((await bulk()).body).toEqual([{ document_id: id, ok: true, for: a.id }])
+    const repeated = { document_id: id, ok: false, detail: '이미 승인하셨습니다.' }
+    expect((await bulk()).body).toEqual([{ document_id: id, ok: true, for: a.id }, repeated])
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'turn'])
-    expect((await bulk()).body).toEqual([{ document_id: id, ok: true }])
+    expect((await bulk()).body).toEqual([{ document_id: id, ok: true }, repeated])
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'approved'])
   })
 

@@ -133,7 +133,10 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           />
         )}
       </td>
-      <td style={area.author} className={`${cell} truncate text-soft max-xl:text-right`}>
+      <td
+        style={area.author}
+        className={`${cell} truncate text-soft min-[480px]:max-xl:text-right`}
+      >
         {cells.author}
       </td>
       <td
