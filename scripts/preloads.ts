@@ -84,16 +84,13 @@ export function preloads(): Plugin {
 }
 
 function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
-  const textsIn = (language: string) => [
-    language,
-    ...['absence', ...texts].map((name) => `${name}.${language}`),
-  ]
   // The page itself loads its own files.
   const others = (names: string[]) => names.filter((name) => !html.includes(name))
   const code = others(chunksOf(['signedIn.ts', banner, ...modules], bundle))
   const filesOfTexts = (language: string) => {
-    const names = textsIn(language).map((name) => `text/${name}.ts`)
-    return others(chunksOf(names, bundle)).filter((name) => !code.includes(name))
+    const names = [language, ...['absence', ...texts].map((name) => `${name}.${language}`)]
+    const modulesOfTexts = names.map((name) => `text/${name}.ts`)
+    return others(chunksOf(modulesOfTexts, bundle)).filter((name) => !code.includes(name))
   }
   return { path, code, ko: filesOfTexts('ko'), en: filesOfTexts('en') }
 }
