@@ -98,15 +98,32 @@ export function chooseSeat(
   return ready[0] ?? own ?? delegated[0]
 }
 
+/**
+ * Why an employee cannot act for any approver of a document: not in an own document (rule L37), and by the setting not in an own line (L38).
+ * `line` contains the usernames of the approvers. Undefined if neither forbids it.
+ */
+export function delegateErrorOf(
+  {
+    author,
+    line,
+    canDelegateInLine,
+  }: Pick<ActingFacts, 'author' | 'canDelegateInLine'> & { line: readonly string[] },
+  by: string,
+): ActingError | undefined {
+  if (by === author) return { code: 'ownDocument' }
+  return !canDelegateInLine && line.includes(by) ? { code: 'delegateInLine' } : undefined
+}
+
 /** Why the employee cannot act in the seat of this principal, or in the seat of any of several principals. Undefined for an own seat. */
 export function actingErrorOf(
-  { author, seats, canDelegateInLine }: ActingFacts,
+  { seats, ...document }: ActingFacts,
   event: ActingEvent,
   chosen: ActingSeat | 'several',
 ): ActingError | undefined {
   if (chosen !== 'several' && chosen.way === 'own') return undefined
-  if (event.by === author) return { code: 'ownDocument' }
-  if (!canDelegateInLine && seatOfApprover(seats, event.by)) return { code: 'delegateInLine' }
+  const line = seats.map(({ approver }) => approver.username)
+  const error = delegateErrorOf({ ...document, line }, event.by)
+  if (error) return error
   if (chosen === 'several' || !chosen.delegation?.hasEnded) return undefined
   if (isUndo(event) && isDecidedBy(chosen.seat, event.by)) return undefined
   return { code: 'delegationEnded', principal: chosen.seat.approver.name }

@@ -7,6 +7,7 @@ import {
   type SeatEvent,
   seatOf,
 } from '../../machines/document/document.rules.ts'
+import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
 import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
@@ -242,22 +243,19 @@ function isReleased({ status }: DocumentRecord): boolean {
 const approversWithTurn = ({ seats }: DocumentRecord) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 
-/** Whether a delegate can decide for an approver: not in an own document (rule L37), and by the setting not in an own line (L38). */
-const canDecideFor = ({ author, seats, canDelegateInLine }: DocumentRecord, delegate: string) =>
-  delegate !== author && (canDelegateInLine || !approversOf({ seats }).includes(delegate))
-
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
  * and no delegate who cannot decide.
  */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
   const { author, status, delegations } = after
+  const limits = { ...after, line: approversOf(after) }
   const hadTurn = new Set(approversWithTurn(before))
   const begun = approversWithTurn(after)
     .filter((id) => !hadTurn.has(id))
     .flatMap((id) => [
       id,
-      ...delegatesOf(delegations, id).filter((delegate) => canDecideFor(after, delegate)),
+      ...delegatesOf(delegations, id).filter((delegate) => !delegateErrorOf(limits, delegate)),
     ])
   const isEnded = before.status === 'waiting' && (status === 'approved' || status === 'rejected')
   const ended = isEnded ? [author] : []

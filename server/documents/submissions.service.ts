@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
+import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
 import { fieldError, ApiError, unauthorizedError } from '../http/errors.ts'
@@ -126,10 +127,13 @@ async function store(
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
     const readers = references.map(({ id: receiver }) => receiver)
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
-    const inLine = document.approvers.map((approver) => approver.id)
-    // Delegates who cannot act in this document (lines, L37, L38).
-    const barred = [currentEmployee.id, ...(settings.DELEGATE_IN_LINE === 'allow' ? [] : inLine)]
-    const pushTo = [...first, ...delegates.filter((delegate) => !barred.includes(delegate))]
+    const limits = {
+      author: currentEmployee.id,
+      line: document.approvers.map((approver) => approver.id),
+      canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
+    }
+    const acting = delegates.filter((delegate) => !delegateErrorOf(limits, delegate))
+    const pushTo = [...first, ...acting]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
     const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
