@@ -57,7 +57,9 @@ export async function changeLine(
     line: await readLine(context, body, language),
     revision,
   } as const
-  const { after } = await decide(context, currentEmployee, document_id, event, language)
+  // Reads the employees again, because one can be deactivated until the line is stored.
+  const check = async () => void (await readLine(context, body, language))
+  const { after } = await decide(context, currentEmployee, document_id, event, language, check)
   return { revision: after.revision }
 }
 
@@ -100,11 +102,11 @@ export async function addReceivers(
   const field = 'receivers'
   const sentences = requestSentences[language]
   const ids = receivers.map(({ id }) => id)
-  const active = await findActive(context.database.pool, ids)
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
-  await decide(context, currentEmployee, document_id, event, language, (document, stored) => {
+  await decide(context, currentEmployee, document_id, event, language, async (document, stored) => {
     const error = documentErrorOf(document, event)
     if (error) throw documentError(error, language)
+    const active = await findActive(context.database.pool, ids)
     const known = new Set(stored.receivers)
     for (const id of ids) {
       if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))

@@ -46,8 +46,11 @@ interface DecisionOptions {
   check?: Check
 }
 
-/** A check of the document before the event. Throws if the event is not possible for a reason that the machine does not know. */
-type Check = (document: DocumentRecord, stored: StoredDocumentRecord) => void
+/**
+ * A check of the document before each attempt to store the event. Throws if the event is not possible for a reason that the machine does
+ * not know.
+ */
+type Check = (document: DocumentRecord, stored: StoredDocumentRecord) => void | Promise<void>
 
 /**
  * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Throws the
@@ -144,7 +147,7 @@ export function decideIn(
     const settings = { canChangeLine, canDelegateInLine, erpDiffers }
     const facts = { author, seats, revision, delegations, ...settings }
     const document = { ...facts, status }
-    check?.(document, before)
+    await check?.(document, before)
     const { after, refusal } = applyEvent(document, event)
     if (refusal) throw documentError(refusal, language)
     const approversAfter = approversOf(after)

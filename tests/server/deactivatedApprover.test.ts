@@ -1,6 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { approvers, draftOf, submit } from './forms.ts'
-import { open, signInAll, submitNew } from './approval.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { open, post, signInAll, submitNew } from './approval.ts'
+import { startWhileLocked } from './lockWaits.ts'
+import { addEmployees } from './people.ts'
 import { requestSentences } from '../../server/documents/requestSentences.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -50,3 +53,31 @@ it('a document says which approvers have left, because it cannot be drafted agai
   expect(body.signs.map(({ active }: { active: boolean }) => active)).toEqual([true, false])
   await pool.query(`update employees set active = true where id = 'lee'`)
 })
+
+const seat = (id: string, order: number) => ({ id, type: '0', order, step: order })
+
+it.each([
+  [
+    'change_line/',
+    'park',
+    'yun',
+    { revision: 1, reason: '검토 추가', approvers: [seat('yun', 0), seat('lee', 1)] },
+    'approvers',
+  ],
+  ['add_receivers/', 'kim', 'choi', { receivers: ['choi'] }, 'receivers'],
+] as const)(
+  'POST /ea/%s is refused if an added employee is deactivated before it is stored',
+  async (path, by, added, body, field) => {
+    const { db } = product().database
+    await addEmployees(product(), { id: added })
+    const document_id = await submitNew(product(), 'kim', people.kim, ['park', 'lee'])
+    const [answer] = await startWhileLocked(
+      product(),
+      `select from documents where id = ${document_id} for update`,
+      [() => post(product(), people[by], path, { document_id, ...body })],
+      () => deactivateEmployee(db, added),
+    )
+    const problem = { [field]: [requestSentences.ko.noEmployee(added)] }
+    expect(answer).toMatchObject({ status: 400, body: problem })
+  },
+)
