@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { createDataFolder } from './config/dataFolder.ts'
 
 /** The number of builds whose files are stored, with the present one. */
 export const BUILDS_MAX = 5
@@ -15,6 +16,7 @@ export const buildsFolder = (dataDir: string) => path.join(dataDir, 'builds')
  * version can then still load the parts that they have not loaded yet. Processes can share the folder.
  */
 export async function storeBuild(dist: string, dataDir: string): Promise<void> {
+  createDataFolder(dataDir)
   const folder = buildsFolder(dataDir)
   const page = await fs.readFile(path.join(dist, 'index.html'))
   const id = createHash('sha256').update(page).digest('hex').slice(0, 16)

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createDataFolder } from '../config/dataFolder.ts'
 import { findBinaries, findRunner, type Runner } from './binaries.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
@@ -97,7 +98,7 @@ async function joinOrStart(
  * (107 bytes).
  */
 function socketFolder(dataDir: string): string {
-  fs.mkdirSync(dataDir, { recursive: true })
+  createDataFolder(dataDir)
   const cluster = path.join(fs.realpathSync(dataDir), 'postgres')
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const parent = process.platform === 'win32' ? os.tmpdir() : '/tmp'

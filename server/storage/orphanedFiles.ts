@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { createDataFolder } from '../config/dataFolder.ts'
 import type { Database } from '../db/connect.ts'
 import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
@@ -93,7 +94,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function bindFolderToDatabase(database: Database, folder: string): Promise<void> {
   const installation = await getOrCreateSecret(database.db, 'installation', () => randomUUID())
   const mark = path.join(folder, 'installation')
-  await fs.mkdir(folder, { recursive: true })
+  createDataFolder(folder)
   // Written to a temporary file and then linked, so that no process reads a partial file.
   const fresh = `${mark}.${randomUUID()}`
   await fs.writeFile(fresh, installation, { flush: true })

@@ -155,6 +155,12 @@ describe('node server/main.ts', () => {
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('VOUCHER_SCOPE')])
   })
 
+  it('refuses a DATA_DIR that cannot be created with a one-line error that names the setting', async () => {
+    const { code, output } = await failProcess('/proc/x', {})
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('DATA_DIR=/proc/x')])
+  })
+
   it('refuses a port in use with a one-line error, and leaves no database running', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
