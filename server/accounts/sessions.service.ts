@@ -110,9 +110,13 @@ export async function findEndedTokenHashes(
   return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
 }
 
+/** The sessions whose passwords are being hashed for a change in this process, by their token hashes in hexadecimal digits. */
+const changing = new Set<string>()
+
 /**
  * Changes the caller's password and ends all other sessions of the caller. Throws 400 for `new_password` if it is empty or too long. Throws
- * 401 if another session changes the password first, and 403 if passwords are switched off.
+ * 401 if another session changes the password first, 403 if passwords are switched off, and 429 with `Retry-After` while the same session
+ * changes it already, so that one employee cannot fill the queue of hashes.
  */
 export async function changePassword(
   { database, settings }: ServerContext,
@@ -122,7 +126,16 @@ export async function changePassword(
   requirePasswordSignIn(settings)
   const problem = passwordProblem(password)
   if (problem) throw fieldError('new_password', problem)
-  const passwordHash = await hashPassword(password)
+  const session = currentEmployee.tokenHash.toString('hex')
+  if (changing.has(session)) {
+    throw new ApiError(
+      429,
+      { detail: 'The password is being changed already. Try again in a few seconds.' },
+      { 'retry-after': '5' },
+    )
+  }
+  changing.add(session)
+  const passwordHash = await hashPassword(password).finally(() => changing.delete(session))
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
     // Another session has changed the password at the same time and thereby ended this session.

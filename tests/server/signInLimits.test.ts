@@ -217,6 +217,22 @@ describe('the queue of password hashes', () => {
   })
 })
 
+describe('POST /employee/change_password/', () => {
+  it('hashes one password of a session at a time, and answers further calls with 429', async () => {
+    const headers = await signIn(product(), 'kimms')
+    const change = { method: 'POST', url: '/employee/change_password/', headers } as const
+    const payload = { new_password: PASSWORD }
+    const calls = Array.from({ length: 60 }, () => send(product(), { ...change, payload }))
+    expect((await logIn(product(), 'yoondh')).status).toBe(200)
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers['retry-after']).toBe('5')
+    expect((await send(product(), { ...change, payload })).status).toBe(200)
+  })
+})
+
 describe('TRUST_PROXY', () => {
   const forwarded = '203.0.113.9, 203.0.113.8'
   it.each([
