@@ -20,12 +20,15 @@ export interface ClaimedDelivery {
 
 /** Seconds until a claimed message is sent again if its result was not recorded. */
 const CLAIM_SECONDS = 60
+/** A retry is at most 24 h later, with 10 % jitter. A later time was stored before the clock was set back. */
+const RETRY_HOURS = 27
 /** The number of messages that all processes send to one endpoint at the same time. */
 const ENDPOINT_AT_ONCE = 8
 
 /**
  * Claims due messages of enabled endpoints. A message waits until the previous one of its endpoint and batch is delivered or dead. An
- * expired claim is not a further attempt, because its process died.
+ * expired claim is not a further attempt, because its process died. A message does not wait for a time that was stored before the clock of
+ * the database was set back.
  */
 const claimQuery = {
   name: 'claim-deliveries',
@@ -34,7 +37,10 @@ const claimQuery = {
     select d.id from endpoints e cross join lateral (
       select c.id from deliveries c
       where c.endpoint_id = e.id and c.state in ('waiting', 'sending')
-        and c.next_at <= clock_timestamp()
+        and (c.next_at <= clock_timestamp()
+          or c.state = 'waiting' and c.tries = 0
+          or c.next_at > clock_timestamp() + case c.state
+            when 'sending' then interval '${CLAIM_SECONDS} s' else interval '${RETRY_HOURS} h' end)
         and not exists (
           select from deliveries earlier
           where earlier.endpoint_id = c.endpoint_id and earlier.category = c.category
@@ -43,7 +49,8 @@ const claimQuery = {
       order by c.sequence
       limit greatest(0, ${ENDPOINT_AT_ONCE} - (
         select count(*) from deliveries busy where busy.endpoint_id = e.id
-          and busy.state = 'sending' and busy.next_at > clock_timestamp()))
+          and busy.state = 'sending' and busy.next_at > clock_timestamp()
+          and busy.next_at <= clock_timestamp() + interval '${CLAIM_SECONDS} s'))
       for update of c skip locked) d
     where e.enabled limit $1)
   update deliveries d set state = 'sending', tries = tries + (state = 'waiting')::integer,

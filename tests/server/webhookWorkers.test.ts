@@ -3,7 +3,7 @@ import { decide } from './approval.ts'
 import { startProduct } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
 
-const { settings, product, receiver, headers, draft, states } = useWebhooks()
+const { settings, product, receiver, headers, query, draft, states, settled } = useWebhooks()
 
 describe('a webhook', () => {
   it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
@@ -24,6 +24,23 @@ describe('a webhook', () => {
         .filter(({ data }) => data.document_id === id)
       expect(own.map(({ type }) => type)).toEqual(['document.submitted', 'document.approved'])
     }
+  })
+})
+
+describe('a message of a time before the clock was set back', () => {
+  it.each([
+    ['waiting', 0, '1 hour'],
+    ['waiting', 1, '2 days'],
+    ['sending', 1, '1 hour'],
+  ])('is sent without waiting for that time: %s after %d attempts, %s ahead', async (...given) => {
+    await query('update endpoints set enabled = false')
+    await draft()
+    await query(
+      `update deliveries set state = $1, tries = $2, next_at = clock_timestamp() + $3::interval`,
+      given,
+    )
+    await query('update endpoints set enabled = true')
+    await settled('delivered')
   })
 })
 
