@@ -22,7 +22,7 @@ import {
 import { type ApprovedRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { describeEmployee } from './employees.sql.ts'
-import { ADMIN_ACTOR } from '../audit/auditLog.service.ts'
+import { ADMIN_ACTOR, isReservedUsername } from '../audit/auditLog.service.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -35,12 +35,20 @@ export async function storeEmployee(db: Db, employee: NewEmployee): Promise<bool
   return db.transaction().execute((trx) => storeEmployeeIn(trx, employee))
 }
 
-/** Stores an employee like `storeEmployee`, in an existing transaction. It must be the last statement of that transaction. */
+/**
+ * Stores an employee like `storeEmployee`, in an existing transaction. It must be the last statement of that transaction. Throws a one-line
+ * Error for the username of admin commands.
+ */
 export async function storeEmployeeIn(
   trx: Trx,
   employee: NewEmployee,
   request?: ApprovedRequest,
 ): Promise<boolean> {
+  if (isReservedUsername(employee.id)) {
+    throw new Error(
+      `The username ${employee.id} is reserved for admin commands in the audit log. Add the employee with another one.`,
+    )
+  }
   if (!(await addEmployee(trx, employee))) return false
   await publishMessages(trx, [draftsChanged])
   await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.added', employee.id, request)

@@ -2,6 +2,7 @@ import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
 import { NAME_MAX, usernamePattern } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
+import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import { addRequest, countRegistration } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -10,10 +11,14 @@ import { hashPassword, passwordProblem, requirePasswordSignIn } from './password
 /** Attempts of one address (IPv6: of its /64 network) per hour, and open requests in total. */
 export const registrationLimits = { perHour: 5, open: 200 }
 
-const usernameRule = patternRule(
+const usernameFormRule = patternRule(
   usernamePattern,
   'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
 )
+const usernameRule = (username: string) =>
+  isReservedUsername(username)
+    ? 'This username is reserved. Please choose another one.'
+    : usernameFormRule(username)
 const consentRule = mustBeCheckedRule(
   'Must be checked: an account needs the consent to the processing of personal data.',
 )

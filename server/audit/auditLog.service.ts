@@ -141,6 +141,10 @@ export interface AuditedIntegration {
 /** The actor in audit entries of admin commands that do not concern a document. */
 export const ADMIN_ACTOR = 'admin'
 
+/** Whether entries of an employee with this username could not be told from entries of admin commands. */
+export const isReservedUsername = (username: string): boolean =>
+  username.toLowerCase() === ADMIN_ACTOR
+
 /**
  * Appends an entry. Call it as the last statement of a transaction: from here until the commit, every other transaction that appends waits.
  */

@@ -91,6 +91,7 @@ describe('POST /rest-auth/registration/', () => {
   it.each([
     ['a username with a space', 'username', 'new comer'],
     ['a username of Hangul', 'username', '새내기'],
+    ['the username of admin commands', 'username', 'Admin'],
     ['an empty name', 'first_name', ' '],
     ['a name of 151 characters', 'first_name', 'x'.repeat(151)],
     ['a control character in a name', 'first_name', '새\u0007내기'],

@@ -60,9 +60,16 @@ describe('add-user', () => {
     expect(await hasPassword('kimms', '비밀 번호')).toBe(true)
   })
 
-  it('refuses a username that exists in another case, and changes nothing', async () => {
+  it.each([
+    ['that exists in another case', 'KimMS', 'There is an employee KimMS already.'],
+    [
+      'of admin commands',
+      'Admin',
+      'The username Admin is reserved for admin commands in the audit log. Add the employee with another one.',
+    ],
+  ])('refuses a username %s, and changes nothing', async (_, username, problem) => {
     const before = await employees()
-    const other = ['--username', 'KimMS', '--password', '-', ...given.slice(4)]
+    const other = ['--username', username, '--password', '-', ...given.slice(4)]
     const { code, stdout, stderr } = await place.adminReading(
       'x\n',
       'add-user',
@@ -71,7 +78,7 @@ describe('add-user', () => {
     )
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe('There is an employee KimMS already.\n')
+    expect(stderr).toBe(`${problem}\n`)
     expect(await employees()).toEqual(before)
     expect(await query('select name from departments')).toEqual([{ name: '재무팀' }])
   })
