@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp, type LogStream } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config/settings.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
@@ -47,10 +47,13 @@ export async function startProduct(settings: Settings, reach?: Reach): Promise<T
   return { ...product, settings, listen }
 }
 
-/** Creates a data folder, which is removed after the tests of this file. */
+/** Creates a data folder. It is removed, and its database stopped, after the test that calls this, or after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-test-'))
-  afterAll(() => removeFolder(folder))
+  const remove = () => removeFolder(folder)
+  // Vitest ignores `afterAll` within a test.
+  if (TestRunner.getCurrentTest()) onTestFinished(remove)
+  else afterAll(remove)
   return folder
 }
 
