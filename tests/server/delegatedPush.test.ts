@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { post, submitNew } from './approval.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
-import { type PushService, startPushService } from './pushService.ts'
+import { type Browser, type PushService, startPushService } from './pushService.ts'
 
 let service: PushService
 let product: TestProduct
@@ -23,11 +23,15 @@ beforeEach(async () => {
   service.received.length = 0
 })
 
-/** Subscribes a browser of each employee. The path of its messages is the name. */
+/** Subscribes a browser of each employee. The path of its messages is the name. Returns the browsers by that path. */
 async function subscribe(members: Record<string, Member>) {
+  const browsers: Record<string, Browser> = {}
   for (const [name, { headers }] of Object.entries(members)) {
-    await post(product, headers, 'create_push/', { pushInfo: service.subscribe(name).info })
+    const browser = service.subscribe(name)
+    browsers[`/${name}`] = browser
+    await post(product, headers, 'create_push/', { pushInfo: browser.info })
   }
+  return browsers
 }
 
 describe('a hold that ends', () => {
@@ -65,12 +69,12 @@ describe('a delegate with a seat in the line', () => {
       const on = { ...opened, database: product.database }
       const { a, b, c, author } = await signInTeam(product, 'a', 'b', 'c', 'author')
       await addDelegation(product, a.id, b.id, [-1, 1])
-      await subscribe({ approver: a, delegate: b, author })
+      const browsers = await subscribe({ approver: a, delegate: b, author })
       const sign = async ({ id: username, headers }: Member, document_id: number, end = '승인') => {
         const body = { document_id, username, for: username, opinion: '확인', sign_type: end }
         expect((await post(on, headers, 'do_sign/', body)).status).toBe(200)
       }
-      await submitNew(on, author.id, author.headers, [a.id, b.id])
+      const first = await submitNew(on, author.id, author.headers, [a.id, b.id])
       await service.count(turn.length)
       const id = await submitNew(on, author.id, author.headers, [c.id, a.id, b.id])
       await sign(c, id)
@@ -79,8 +83,20 @@ describe('a delegate with a seat in the line', () => {
       await service.count(2 * turn.length + 1)
       await sign(b, id, '반려')
       await service.count(2 * turn.length + 2)
-      const expected = [...turn, ...turn, '/delegate', '/author'].toSorted()
-      expect(service.received.map(({ path }) => path).toSorted()).toEqual(expected)
+      const other = await submitNew(on, author.id, author.headers, [a.id])
+      await service.count(2 * turn.length + 4)
+      const about = (document: number, ...paths: string[]) =>
+        paths.map((path) => `${path} /documents/${document}`)
+      const messages = service.received.map(
+        ({ path, body }) => `${path} ${browsers[path]?.read(body).url}`,
+      )
+      expect(messages.toSorted()).toEqual(
+        [
+          ...about(first, ...turn),
+          ...about(id, ...turn, '/delegate', '/author'),
+          ...about(other, '/approver', '/delegate'),
+        ].toSorted(),
+      )
     },
   )
 })
