@@ -8,8 +8,17 @@ import { readTrustProxy } from './trustProxy.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
 
-const whole = (fallback: number, least: number, most: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback)
+const whole = (fallback: number, least: number, most: number) => {
+  const problem = `it must be a whole number from ${least} to ${most}`
+  const number = z.coerce.number(problem)
+  return z._default(
+    number.check(z.int(problem), z.gte(least, problem), z.lte(most, problem)),
+    fallback,
+  )
+}
+
+const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, `it must be one of ${words.join(', ')}`)
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
@@ -65,8 +74,8 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_CONNECTIONS: whole(10, 2, 1000),
   DATABASE_TIMEOUT_MS: whole(30_000, 600, 3_600_000),
-  ALLOW_MISSING_FILES: z._default(z.enum(['no', 'yes']), 'no'),
-  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  ALLOW_MISSING_FILES: z._default(oneOf(['no', 'yes']), 'no'),
+  SEED: z._default(oneOf(['demo', 'none']), 'demo'),
   SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
   LOGIN_TRIES: whole(5, 1, 1_000_000),
   MEDIA_URL: z._default(
@@ -88,8 +97,8 @@ const Environment = z.object({
   MAX_FILE_MB: whole(FILE_MB, 1, 10_000),
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
-  REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
-  PASSWORD_SIGN_IN: z._default(z.enum(['on', 'off']), 'on'),
+  REGISTRATION: z._default(oneOf(['on', 'off']), 'on'),
+  PASSWORD_SIGN_IN: z._default(oneOf(['on', 'off']), 'on'),
   OIDC_ISSUER: z._default(
     z.string().check(z.refine(isIssuer, 'it must be an https:// address without a query')),
     '',
@@ -115,9 +124,9 @@ const Environment = z.object({
   OIDC_NAME: z._default(z.string().check(z.maxLength(40, 'it has more than 40 characters')), ''),
   DRAIN_SECONDS: whole(0, 0, 600),
   LAST_REQUESTS_SECONDS: whole(5, 1, 3600),
-  LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
-  DELEGATE_IN_LINE: z._default(z.enum(['allow', 'refuse']), 'allow'),
-  VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
+  LINE_CHANGE: z._default(oneOf(['on', 'off']), 'on'),
+  DELEGATE_IN_LINE: z._default(oneOf(['allow', 'refuse']), 'allow'),
+  VOUCHER_SCOPE: z._default(oneOf(['company', 'department']), 'company'),
   PUBLIC_URL: checked(isHttp, HTTP),
   PRODUCTION_HOST: checked(
     isPageHost,
@@ -145,12 +154,12 @@ const Environment = z.object({
     'it must be a mailto: or https:// address',
     'mailto:it@localhost',
   ),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   METRICS_TOKEN: z._default(
     z.string().check(z.minLength(16, 'it must have at least 16 characters')),
     '',
   ),
-  LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
+  LANGUAGE_DEFAULT: z._default(oneOf(['ko', 'en']), 'ko'),
   TRUST_PROXY: z._default(
     z
       .string()
@@ -189,7 +198,7 @@ const Environment = z.object({
   ),
   IMPORT_DIR: word(),
   IMPORT_EVERY: whole(10, 0, 1440),
-  ERP_CHANGE_CHECK: z._default(z.enum(['warn', 'refuse']), 'warn'),
+  ERP_CHANGE_CHECK: z._default(oneOf(['warn', 'refuse']), 'warn'),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),
     'Asia/Seoul',
