@@ -83,7 +83,8 @@ export async function openDatabase(
     })
   } catch (error) {
     await close()
-    throw explainRefusal(error)
+    if (embedded) throw error
+    throw explainRefusal(error, directUrl && !pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   }
   return { db, pool, connection, probe, close }
 }

@@ -29,9 +29,20 @@ export const throughPooler = {
   idle_in_transaction_session_timeout: undefined,
 } as const
 
-/** Replaces pgbouncer's error about the time limits by one that names the setting. Returns any other error unchanged. */
-export function explainRefusal(error: unknown): unknown {
-  const { message = '' } = error as Error
+/** SQLSTATE classes of a refused sign-in and of an unknown database. */
+const REFUSED = /^(28|3D)/
+
+/**
+ * Replaces pgbouncer's error about the time limits, and the error of a database that cannot be reached or refuses the account, by one that
+ * names the setting. `name` is the setting with the address. Returns any other error unchanged.
+ */
+export function explainRefusal(error: unknown, name: string): unknown {
+  const { message = '', code = '', syscall } = error as NodeJS.ErrnoException
+  if (syscall !== undefined || REFUSED.test(code) || error instanceof AggregateError) {
+    return new BadSetting(
+      `The database of ${name} cannot be used: ${message || code}. Check the address and the account, and that PostgreSQL runs.`,
+    )
+  }
   if (!message.startsWith('unsupported startup parameter')) return error
   return new BadSetting(
     'The setting DATABASE_URL cannot be used: it is a pooler that refuses time limits. Set DATABASE_DIRECT_URL to PostgreSQL itself.',

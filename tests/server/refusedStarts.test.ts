@@ -57,6 +57,16 @@ describe('a start with the database of a running process', () => {
   })
 })
 
+describe('a start with a DATABASE_URL', () => {
+  it.each([
+    ['without a server', () => 'postgresql://u@127.0.0.1:1/x', 'ECONNREFUSED'],
+    ['without the database', () => way.url.replace(/[^/]*$/, 'missing'), 'missing'],
+  ])('%s is refused with one line that names the setting', async (_, url, problem) => {
+    const line = new RegExp(`^[^\\n]*DATABASE_URL[^\\n]*${problem}[^\\n]*$`)
+    await expect(elsewhere({ DATABASE_URL: url() })).rejects.toThrow(line)
+  })
+})
+
 describe('a start with DATABASE_CONNECTIONS', () => {
   it('is refused with one line when PostgreSQL allows fewer connections', async () => {
     const given = { DATABASE_URL: way.url, DATABASE_CONNECTIONS: '58' }
