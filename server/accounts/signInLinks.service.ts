@@ -52,6 +52,6 @@ export async function removeSignInLink(
 
 async function lockUsername(trx: Parameters<typeof lockEmployee>[0], given: string) {
   const employee = await lockEmployee(trx, given)
-  if (!employee) throw new Error(`There is no employee ${given}.`)
+  if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
   return employee.username
 }

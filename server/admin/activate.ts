@@ -27,7 +27,9 @@ export const activateCommand = command(
 async function approveOnly(db: Database['db'], given: string) {
   const [id, ...others] = await findRequests(db, given)
   if (id === undefined) {
-    throw new Error(`There is no employee ${given} and no request for that username.`)
+    throw new Error(
+      `There is no employee ${given} and no request for that username. "employees" and "requests" list all.`,
+    )
   }
   if (others.length > 0) {
     const ids = [id, ...others].join(', ')
@@ -50,7 +52,7 @@ export const deactivateCommand = command(
   .action((given: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
       const employee = await deactivateEmployee(database.db, given)
-      if (!employee) throw new Error(`There is no employee ${given}.`)
+      if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'

@@ -27,7 +27,9 @@ async function readFile(file: string): Promise<Row[]> {
     for await (const row of readRows(file, await detectEncoding(file))) rows.push(row)
     return rows
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new Error(`${file}: ${error.message}`)
+    const { message, code } = error as NodeJS.ErrnoException
+    if (error instanceof UnreadableFile) throw new Error(`${file}: ${message}`)
+    if (code !== undefined) throw new Error(`${file}: it cannot be read: ${message}.`)
     throw error
   }
 }

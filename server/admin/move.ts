@@ -20,7 +20,7 @@ export const moveCommand = command('move', 'changes department, position or name
         throw new Error('Nothing to change: give --department, --position or --name.')
       }
       const moved = await changeEmployee(database.db, given, wanted)
-      if (!moved) throw new Error(`There is no employee ${given}.`)
+      if (!moved) throw new Error(`There is no employee ${given}. "employees" lists all.`)
       const { username, name, department, position } = moved.after
       return {
         text: `${username} is now ${name}, ${department}, ${position}.`,

@@ -71,7 +71,7 @@ async function reassign(
 
 async function requireEmployee(db: CommandContext['database']['db'], given: string) {
   const employee = await findEmployee(db, given)
-  if (!employee) throw new Error(`There is no employee ${given}.`)
+  if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
   return employee
 }
 

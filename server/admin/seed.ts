@@ -16,11 +16,16 @@ interface Options {
 export const seedCommand = command('seed', 'fills an empty database with a demo company')
   .option(
     '--employees <number>',
-    'number of employees',
+    `number of employees, ${minEmployees} to 20,000`,
     within(minEmployees, 20_000),
     demoCompany.employees,
   )
-  .option('--lines <number>', 'number of journal lines', within(100, 1_000_000), demoCompany.lines)
+  .option(
+    '--lines <number>',
+    'number of journal lines, 100 to 1,000,000',
+    within(100, 1_000_000),
+    demoCompany.lines,
+  )
   .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompany.seed)
   .action(({ json, ...wishes }: Options) =>
     run(json, async ({ database, settings }) => {

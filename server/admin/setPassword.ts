@@ -15,7 +15,7 @@ export const setPasswordCommand = command(
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)
       const employee = await resetPassword(database.db, given, passwordHash)
-      if (!employee) throw new Error(`There is no employee ${given}.`)
+      if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
       const { username } = employee
       const shown = generated === undefined ? '' : ` The password is ${generated}`
       return {

@@ -6,7 +6,8 @@ import { closeAlarm, type OnAlarm } from './alarms.sql.ts'
 /** Closes an alarm with a reason. Throws a one-line Error if it is not open. */
 export function acknowledgeAlarm(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await closeAlarm(trx, id, reason))) throw new Error(`There is no open alarm ${id}.`)
+    if (!(await closeAlarm(trx, id, reason)))
+      throw new Error(`There is no open alarm ${id}. "alarms --open" lists all.`)
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'alarm.acknowledged', alarm: id, reason })
   })
 }

@@ -28,7 +28,7 @@ function requireUrl(hosts: readonly string[], url: string): void {
   if (error) throw new Error(`The endpoint ${url} cannot be used. ${error}`)
 }
 
-const missing = (id: number) => new Error(`There is no endpoint ${id}.`)
+const missing = (id: number) => new Error(`There is no endpoint ${id}. "endpoints" lists all.`)
 
 /** Adds an endpoint and returns its secret, which is never shown again. `hosts` is INTEGRATION_HOSTS. Throws a one-line Error. */
 export async function addEndpoint(

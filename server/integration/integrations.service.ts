@@ -66,7 +66,8 @@ function isAllowedAddress(addresses: readonly string[], address: string): boolea
   return net.isIP(address) !== 0 && readIntegrationHosts(addresses).networks.check(address, family)
 }
 
-const missing = (id: number) => new Error(`There is no active integration ${id}.`)
+const missing = (id: number) =>
+  new Error(`There is no active integration ${id}. "integrations" lists all.`)
 
 /** Adds a client and returns its token, which is never shown again. Throws a one-line Error if the name is in use. */
 export async function addIntegration(

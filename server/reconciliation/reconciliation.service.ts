@@ -84,7 +84,10 @@ export function acknowledgeDifference(
   return db.transaction().execute(async (trx) => {
     await lockReconciliations(trx)
     const open = await findOpenRow(trx, id)
-    if (open === undefined) throw new Error(`There is no open difference ${id}.`)
+    if (open === undefined)
+      throw new Error(
+        `There is no open difference ${id}. The next "reconcile" prints their numbers.`,
+      )
     if (open !== id) {
       throw new Error(
         `A later reconciliation has replaced the difference ${id}. Acknowledge ${open} instead.`,

@@ -53,7 +53,7 @@ describe('alarms', () => {
     })
     expect(await json('acknowledge', '1', '--reason', '다시')).toMatchObject({
       code: 1,
-      error: 'There is no open alarm 1.',
+      error: 'There is no open alarm 1. "alarms --open" lists all.',
     })
   })
 

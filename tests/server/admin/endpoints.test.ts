@@ -131,7 +131,10 @@ describe('endpoints', () => {
       'endpoint.rotated',
     ])
     const unknown = await json('endpoints', 'enable', '9')
-    expect(unknown).toMatchObject({ code: 1, error: 'There is no endpoint 9.' })
+    expect(unknown).toMatchObject({
+      code: 1,
+      error: 'There is no endpoint 9. "endpoints" lists all.',
+    })
   })
 })
 

@@ -264,6 +264,10 @@ describe('deactivate, move and employees', () => {
 
   it('fail with a one-line error for an unknown employee', async () => {
     const { code, stdout, stderr } = await place.admin('deactivate', 'nobody')
-    expect([code, stdout, stderr]).toEqual([1, '', 'There is no employee nobody.\n'])
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      'There is no employee nobody. "employees" lists all.\n',
+    ])
   })
 })

@@ -66,8 +66,11 @@ describe('reassign', () => {
   })
 
   it.each([
-    [['--from', 'nobody', '--to', 'successor'], 'There is no employee nobody.'],
-    [['--from', 'parksh', '--to', 'nobody'], 'There is no employee nobody.'],
+    [
+      ['--from', 'nobody', '--to', 'successor'],
+      'There is no employee nobody. "employees" lists all.',
+    ],
+    [['--from', 'parksh', '--to', 'nobody'], 'There is no employee nobody. "employees" lists all.'],
   ])('refuses %j', async (args, line) => {
     expect(await reassign(...args)).toMatchObject({ code: 1, stderr: `${line}\n` })
   })
