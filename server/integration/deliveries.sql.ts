@@ -22,7 +22,7 @@ export interface ClaimedDelivery {
 const CLAIM_SECONDS = 60
 /** A retry is at most 24 h later, with 10 % jitter. A later time was stored before the clock was set back. */
 const RETRY_HOURS = 27
-/** The number of messages that all processes send to one endpoint at the same time. */
+/** The number of messages that all processes send to one endpoint at the same time. Claims of the same moment do not see each other. */
 const ENDPOINT_AT_ONCE = 8
 
 /**
