@@ -1,5 +1,5 @@
 import { addSignInLink, removeSignInLink } from '../accounts/signInLinks.service.ts'
-import { normalizeIssuer } from '../config/singleSignOn.ts'
+import { isIssuer, normalizeIssuer } from '../config/singleSignOn.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -21,6 +21,12 @@ export const linkSignInCommand = command(
     run(json, async ({ database, settings }) => {
       const issuer = normalizeIssuer(options.issuer ?? settings.OIDC_ISSUER)
       if (issuer === '') throw new Error('The identity provider is not known: give --issuer.')
+      // A link to another issuer can exist from an earlier version, and can be removed.
+      if (!remove && !isIssuer(issuer)) {
+        throw new Error(
+          `The issuer ${issuer} cannot be used: it must be an https:// address without a query.`,
+        )
+      }
       const change = remove ? removeSignInLink : addSignInLink
       const username = await change(database.db, given, { issuer, subject })
       return {

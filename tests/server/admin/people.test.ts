@@ -271,3 +271,12 @@ describe('deactivate, move and employees', () => {
     ])
   })
 })
+
+describe('link-sign-in', () => {
+  it('refuses an issuer that is no address, and links nothing', async () => {
+    const issuer = ['--issuer', 'idp.example.com']
+    const { code, stderr } = await place.admin('link-sign-in', 'kimms', '--subject', 's', ...issuer)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/https:/) })
+    expect(await query(`select from entries where what like '%signIn.linked%'`)).toEqual([])
+  })
+})
