@@ -89,6 +89,6 @@ function print({
     scopes.join(','),
     addresses.join(',') || 'all addresses',
     `last used ${lastUsed ?? 'never'}`,
-    ...(previousUntil ? [`previous token until ${previousUntil}`] : []),
+    ...(active && previousUntil ? [`previous token until ${previousUntil}`] : []),
   ].join('  ')
 }

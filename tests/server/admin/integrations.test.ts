@@ -24,6 +24,7 @@ describe('integrations', () => {
       error: 'There is no active integration 1. "integrations" lists all.',
     })
     expect((await json('list')).integrations).toMatchObject([{ name: 'ERP', active: false }])
+    expect((await place.admin('integrations')).stdout).not.toContain('previous token')
   })
 
   it.each([
