@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { submitWithFiles } from './submitWithFiles.ts'
 import { aPdf } from './pdf.ts'
+import { aPng } from './png.ts'
 import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
 import { expect, numbered, test, threePages } from './viewing.ts'
@@ -125,15 +126,18 @@ test('an employee whose file URL expired with the session sees the file again at
   await expect(viewer.content).toBeFocused()
 })
 
-test('an employee sees that a PDF is damaged or locked, and can download it', async ({
+test('an employee sees that a file is damaged or locked, and can download it', async ({
   page,
   viewer,
   openDocument,
 }) => {
   const damaged = { name: '깨짐.pdf', bytes: Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}`) }
   const locked = { name: '잠김.pdf', bytes: aPdf({ pages: ['Secret'], locked: true }) }
-  await openDocument(damaged, locked)
-  await viewer.opener('깨짐.pdf').click()
+  const image = { name: '깨짐.png', bytes: aPng(40, 30).subarray(0, 20) }
+  await openDocument(image, damaged, locked)
+  await viewer.opener('깨짐.png').click()
+  await expect(viewer.alert).toContainText('파일이 손상되어 표시할 수 없습니다')
+  await viewer.tool('다음 파일').click()
   await expect(viewer.alert).toContainText('파일이 손상되어 표시할 수 없습니다')
   await viewer.tool('다음 파일').click()
   await expect(viewer.alert).toContainText('암호로 보호된 PDF입니다')

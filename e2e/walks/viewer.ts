@@ -40,7 +40,7 @@ const files = [
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 1100, height: 800 }
 
-const isPdf = ({ context }: Now) => context.files[context.place]?.isPdf === true
+const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
 /** The size of the page minus the size of the viewer dialog, in pixels. */
 const room = { width: 1280 - 820, height: 800 - 752 }
 
@@ -148,7 +148,11 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     },
     'viewer.failed unreachable': {
       can: ({ state }) => state === 'open.loading',
-      do: ({ heldRequests }) => heldRequests.at('loadFile').release('error'),
+      do: async ({ heldRequests }, now) => {
+        await heldRequests.at('loadFile').release('error')
+        // The app requests an image again, to find out whether it is damaged.
+        if (!isPdf(now)) await heldRequests.at('loadFile').release('error')
+      },
     },
     'viewer.retry': (tools) => tools.heldRequests.at('fetchDocument').after(click(tools, 'retry')),
     'viewer.refreshed': loadFile(({ heldRequests }) => heldRequests.at('fetchDocument').release()),

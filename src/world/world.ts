@@ -61,6 +61,8 @@ export interface World {
   saveComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
   pickedFiles: typeof pickedFiles
+  /** Why the browser does not show the image at this path. */
+  imageFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /**
@@ -168,6 +170,11 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     loadComment,
     saveComment,
     pickedFiles,
+    imageFailure: (path, signal) =>
+      import('./imageFailure.ts').then(
+        ({ imageFailure }) => imageFailure(path, signal),
+        () => 'unreachable',
+      ),
     listen: (employee, tell) => {
       const end = new AbortController()
       const begin = () =>

@@ -27,6 +27,8 @@ export interface ContentProps {
     fitted(zoom: number): void
     loaded(pages: number): void
     failed(trouble: FileFailure): void
+    /** Finds out why the browser does not show an image. */
+    imageFailure(path: string, signal: AbortSignal): Promise<FileFailure>
     retry(): void
   }
 }
@@ -86,7 +88,8 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
                 {...shown}
                 name={file.name}
                 onLoaded={() => on.loaded(1)}
-                onFailed={() => on.failed('unreachable')}
+                onFailed={on.failed}
+                findFailure={on.imageFailure}
               />
             )}
           </Suspense>

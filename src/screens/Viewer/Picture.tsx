@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { FileFailure } from './Content.tsx'
 import { type Size, rotatedSize } from './fitted.ts'
 
 interface PictureProps {
@@ -9,12 +10,31 @@ interface PictureProps {
   rotation: number
   onMeasured(natural: Size): void
   onLoaded(): void
-  onFailed(): void
+  onFailed(trouble: FileFailure): void
+  /** Finds out why the browser does not show the image. */
+  findFailure(path: string, signal: AbortSignal): Promise<FileFailure>
 }
 
 /** Shows an image with a scale and a rotation. */
-export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
+export function Picture({
+  path,
+  name,
+  scale,
+  rotation,
+  onFailed,
+  findFailure,
+  ...on
+}: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!isBroken) return undefined
+    const end = new AbortController()
+    findFailure(path, end.signal).then((failure) => {
+      if (!end.signal.aborted) onFailed(failure)
+    })
+    return () => end.abort()
+  }, [isBroken, path, onFailed, findFailure])
   const drawn = natural && {
     width: natural.width * (scale ?? 1),
     height: natural.height * (scale ?? 1),
@@ -39,7 +59,7 @@ export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
           on.onMeasured({ width, height })
           on.onLoaded()
         }}
-        onError={on.onFailed}
+        onError={() => setBroken(true)}
       />
     </div>
   )

@@ -16,13 +16,14 @@ interface ViewerRouteProps {
 
 /** The viewer for the files of a document. */
 export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
-  const { keys } = useApp()
+  const { keys, imageFailure } = useApp()
   const text = useTexts(boxTexts)
   const snapshot = useSelector(viewer, (current) => current)
   useEffect(() => viewer.send({ type: 'viewer.refreshed', files }), [viewer, files])
   const on = useMemo<Parameters<typeof Viewer>[0]['on']>(
     () => ({
       loaded: (pages) => viewer.send({ type: 'viewer.loaded', pages }),
+      imageFailure,
       failed: (failure) => viewer.send({ type: 'viewer.failed', failure }),
       retry: () => viewer.send({ type: 'viewer.retry' }),
       nextPage: () => viewer.send({ type: 'viewer.nextPage' }),
@@ -41,7 +42,7 @@ export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
       previousFile: () => viewer.send({ type: 'viewer.previousFile' }),
       close: () => viewer.send({ type: 'viewer.close' }),
     }),
-    [viewer],
+    [viewer, imageFailure],
   )
   const shown = viewerView(snapshot, text)
   return shown && <Viewer {...shown} keys={keys} on={on} />
