@@ -79,6 +79,11 @@ test('an employee opens the address of a document in the own box, and a stranger
     await page.goto(`/documents/${id}`)
     await expect(page).toHaveURL(new RegExp(`/${box}\\?document=${id}$`))
     await expect(document.title).toHaveText('운반비')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: '링크 복사' }).click()
+    await expect(frame.notice('링크')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(new RegExp(`//[^/]+/documents/${id}$`))
     await page.goBack()
     await expect(page).toHaveURL(/dashboards\/default$/)
   }

@@ -11,7 +11,7 @@ import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { useIsWide } from '../../hooks/useIsWide.ts'
-import { draftingPath } from '../../app/screens.ts'
+import { documentPath, draftingPath } from '../../app/screens.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatMinute } from '../../text/dates.ts'
@@ -110,11 +110,14 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       close: () => signing.send({ type: 'signing.close' }),
       retry: () => signing.send({ type: 'signing.retry' }),
       print: () => print(),
-      copyLink: () =>
-        navigator.clipboard.writeText(location.href).then(
+      copyLink: () => {
+        // The address of the box is of no use to an employee who has the document in another box.
+        const path = documentPath(signing.getSnapshot().context.documentId)
+        navigator.clipboard.writeText(`${location.origin}${path}`).then(
           () => notices.send({ type: 'notices.show', code: 'linkCopied' }),
           () => notices.send({ type: 'notices.show', code: 'linkNotCopied' }),
-        ),
+        )
+      },
       comment: (comment: string) => signing.send({ type: 'signing.setComment', comment }),
       approve: () => signing.send({ type: 'signing.approve' }),
       reject: () => signing.send({ type: 'signing.reject' }),
