@@ -45,15 +45,17 @@ test('an employee names an acting person for an absence, sees it above each page
   const line = page.getByRole('region', { name: `${day(4)}까지 부재중입니다.` })
   await expect(line).toBeVisible()
   await expectAccessible(page, 'the line above the page')
-  await line.getByRole('button', { name: '지금 종료' }).click()
-  await line.getByRole('button', { name: '유지' }).click()
-  await line.getByRole('button', { name: '지금 종료' }).click()
+  await line.getByRole('button', { name: '지금 종료' }).press('Enter')
+  await expect(line.getByRole('button', { name: '유지' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(line.getByRole('button', { name: '지금 종료' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await line.getByRole('button', { name: '종료', exact: true }).click()
   await expect(line).toHaveCount(0)
   expect(await mineOf()).toMatchObject([{ ended_by: employee.username }])
 })
 
-test('an employee who saves an absence with Enter keeps the focus in the form', async ({
+test('an employee saves and ends absences by keyboard, and keeps the focus in the form and in the row', async ({
   page,
   signIn,
   employee,
@@ -70,6 +72,29 @@ test('an employee who saves an absence with Enter keeps the focus in the form', 
   await form.getByLabel('사유').press('Enter')
   await expect(page.getByText('부재를 등록했습니다.')).toBeVisible()
   await expect(form.getByLabel('사유')).toBeFocused()
+
+  const rows = page.getByRole('list', { name: '내 부재' }).getByRole('listitem')
+  await form.getByLabel('시작', { exact: true }).fill(day(8))
+  await form.getByLabel('종료', { exact: true }).fill(day(9))
+  await form.getByRole('button', { name: '선택' }).click()
+  await picker.getByRole('button', { name: colleague.name }).click()
+  await form.getByLabel('사유').fill('출장')
+  await form.getByLabel('사유').press('Enter')
+  await expect(rows).toHaveCount(2)
+
+  const { keyboard } = page
+  const ask = rows.first().locator('[data-event="delegations.askEnd"]')
+  const keep = rows.first().getByRole('button', { name: '유지' })
+  await ask.press('Enter')
+  await expect(keep).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(ask).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(keep).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('an employee sees immediately who has delegated to them, and is warned about an own absence in that time', async ({

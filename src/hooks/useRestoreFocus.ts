@@ -4,8 +4,9 @@ const controls = 'a[href], button, input, select, textarea, [tabindex]'
 const groups = '[role=group], [role=dialog], main'
 
 /**
- * Restores the focus when the focused element is removed from the page. In a list it moves to the next control, else to the last one.
- * Otherwise it moves to the start of the group. After a dialog closes, the previously focused element gets it.
+ * Restores the focus when the focused element is removed from the page. In a row of a list that remains, it moves to the next control of the
+ * row, else to the first one. In a list it moves to the next control, else to the last one. Otherwise it moves to the start of the group.
+ * After a dialog closes, the previously focused element gets it.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
@@ -51,8 +52,17 @@ function nextFocusTarget(
   const rest = list && group.contains(list) ? within(list) : []
   const isAfter = (one: Node) =>
     nextSibling && !(nextSibling.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)
+  const row = around.closest('li')
+  const inRow = row && list?.contains(row) ? within(row) : []
   const inside = within(group)
-  return rest.find(isAfter) ?? rest.at(-1) ?? inside.find(isFirst) ?? inside[0]
+  return (
+    inRow.find(isAfter) ??
+    inRow[0] ??
+    rest.find(isAfter) ??
+    rest.at(-1) ??
+    inside.find(isFirst) ??
+    inside[0]
+  )
 }
 
 const within = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
