@@ -47,7 +47,13 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
 
   await press('저장된 결재선')
   await press('이 결재선 저장')
-  await expect(dialog.getByRole('textbox', { name: '이름', exact: true })).toBeFocused()
+  const name = dialog.getByRole('textbox', { name: '이름', exact: true })
+  await expect(name).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: '이 결재선 저장' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(name).toBeFocused()
   await keyboard.type('외주 결재')
   await keyboard.press('Enter')
   const saved = dialog.getByTestId('saved-line')
@@ -135,6 +141,12 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
 
   await dialog.getByRole('button', { name: '모두 보기 (1개 더)' }).click()
   await expect(saved).toHaveCount(2)
+  for (const name of ['다른 구분의 결재선 이름 변경', '다른 구분의 결재선 삭제']) {
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.locator('[data-event="lines.cancel"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name })).toBeFocused()
+  }
   await dialog.getByRole('button', { name: '다른 구분의 결재선 이름 변경' }).click()
   await dialog.getByRole('textbox', { name: '이름', exact: true }).fill('전표 결재선')
   await page.keyboard.press('Enter')

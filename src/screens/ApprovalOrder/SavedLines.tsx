@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { isComposing } from '../../hooks/composing.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LineForm, type LineFormProps } from './LineForm.tsx'
@@ -37,7 +38,14 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   const panel = useRef<HTMLElement>(null)
   const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
   const part = form ? `form ${form.question !== null}` : `list ${asked?.id ?? ''}`
-  useFocusOfPart(panel, part, props.isBusy)
+  const onFocus = useFocusOfPart(panel, part, props.isBusy)
+  // Escape closes only the form or the question, not the dialog with the line.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    if ((!form && !asked) || props.isBusy) return
+    event.stopPropagation()
+    on.cancel()
+  }
   return (
     <section
       {...props.machine}
@@ -45,82 +53,94 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
       aria-label={texts.heading}
       className="flex min-h-0 flex-col"
     >
-      <div className="flex h-12 shrink-0 items-center gap-2 px-4">
-        <h3 className="min-w-0 flex-1 text-[13px] font-semibold text-soft">{texts.heading}</h3>
-        {!form && (
-          <Button
-            icon="plus"
-            event="lines.startSave"
-            onClick={on.startSave}
-            disabledReason={props.cannotSave}
-            className="h-8 px-2.5 text-[13px]"
-          >
-            {texts.saveThis}
-          </Button>
-        )}
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        <div role="status" className="text-[13px]">
-          {props.result && (
-            <p
-              className={`mb-1 rounded-lg bg-tint px-3 py-1.5 ${props.result.isFailed ? 'text-negative' : ''}`}
+      <div onFocus={onFocus} onKeyDown={press} className="contents">
+        <div className="flex h-12 shrink-0 items-center gap-2 px-4">
+          <h3 className="min-w-0 flex-1 text-[13px] font-semibold text-soft">{texts.heading}</h3>
+          {!form && (
+            <Button
+              icon="plus"
+              event="lines.startSave"
+              onClick={on.startSave}
+              disabledReason={props.cannotSave}
+              className="h-8 px-2.5 text-[13px]"
             >
-              {props.result.sentence}
-            </p>
+              {texts.saveThis}
+            </Button>
           )}
         </div>
-        {form && <LineForm {...form} texts={texts} on={on} />}
-        {!form && props.status === 'loading' && groups.length === 0 && (
-          <LoadingRows label={texts.loading} />
-        )}
-        {!form && props.status === 'failed' && (
-          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
-            {texts.failed}
-            <Button event="lines.retry" onClick={on.retry}>
-              {texts.retry}
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+          <div role="status" className="text-[13px]">
+            {props.result && (
+              <p
+                className={`mb-1 rounded-lg bg-tint px-3 py-1.5 ${props.result.isFailed ? 'text-negative' : ''}`}
+              >
+                {props.result.sentence}
+              </p>
+            )}
+          </div>
+          {form && <LineForm {...form} texts={texts} on={on} />}
+          {!form && props.status === 'loading' && groups.length === 0 && (
+            <LoadingRows label={texts.loading} />
+          )}
+          {!form && props.status === 'failed' && (
+            <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+              {texts.failed}
+              <Button event="lines.retry" onClick={on.retry}>
+                {texts.retry}
+              </Button>
+            </div>
+          )}
+          {!form && props.status === 'ready' && groups.length === 0 && (
+            <div className="px-3 py-8 text-center">
+              <p className="font-semibold">{texts.none}</p>
+              <p className="text-[13px] text-soft">{texts.noneHint}</p>
+            </div>
+          )}
+          {!form &&
+            groups.map(({ name, lines }) => (
+              <section key={name} aria-label={name} className="pb-2">
+                <h4 className="px-2 py-1 text-xs font-semibold text-faint">{name}</h4>
+                <ul>
+                  {lines.map((line) => (
+                    <SavedLineRow key={line.id} {...line} texts={texts} on={on} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          {!form && props.showAll && (
+            <Button look="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
+              {props.showAll}
             </Button>
-          </div>
-        )}
-        {!form && props.status === 'ready' && groups.length === 0 && (
-          <div className="px-3 py-8 text-center">
-            <p className="font-semibold">{texts.none}</p>
-            <p className="text-[13px] text-soft">{texts.noneHint}</p>
-          </div>
-        )}
-        {!form &&
-          groups.map(({ name, lines }) => (
-            <section key={name} aria-label={name} className="pb-2">
-              <h4 className="px-2 py-1 text-xs font-semibold text-faint">{name}</h4>
-              <ul>
-                {lines.map((line) => (
-                  <SavedLineRow key={line.id} {...line} texts={texts} on={on} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        {!form && props.showAll && (
-          <Button look="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
-            {props.showAll}
-          </Button>
-        )}
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
+const openers = '[data-event="lines.startRename"], [data-event="lines.askRemoval"]'
+
 /**
- * Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part. While a request is in
- * progress, that button is disabled and cannot get the focus, so the focus moves after the request.
+ * Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part, or back to the button that
+ * opened the earlier part. While a request is in progress, that button is disabled and cannot get the focus, so the focus moves after the
+ * request. Returns the handler that remembers the button.
  */
 function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, isBusy: boolean) {
   const shown = useRef(part)
+  const opener = useRef<string | null>(null)
   useEffect(() => {
     if (shown.current === part || isBusy) return
     shown.current = part
-    const question = panel.current?.querySelector<HTMLElement>(
-      '[data-event="lines.overwrite"], [data-event="lines.remove"]',
-    )
-    const other = panel.current?.querySelector<HTMLElement>('input, [data-event="lines.startSave"]')
-    ;(question ?? other)?.focus()
+    const find = (selector: string) => [
+      ...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? []),
+    ]
+    const [question] = find('[data-event="lines.overwrite"], [data-event="lines.remove"]')
+    const button = find(openers).find((one) => one.ariaLabel === opener.current)
+    const [other] = find('input, [data-event="lines.startSave"]')
+    ;(question ?? button ?? other)?.focus()
   }, [panel, part, isBusy])
+  return ({ target }: FocusEvent) => {
+    const isOpener = target.matches(`${openers}, [data-event="lines.startSave"]`)
+    if (isOpener) opener.current = target.ariaLabel
+  }
 }
