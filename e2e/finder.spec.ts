@@ -38,7 +38,7 @@ test('an employee opens by keyboard a document found by title, author or batch n
   expect(await stranger.call('withdraw/', { document_id: id })).toBe(403)
 })
 
-test('an employee finds a colleague by initial consonants, and changes theme and language from the finder', async ({
+test('an employee finds a colleague by initial consonants, and changes theme and language of all tabs from the finder', async ({
   company,
 }) => {
   const colleague = await company.createEmployee('홍찾음', '과장')
@@ -51,14 +51,21 @@ test('an employee finds a colleague by initial consonants, and changes theme and
   await expect(page).toHaveURL(new RegExp(`/profile/${colleague.username}$`))
   await expect(page.getByRole('heading', { level: 1, name: '홍찾음' })).toBeFocused()
 
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/reportSign')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.bringToFront()
   await finder.open()
   await page.keyboard.insertText('어둡게')
   await finder.choose(finder.options('동작').first())
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(otherTab.locator('html')).toHaveAttribute('data-theme', 'dark')
   await finder.open()
   await page.keyboard.insertText('English')
   await finder.choose(finder.options('동작').first())
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(otherTab.locator('html')).toHaveAttribute('lang', 'en')
+  await otherTab.close()
   await finder.open()
   await page.keyboard.insertText('keys')
   await finder.choose(finder.options('Actions').first())

@@ -26,6 +26,7 @@ import {
   loadPreferences,
   loadSession,
   loadTheme,
+  onPreferencesChange,
   onSessionChange,
   showTheme,
 } from './world/storage.ts'
@@ -105,18 +106,24 @@ async function start() {
   })
   preferences.start()
   let username: string | undefined
+  const applyPreferences = (present: string) =>
+    preferences.send({
+      type: 'preferences.signedIn',
+      username: present,
+      kept: loadPreferences(present),
+    })
   const updatePreferences = () => {
     const present = session.getSnapshot().context.session?.employee.user.username
     if (present === username) return
     username = present
-    preferences.send(
-      present
-        ? { type: 'preferences.signedIn', username: present, kept: loadPreferences(present) }
-        : { type: 'preferences.signedOut' },
-    )
+    if (present) applyPreferences(present)
+    else preferences.send({ type: 'preferences.signedOut' })
   }
   session.subscribe(updatePreferences)
   updatePreferences()
+  onPreferencesChange((changed) => {
+    if (changed === username) applyPreferences(changed)
+  })
   const parts = { ...world, provide: provideAll, session, preferences, now, newId }
   startTransition(() => createRoot(place).render(<Root parts={parts} />))
 }

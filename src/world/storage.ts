@@ -104,6 +104,15 @@ export function loadPreferences(employee: string): StoredPreferences {
   }
 }
 
+/** Calls `listener` with the employee after each change that another tab makes to the saved preferences of an employee. */
+export function onPreferencesChange(listener: (employee: string) => void): void {
+  addEventListener('storage', ({ key }) => {
+    const names = [LANGUAGE, THEME, KEYS, DOCUMENT_SHARE]
+    const name = names.find((one) => key?.startsWith(`${one}.`))
+    if (key && name) listener(key.slice(name.length + 1))
+  })
+}
+
 /** Saves the preferences of an employee. The language is also saved for the device, for the next sign-in page. */
 export function storePreferences(chosen: ChosenPreferences): void {
   const { username, language, theme, hasKeys, documentShare: share } = chosen
