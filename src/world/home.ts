@@ -1,8 +1,10 @@
+import type { Approver } from '../../contract/approver.ts'
 import { boxCalls, listCalls } from '../../contract/callNames.ts'
 import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
 import { call } from './api.ts'
+import { approvers } from './approvers.ts'
 import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
@@ -94,7 +96,29 @@ async function savedDraftsOf(
   return { section: 'savedDrafts', drafts, total: drafts.length }
 }
 
-/** Those of the saved drafts whose batch can still be drafted. At most `LOOKUPS_MAX` batches are looked up at the same time. */
+/** An approval line as text. Equal texts mean the same approvers with the same roles in the same steps. */
+function lineText(line: readonly Approver[]): string {
+  const sorted = line.toSorted((a, b) => a.order - b.order)
+  return JSON.stringify(sorted.map(({ id, type, step }, place) => [id, type, step ?? place]))
+}
+
+/**
+ * Whether a saved draft contains only the default line, which no employee has chosen: for example after a title was typed and deleted. False
+ * if the default line cannot be loaded.
+ */
+async function isUntouched(
+  server: Server,
+  { category, title, approvers: line, receivers, files }: SavedDraft,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (title.trim() !== '' || receivers.length > 0 || files.length > 0) return false
+  return approvers.listDefaultApprovers(server, { category }, signal).then(
+    (usual) => lineText(usual) === lineText(line),
+    () => false,
+  )
+}
+
+/** Those of the saved drafts whose batch can still be drafted, without untouched ones. At most `LOOKUPS_MAX` batches are looked up at the same time. */
 export async function findHomeDrafts(
   server: Server,
   saved: readonly SavedDraft[],
@@ -109,19 +133,21 @@ export async function findHomeDrafts(
   return drafts
 }
 
-/** A saved draft with the dates of its batch; null if the batch is not listed, because it is under approval. */
+/** A saved draft with the dates of its batch; null if it is untouched, or if its batch is not listed, because it is under approval. */
 async function homeDraftOf(
-  { caller }: Server,
-  { employee, category, batchNumber, title, files, keptAt }: SavedDraft,
+  server: Server,
+  draft: SavedDraft,
   signal: AbortSignal,
 ): Promise<HomeDraft | null> {
+  if (await isUntouched(server, draft, signal)) return null
+  const { employee, category, batchNumber, title, files, keptAt } = draft
   const query = {
     startDate: '1900-01-01',
     endDate: '2999-12-31',
     search: '',
     batchNumber: String(batchNumber),
   }
-  const lines = await call(caller, listCalls[category], { query, signal })
+  const lines = await call(server.caller, listCalls[category], { query, signal })
   // The lines are filtered here, too, because an older server ignores the batch number in the query.
   const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
   const [start, ...others] = days.toSorted()

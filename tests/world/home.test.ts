@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aLine } from '../../models/samples/people.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 import { findHomeDrafts } from '../../src/world/home.ts'
 import { startHttpServer } from './startHttpServer.ts'
@@ -19,4 +20,21 @@ it('every saved draft is found whose batch can still be drafted', async () => {
   expect(found.map(({ batchNumber }) => batchNumber)).toEqual(
     batches.filter((batch) => batch % 2 === 0),
   )
+})
+
+it.each([
+  ['only the default line', 'left out', { title: ' ' }],
+  ['a title', 'found', {}],
+  ['another line', 'found', { title: '', approvers: aLine('choi') }],
+] as const)('a saved draft with %s is %s', async (_what, outcome, content) => {
+  const usual = aLine('park', 'lee')
+  const base = await startHttpServer(({ url }, reply) => {
+    const isLine = url?.includes('get_defaultUsers')
+    const line = usual.map((one) => ({ ...one, step: one.order }))
+    reply.end(JSON.stringify(isLine ? line : [aVoucherLine({ RPICU: 7 })]))
+  })
+  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  const saved = aSavedDraft({ approvers: usual, ...content })
+  const found = await findHomeDrafts({ caller }, [saved], signal)
+  expect(found).toHaveLength(outcome === 'found' ? 1 : 0)
 })
