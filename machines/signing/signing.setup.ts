@@ -74,6 +74,13 @@ const renewedStaleReason = (
   document: ApprovalDocument,
 ) => staleAction && actionErrors(document, employee, staleAction.principal)[staleAction.action]
 
+/**
+ * Whether a bulk approval has checked another revision than the present one, so that sending it again is refused too. A document opened on
+ * the screen sends the revision that is shown.
+ */
+const isOtherRevision = ({ approve, document, revision }: SigningContext) =>
+  approve && revision !== null && document !== null && document.revision !== revision
+
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
   types: {
@@ -249,11 +256,12 @@ export const signingSetup = setup({
     reportStopped: enqueueActions(({ context, enqueue }) => {
       const { box, documentId, staleReason, failure } = context
       if (!box) return
+      const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
       const detail = failure ? serverMessageOf(failure) : ''
       const stoppedEvent: SigningStopped = {
         type: 'signing.stopped',
         id: documentId,
-        refusal: staleReason,
+        refusal: staleReason ?? staleError,
         detail,
       }
       enqueue.sendTo(box, stoppedEvent)

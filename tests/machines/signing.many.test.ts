@@ -44,4 +44,11 @@ describe('signing in a bulk approval', () => {
       },
     ])
   })
+
+  it('sends staleRevision to the box when the document is no longer the one that was checked', async () => {
+    const { ports, box } = openSigning({ approve: true, revision: 1 })
+    await ports.sign.last().fail(conflict)
+    await ports.fetchDocument.last().answer(aRequest('waiting', { revision: 2 }))
+    expect(box.told()).toMatchObject([{ refusal: { code: 'staleRevision' } }])
+  })
 })
