@@ -56,3 +56,26 @@ test('an employee sees a notice for each action while the server is stopped', as
   await expect(frame.notice('에러 발생(네트워크 상태 확인)')).toBeVisible()
   await expect(own.dialog).toHaveCount(0)
 })
+
+test('an employee switches push notifications on after the settings of the page failed to load, without a reload', async ({
+  page,
+  connection,
+  employee,
+  signIn,
+}) => {
+  connection.configure({ productionHost: new URL(connection.url).host })
+  await pretendPush(page)
+  await page.goto(`${connection.url}/auth/login`)
+  await signIn.try(employee.username, employee.password)
+  await page.waitForURL(/\/reportSign$/)
+  connection.fail('config.json', 'error')
+  await page.goto(`${connection.url}/settings/notifications`)
+  const push = page.getByRole('switch', { name: '푸시 알림' })
+  await expect(push).toBeDisabled()
+  connection.mend()
+  await page.getByRole('link', { name: '화면' }).click()
+  await page.getByRole('link', { name: '알림' }).click()
+  await expect(push).toBeEnabled()
+  await push.click()
+  await expect(push).toBeChecked()
+})

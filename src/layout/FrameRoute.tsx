@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { createActor } from 'xstate'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
@@ -67,15 +68,20 @@ function Signed({ session }: { session: Session }) {
     push: app.provide(pushMachine),
   }))
   const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
-  const push = useActorRef(machines.push, {
-    inspect: app.inspect,
-    input: {
-      notices,
-      session: app.session,
-      obstacle: pushObstacle,
-      endpoint: session.employee.endpoint ?? null,
-    },
-  })
+  const { endpoint = null } = session.employee
+  const pushInput = { notices, session: app.session, obstacle: pushObstacle, endpoint }
+  // If the settings could not be read when the page opened, their defaults contain an obstacle. The next read starts another actor.
+  const push = useMemo(
+    () => createActor(machines.push, { inspect: app.inspect, input: pushInput }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [pushObstacle],
+  )
+  useEffect(() => {
+    push.start()
+    return () => {
+      push.stop()
+    }
+  }, [push])
   const badges = useActorRef(machines.badges, {
     inspect: app.inspect,
     input: { random: Math.random },
@@ -151,7 +157,7 @@ function Signed({ session }: { session: Session }) {
 
   useEffect(() => {
     registerWorker()
-  }, [registerWorker])
+  }, [registerWorker, pushObstacle])
 
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
