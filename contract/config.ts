@@ -8,6 +8,8 @@ export const Config = z.object({
   vapidPublicKey: z.string(),
   pageviewUrl: z.string(),
   sessionSeconds: z.int(),
+  /** The time zone of all dates of the server. An older server sends none. */
+  timeZone: z.optional(z.string()),
   language: z._default(z.enum(['ko', 'en']), 'ko'),
   limits: z._default(z.object({ filesPerVoucher: z.int(), fileMb: z.int(), documentMb: z.int() }), {
     filesPerVoucher: 20,

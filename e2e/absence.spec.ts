@@ -184,3 +184,22 @@ test.describe('in English on a phone', () => {
     await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 360)
   })
 })
+
+test.describe('on a device whose date is not that of the company', () => {
+  const koreanHour = (new Date().getUTCHours() + 9) % 24
+  test.use({ timezoneId: koreanHour < 20 ? 'Etc/GMT+12' : 'Pacific/Kiritimati' })
+
+  test('an employee starts with the date of the company in the form of an absence and in the calendar', async ({
+    page,
+    signIn,
+    employee,
+  }) => {
+    await signIn.as(employee)
+    await page.goto('/settings/absence')
+    const form = page.getByRole('form', { name: '부재 등록' })
+    await expect(form.getByLabel('시작', { exact: true })).toHaveValue(day(0))
+    await page.goto('/calendar')
+    const date = String(Number(day(0).slice(-2)))
+    await expect(page.locator('[aria-current=date]')).toContainText(new RegExp(`^${date}(?!\\d)`))
+  })
+})

@@ -33,6 +33,7 @@ export function registerHealthRoutes(
       vapidPublicKey: context.sender.publicKey,
       pageviewUrl: settings.PAGEVIEW_URL,
       sessionSeconds: settings.SESSION_SECONDS,
+      timeZone: settings.TIME_ZONE,
       language: settings.LANGUAGE_DEFAULT,
       limits: {
         filesPerVoucher: settings.MAX_FILES_PER_VOUCHER,

@@ -30,7 +30,7 @@ export interface DraftInput {
   /** All voucher lines of the batch. */
   lines: VoucherLine[]
   author: Employee
-  /** The employee's local date when the draft was opened, `YYYY-MM-DD`. */
+  /** The date of the server when the draft was opened, `YYYY-MM-DD`. */
   today: string
   /**
    * The idempotency key of the submission, one per draft. If an upload is cancelled and the same content is sent again, no second document

@@ -14,7 +14,7 @@ const dayOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
 
 /**
  * The default period of a list: from three months back to ten days ahead (specification, section 7). In a shorter month, the last day is
- * used: 31 May gives 28 February. `today` is the employee's local date, `YYYY-MM-DD`.
+ * used: 31 May gives 28 February. `today` is the present date of the server, `YYYY-MM-DD`.
  */
 export function defaultPeriod(today: string): Period {
   const date = parseISO(today)
@@ -24,7 +24,7 @@ export function defaultPeriod(today: string): Period {
   }
 }
 
-/** Periods that people name. `threeMonths` are this month and the two before. `today` is the employee's local date, `YYYY-MM-DD`. */
+/** Periods that people name. `threeMonths` are this month and the two before. `today` is the present date of the server, `YYYY-MM-DD`. */
 export function namedPeriods(today: string) {
   const date = parseISO(today)
   const months = (first: number, last: number): Period => ({

@@ -15,7 +15,7 @@ import type { Sort, SortColumn } from './sort.rules.ts'
 export interface VouchersInput {
   category: Category
   author: Employee
-  /** Returns the employee's local date, `YYYY-MM-DD`, for the default period and for each new draft. */
+  /** Returns the present date of the server, `YYYY-MM-DD`, for the default period and for each new draft. */
   today: () => string
   notices: NoticesRef
   /** Receives `badges.refresh` whenever a batch can no longer be drafted. */

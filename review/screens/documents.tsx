@@ -33,7 +33,6 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
     media: '',
     language,
     features: ['hold', 'sendBack', 'undo', 'changeLine', 'receivers'],
-    now: Date.parse(today),
   }
   return (
     <Framed as={employee}>

@@ -19,7 +19,7 @@ export interface PeriodPickerProps {
   /** The chosen period. Dates are `YYYY-MM-DD`. */
   period: { start: string; end: string }
   choices: readonly PeriodChoice[]
-  /** The employee's local date, `YYYY-MM-DD`. */
+  /** The date of the server, `YYYY-MM-DD`. */
   today: string
   language: 'ko' | 'en'
   texts: { periodStart: string; periodEnd: string; apply: string; cancel: string }

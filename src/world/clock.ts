@@ -3,6 +3,18 @@ export function now(): number {
   return Date.now()
 }
 
+/** The present date in a time zone, `YYYY-MM-DD`; in that of the device if it is missing or unknown to the browser. */
+export function today(timeZone: string | undefined): string {
+  const dateIn = (options: Intl.DateTimeFormatOptions) =>
+    // Sweden writes dates in the format of ISO 8601.
+    new Intl.DateTimeFormat('sv', options).format(now())
+  try {
+    return dateIn({ timeZone })
+  } catch {
+    return dateIn({})
+  }
+}
+
 /** The longest timer of a browser, in milliseconds: 25 days. A longer one would end immediately. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 

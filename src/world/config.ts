@@ -35,8 +35,8 @@ export async function readConfig(response: Response): Promise<Config> {
 const OTHER_SERVER_MS = 5000
 
 /**
- * The settings, with those of the server that answers the calls where that is another one (`apiBase`): features, limits, lifetime of a session
- * and push key. A server that has no `/config.json`, such as the company's present one, has no features (lines, X2).
+ * The settings, with those of the server that answers the calls where that is another one (`apiBase`): features, limits, lifetime of a session,
+ * time zone and push key. A server that has no `/config.json`, such as the company's present one, has no features (lines, X2).
  */
 export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (config.apiBase === '') return config
@@ -47,8 +47,8 @@ export async function withSettingsOfApi(config: Config): Promise<Config> {
     .catch(() => '')
   const { data: other } = Config.safeParse(jsonOf(text))
   if (!other) return { ...config, features: [] }
-  const { features, limits, sessionSeconds, vapidPublicKey } = other
-  return { ...config, features, limits, sessionSeconds, vapidPublicKey }
+  const { features, limits, sessionSeconds, timeZone, vapidPublicKey } = other
+  return { ...config, features, limits, sessionSeconds, timeZone, vapidPublicKey }
 }
 
 function bare(base: string): string {

@@ -8,6 +8,7 @@ import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import { type ActorOf, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
+import { today } from './clock.ts'
 import type { StreamEvent } from './events.ts'
 import { loadComment, saveComment } from './comments.ts'
 import { inspect, recorder } from './inspect.ts'
@@ -19,7 +20,7 @@ import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
-  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>,
+  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
   /** Missing until the settings are loaded, because the first load has no space for the defaults. */
   features?: Config['features']
@@ -43,6 +44,8 @@ export interface World {
   settings(): Promise<Settings>
   /** The settings if they have been loaded; undefined before that. */
   knownSettings(): Settings | undefined
+  /** The date of the server, `YYYY-MM-DD`, in its time zone. Until that is known, the date in the time zone of the device. */
+  today(): string
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** What the sign-in page offers: passwords, accounts, single sign-on. */
@@ -151,6 +154,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       return settings
     },
     knownSettings: () => known,
+    today: () => today(known?.timeZone),
     installedLanguage: () =>
       connected().then(
         ({ config }) => config.language,

@@ -8,8 +8,7 @@ import { ko } from '../../src/text/ko.ts'
 import type { openReading } from './signing.ts'
 
 const features = ['hold', 'sendBack', 'undo', 'changeLine']
-const now = Date.parse('2026-11-24T03:00:00Z')
-const around = { box: 'Pending', place: null, inList: null, media: '', now, features }
+const around = { box: 'Pending', place: null, inList: null, media: '', features }
 
 type Opened = Awaited<ReturnType<typeof openReading>>
 

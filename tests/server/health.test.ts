@@ -126,6 +126,7 @@ describe('GET /config.json', () => {
         vapidPublicKey: expect.any(String),
         pageviewUrl: '',
         sessionSeconds: 3600,
+        timeZone: 'Asia/Seoul',
         language: 'ko',
         limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
         registration: true,
@@ -147,6 +148,7 @@ describe('GET /config.json', () => {
   describe('of another installation', () => {
     const other = useProduct({
       SESSION_SECONDS: '60',
+      TIME_ZONE: 'Europe/Berlin',
       PRODUCTION_HOST: 'pay.example.com',
       API_BASE: 'https://api.example.com/v1/',
       MEDIA_BASE: 'https://media.example.com',
@@ -167,6 +169,7 @@ describe('GET /config.json', () => {
         vapidPublicKey: expect.any(String),
         pageviewUrl: 'https://views.example.com/hit',
         sessionSeconds: 60,
+        timeZone: 'Europe/Berlin',
         language: 'en',
         limits: { filesPerVoucher: 2, fileMb: 5, documentMb: 10 },
         registration: false,

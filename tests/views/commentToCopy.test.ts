@@ -6,7 +6,7 @@ import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
-const around = { box: 'Pending', place: null, inList: null, media: '', features: [], now: 0 }
+const around = { box: 'Pending', place: null, inList: null, media: '', features: [] }
 
 /** lee writes a comment and approves, but the author has withdrawn the document. Returns the actions that are shown then. */
 async function decisionAfterWithdrawal(comment: string) {

@@ -10,7 +10,7 @@ import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
-const around = { box: 'Pending', place: null, inList: null, media: '', features: [], now: 0 }
+const around = { box: 'Pending', place: null, inList: null, media: '', features: [] }
 const shown = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'en' }, en, boxesEn)
 const shownKo = ({ state }: Opened) =>

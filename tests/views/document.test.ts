@@ -17,7 +17,6 @@ const around = {
   inList: null,
   media: 'https://media',
   features: [],
-  now: 0,
 }
 
 const shown = ({ state }: Opened) =>

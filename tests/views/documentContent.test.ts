@@ -33,7 +33,6 @@ async function paperOf(document: ApprovalDocument) {
     inList: null,
     media: '/m',
     features: [],
-    now: 0,
     language: 'en',
   } as const
   const { content: paper } = documentView(state(), around, en, boxesEn)

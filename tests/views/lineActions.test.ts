@@ -152,7 +152,7 @@ describe('an action that is prepared', () => {
         placeholder: 'All participants see it',
         value: '',
       },
-      until: { label: 'Until (optional)', value: '', min: '2026-11-25', max: '2027-02-22' },
+      until: { label: 'Until (optional)', value: '', min: '2026-11-21', max: '2027-02-18' },
       cannot: 'Please enter a reason.',
       cancel: 'Cancel',
     })

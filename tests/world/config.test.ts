@@ -41,6 +41,7 @@ describe('withSettingsOfApi', () => {
       productionHost: 'api.example.com',
       vapidPublicKey: 'key of the other server',
       sessionSeconds: 60,
+      timeZone: 'Asia/Seoul',
       limits: { filesPerVoucher: 1, fileMb: 2, documentMb: 3 },
       features: ['hold'],
     }

@@ -5,7 +5,6 @@ import { delegationsMachine } from '../../../machines/delegations/delegations.ma
 import { useApp, useTexts } from '../../app/app.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { absenceTexts } from '../../text/absence.ts'
-import { formatDate } from '../../text/dates.ts'
 import { AwayBanner } from './AwayBanner.tsx'
 import { awayBannerView } from './AwayBanner.view.ts'
 
@@ -17,7 +16,7 @@ export function useDelegations(changes: ServerChanges) {
   const [machine] = useState(() => app.provide(delegationsMachine))
   const delegations = useActorRef(machine, {
     inspect: app.inspect,
-    input: { today: formatDate(app.now()) },
+    input: { today: app.today() },
   })
   const snapshot = useSelector(delegations, (current) => current)
   useEffect(

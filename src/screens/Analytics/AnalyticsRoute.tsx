@@ -6,7 +6,6 @@ import { useApp, useText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
-import { formatDate } from '../../text/dates.ts'
 import { analyticsUrl, parseAnalyticsUrl } from './address.view.ts'
 import { Analytics } from './Analytics.tsx'
 import { analyticsView } from './Analytics.view.ts'
@@ -19,7 +18,7 @@ export function AnalyticsRoute() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { changes } = useOutletContext<{ changes: ServerChanges }>()
-  const today = formatDate(app.now())
+  const today = app.today()
   const [machine] = useState(() => app.provide(analyticsMachine))
   const analytics = useActorRef(machine, {
     inspect: app.inspect,

@@ -11,7 +11,6 @@ import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
-import { formatDate } from '../../text/dates.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
@@ -49,7 +48,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   if (!employee) throw new Error('A box needs a signed-in employee.')
   const sources = {
     newId: app.newId,
-    today: () => formatDate(app.now()),
+    today: app.today,
     loadComment: (documentId: number) => app.loadComment(employee, documentId),
   }
   const boxes = useActorRef(machine, {
@@ -137,7 +136,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   }
   const t = boxText.list
   const { period } = search
-  const today = formatDate(app.now())
+  const today = app.today()
   const bulk = bulkView(snapshot, boxText, app.language)
   return (
     <Box

@@ -28,7 +28,7 @@ export function dayInWords(day: string, t: CalendarText): string {
   return t.day(year, month, date, weekdayOf(day))
 }
 
-/** The props of the calendar screen. `today` is the employee's local date. */
+/** The props of the calendar screen. `today` is the date of the server. */
 export function calendarView(
   snapshot: CalendarSnapshot,
   today: string,

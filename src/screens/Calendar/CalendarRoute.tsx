@@ -5,7 +5,6 @@ import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { calendarTexts } from '../../text/calendar.ts'
-import { formatDate } from '../../text/dates.ts'
 import { calendarUrl, parseCalendarUrl } from './address.view.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarView } from './Calendar.view.ts'
@@ -20,7 +19,7 @@ export function CalendarRoute() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { changes } = useOutletContext<{ changes: ServerChanges }>()
-  const today = formatDate(app.now())
+  const today = app.today()
   const [machine] = useState(() => app.provide(calendarMachine))
   const calendar = useActorRef(machine, {
     inspect: app.inspect,

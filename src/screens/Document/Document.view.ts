@@ -47,8 +47,6 @@ export interface DocumentViewInput {
   language: Language
   /** The names of the features that the server supports (wire, "Settings, read at run time"). */
   features: readonly string[]
-  /** The current time in milliseconds since the epoch. */
-  now: number
 }
 
 /** The props of the document's screen. */

@@ -92,7 +92,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])
 
-  const around = { box, place, inList, media, language: app.language, features, now: app.now() }
+  const around = { box, place, inList, media, language: app.language, features }
   const shown = documentView(snapshot, around, text, boxText)
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null

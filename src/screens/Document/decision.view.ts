@@ -14,14 +14,10 @@ import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/**
- * Input of the view from outside the machine: the features of the server, the language, and the current time in milliseconds since the
- * epoch.
- */
+/** Input of the view from outside the machine: the features of the server, and the language. */
 export interface DecisionInput {
   features: readonly string[]
   language: Language
-  now: number
 }
 
 /** The actions of the employee on the document, each with the reason if it is disabled. Null if there is nothing to show. */

@@ -5,7 +5,6 @@ import { holdPeriod, isHoldDate } from '../../../machines/document/hold.rules.ts
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatDate } from '../../text/dates.ts'
 import type { Language } from '../../text/language.ts'
 import { sendBackEffect, undoEffect } from './effects.view.ts'
 import type { PreparingProps } from './Preparing.tsx'
@@ -16,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof signingMachine>
 export function preparingView(
   snapshot: Snapshot,
   document: ApprovalDocument,
-  { language, now }: { language: Language; now: number },
+  { language }: { language: Language },
   { deciding: t, document: words }: BoxText,
 ): Omit<PreparingProps, 'on'> | null {
   const { wish } = snapshot.context
@@ -27,7 +26,7 @@ export function preparingView(
   const acting = { employee, principal }
   const cancel = t.cancel
   if (wish === 'hold') {
-    const today = formatDate(now)
+    const today = snapshot.context.today()
     const { first, last } = holdPeriod(today)
     const reasonOf = () =>
       isHoldDate(until, today)

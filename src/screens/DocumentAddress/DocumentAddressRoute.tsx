@@ -5,7 +5,6 @@ import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
-import { formatDate } from '../../text/dates.ts'
 import { addressTexts } from '../../text/address.ts'
 import { AddressPage } from '../../layout/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
@@ -36,7 +35,7 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
       notices,
       box: null,
       newId: app.newId,
-      today: () => formatDate(app.now()),
+      today: app.today,
     },
   })
   const snapshot = useSelector(signing, (current) => current)

@@ -7,7 +7,6 @@ import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app/app.ts'
 import { type ServerChanges, listenWhileVisible } from '../../app/serverChanges.ts'
-import { formatDate } from '../../text/dates.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -52,7 +51,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     input: {
       category,
       author,
-      today: () => formatDate(app.now()),
+      today: app.today,
       notices,
       badges,
       limits,
