@@ -49,7 +49,7 @@ async function lost(page: Page): Promise<string[]> {
   }, `[${repeated}]`)
 }
 
-/** Finds controls that are invisible in forced colours: they have no text, image or border. */
+/** Finds controls that are invisible in forced colours, because they have no text, image or border, and choices that look like the others. */
 async function unseen(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate((skipped) => {
@@ -82,6 +82,9 @@ async function unseen(page: Page): Promise<string[]> {
       const isField = shown.matches('input, select, textarea')
       if (isBordered(shown) || (isField ? isDrawn(shown) : says)) continue
       found.push(control.outerHTML.slice(0, 120))
+    }
+    for (const chosen of document.querySelectorAll('[role=radio][aria-checked=true]')) {
+      if (!isBordered(chosen)) found.push(`that "${chosen.textContent}" is chosen`)
     }
     return found
   }, `[${repeated}]`)
