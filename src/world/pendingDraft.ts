@@ -26,9 +26,21 @@ export function storePendingDraft(place: string, draft: string): void {
 }
 
 /**
- * Removes a pending draft that is in the database or no longer needed. With `draft`, removes the entry only if it still equals `draft`.
+ * Removes a pending draft that is in the database or no longer needed. With `draft`, removes the entry only if it is this draft or an earlier
+ * save of the same writer, which remains if the storage was too full for the later one.
  */
 export function removePendingDraft(place: string, draft?: string): void {
-  if (draft === undefined || loadPendingDraft(place) === draft)
+  const entry = loadPendingDraft(place)
+  if (entry === null) return
+  if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
     writeItem(storageKeyOf(PENDING_DRAFT, place), null)
+}
+
+function isEarlierSave(entry: string, draft: string): boolean {
+  try {
+    const [one, other] = [JSON.parse(entry), JSON.parse(draft)]
+    return one.writer === other.writer && one.keptAt <= other.keptAt
+  } catch {
+    return false
+  }
 }

@@ -12,6 +12,11 @@ import {
   loadTheme,
   loadLanguageChoice,
 } from '../../src/world/storage.ts'
+import {
+  loadPendingDraft,
+  removePendingDraft,
+  storePendingDraft,
+} from '../../src/world/pendingDraft.ts'
 import { aSession } from '../../models/samples/people.ts'
 
 beforeEach(() => localStorage.clear())
@@ -45,6 +50,18 @@ describe('the stored session', () => {
       expect(loadSession()).toBeNull()
     })
   }
+})
+
+describe('a pending draft', () => {
+  it.each([
+    ['the earlier one of the same writer', { writer: 'a', keptAt: 1 }, true],
+    ['a later one of the same writer', { writer: 'a', keptAt: 3 }, false],
+    ['one of another tab', { writer: 'b', keptAt: 1 }, false],
+  ])('that is %s is removed after a save or stays', (_what, entry, leaves) => {
+    storePendingDraft('kim.voucher.7', JSON.stringify(entry))
+    removePendingDraft('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
+    expect(loadPendingDraft('kim.voucher.7') === null).toBe(leaves)
+  })
 })
 
 describe('the stored batch conflict', () => {
