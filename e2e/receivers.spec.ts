@@ -124,6 +124,8 @@ test('the author and an approver who has decided add receivers to an open docume
   await desk.page.setViewportSize({ width: 360, height: 740 })
   const order = desk.page.getByRole('dialog', { name: '참조·공람 추가' })
   await keyboard.press(desk.document.more)
+  const enabledItem = desk.page.getByRole('menuitem', { disabled: false }).first()
+  await expect(enabledItem).toHaveAttribute('data-focus', '')
   await keyboard.choose(desk.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
   await keyboard.write(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' }), later.name)
   await keyboard.press(

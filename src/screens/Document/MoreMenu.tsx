@@ -25,33 +25,39 @@ interface MoreMenuProps {
 export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
   return (
     <Menu as="div" className="relative">
-      <MenuButton
-        ref={button}
-        className="inline-flex h-9 items-center justify-center gap-1 rounded-lg px-3 font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink max-sm:h-11"
-      >
-        {label}
-        <Icon name="up" className="size-4" />
-      </MenuButton>
-      <MenuItems
-        modal={false}
-        unmount={false}
-        className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
-      >
-        {items.map(({ action, principal, event, label, note, isEnabled }) => (
-          <MenuItem
-            key={`${action} ${principal ?? ''}`}
-            as="button"
-            type="button"
-            data-event={event}
-            disabled={!isEnabled}
-            onClick={() => onChoose({ action, ...(principal !== undefined && { principal }) })}
-            className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken data-disabled:cursor-default"
+      {({ open }) => (
+        <>
+          <MenuButton
+            ref={button}
+            className="inline-flex h-9 items-center justify-center gap-1 rounded-lg px-3 font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink max-sm:h-11"
           >
-            <span className="block font-semibold group-data-disabled:text-faint">{label}</span>
-            <span className="block text-[13px] text-soft">{note}</span>
-          </MenuItem>
-        ))}
-      </MenuItems>
+            {label}
+            <Icon name="up" className="size-4" />
+          </MenuButton>
+          <MenuItems
+            // With `unmount={false}`, only new items become active when the menu is opened by a key.
+            key={String(open)}
+            modal={false}
+            unmount={false}
+            className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
+          >
+            {items.map(({ action, principal, event, label, note, isEnabled }) => (
+              <MenuItem
+                key={`${action} ${principal ?? ''}`}
+                as="button"
+                type="button"
+                data-event={event}
+                disabled={!isEnabled}
+                onClick={() => onChoose({ action, ...(principal !== undefined && { principal }) })}
+                className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken data-disabled:cursor-default"
+              >
+                <span className="block font-semibold group-data-disabled:text-faint">{label}</span>
+                <span className="block text-[13px] text-soft">{note}</span>
+              </MenuItem>
+            ))}
+          </MenuItems>
+        </>
+      )}
     </Menu>
   )
 }
