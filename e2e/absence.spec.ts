@@ -164,7 +164,7 @@ test.describe('in English on a phone', () => {
     await picker.getByRole('button', { name: colleague.name }).press('Enter')
     await form.locator('[data-event="delegations.start"]').press('Enter')
     await expect(form.getByRole('alert')).toContainText(`${day(10)}`)
-    // `judge` expects the page in Korean and in a wide window, and leaves it so.
+    // `expectAccessible` expects a Korean page in a wide window, and restores both afterwards.
     const speak = (code: string) =>
       page.locator(`header button[lang=${code}]`).dispatchEvent('click')
     await speak('ko')

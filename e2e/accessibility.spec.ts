@@ -21,7 +21,7 @@ test('the checks of a page leave alike rows out, and find every fault of a row',
   expect(await markRepeated(page)).toBe(7)
   expect(await faultsOf(table(good, '<button></button>'))).toContain('button-name')
   expect(await faultsOf(table(() => '<button></button>'))).toContain('button-name')
-  // One late row has a fault that the other rows do not have: no name, another class, another attribute.
+  // The eighth row has a fault that the other rows do not have: no name, another class, another attribute.
   const inRow = (fault: string) => table((index) => (index === 7 ? fault : good(index)))
   expect(await faultsOf(inRow('<button></button>'))).toContain('button-name')
   expect(

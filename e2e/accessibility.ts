@@ -9,7 +9,9 @@ const narrow = [
   [{ width: 320, height: 640 }, 'ko', 'en'],
 ] as const
 
-/** Finds unreachable content: a horizontal scrollbar of the page, or a control that is outside the screen or covered by another element. */
+/**
+ * Finds unreachable content: a horizontal scrollbar of the page, or a control that is outside the viewport or covered by another element.
+ */
 async function lost(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate(async (skipped) => {
@@ -98,8 +100,8 @@ async function speak(page: Page, code: 'ko' | 'en') {
 
 /**
  * Checks the page with axe in both languages, and its contrast in the light and the dark theme. No control may be unreachable at 200 % zoom
- * or at a width of 320 pixels, or invisible in forced colours. The themes may differ only in colours. Restores language, theme and size
- * afterwards.
+ * or at a width of 320 pixels, or invisible in forced colours. The themes may differ only in colours. Restores language, theme and viewport
+ * size afterwards.
  */
 export async function expectAccessible(page: Page, state: string) {
   const at = (look: string) => `${state}, ${look}`
@@ -134,7 +136,7 @@ export async function expectAccessible(page: Page, state: string) {
   await speak(page, 'ko')
 }
 
-/** Checks the page while it shows this notice. A simulated pointer keeps the notice open. */
+/** Checks the page while it shows this notice. A simulated hover keeps the notice open. */
 export async function expectAccessibleNotice(page: Page, sentence: string, state: string) {
   const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
   await notice.dispatchEvent('pointerover')

@@ -16,7 +16,7 @@ export async function signInOutsideBrowser(
   return ((await answer.json()) as { key: string }).key
 }
 
-/** The voucher lines of a category whose batches can be drafted, by default payables. */
+/** The voucher lines of all batches of a category that can be drafted. The default category is payables. */
 export async function listVouchers(
   { url }: Product,
   token: string,
@@ -28,7 +28,7 @@ export async function listVouchers(
   return (await answer.json()) as VoucherLine[]
 }
 
-/** Sums the amount of each batch, in won. */
+/** The amount of each batch in won, by batch number: the sum over its voucher lines. */
 export function amountsOf(lines: readonly VoucherLine[]): Map<number, number> {
   const amounts = new Map<number, number>()
   for (const { RPICU, RPZ5DEBITAT } of lines) {

@@ -4,7 +4,7 @@ import { markRepeated, repeated } from './repeated.ts'
 
 /**
  * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is skipped. Of rows with the
- * same structure only the first ones are tested (`repeated.ts`). axe's code is added to each document only once.
+ * same structure only the first ones are tested (`repeated.ts`). The axe script is added to each page only once.
  */
 export async function findAccessibilityViolations(
   page: Page,

@@ -155,7 +155,7 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
   await page.waitForURL(/reportSign/)
   let isBroken = true
   connection.guard('written_document', async () => (isBroken ? 'error' : undefined))
-  // The list fails to load once. When the event stream opens again, the app reloads failed lists.
+  // The list fails to load once. When the event stream reconnects, the app reloads failed lists.
   connection.hold('ea/events')
   await page.goto(`${connection.url}/reportWritten`)
   await expect(page.getByText('문서를 불러오지 못했습니다')).toBeVisible()

@@ -57,7 +57,7 @@ const ways = [
 ] as const
 
 type Words = (typeof ways)[number]['language']
-/** What the stamp of a seat shows: its decision, or, before the decision, whether the seat has the turn or comes later. */
+/** What the stamp of a seat shows: the decision or, before a decision, whether it is the turn of the seat or of an earlier one. */
 type Look = keyof (typeof words)[Words]['marks'] | 'turn' | 'later'
 
 /** One seat of the stamp table: who approves, the delegate who decided, and what the stamp shows. */
@@ -163,13 +163,13 @@ for (const { how, language, locale, viewport, hand } of ways) {
       await hand.press(control(page, 'signing.approve'))
       await expect(control(page, 'signing.approve')).toHaveCount(0)
     }
-    /** Opens the menu, and chooses an action. */
+    /** Opens the More menu, and chooses an action. */
     const act = async (page: Page, action: keyof (typeof words)[Words]['menu']) => {
       await hand.press(page.locator('[data-machine=signing] [aria-haspopup=menu]'))
       const name = new RegExp(`^${words[language].menu[action]}`)
       await hand.choose(page.getByRole('menuitem', { name }))
     }
-    // Two pages stay open during the test. Each is served by another one of the two processes.
+    // Two pages stay open during the test. Each one is served by a different process.
     const watching = [await open(author), await open(E)]
     const rows: Row[] = [[author, 'submitted']]
     /**

@@ -9,7 +9,7 @@ import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
 import { submitDraft } from './submission.ts'
 
-/** A colleague's page in a separate browser context, with its screens. */
+/** A colleague's page in a separate browser context, with the page objects of its screens. */
 export interface Seat {
   page: Page
   context: BrowserContext
@@ -36,11 +36,11 @@ interface Extras {
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
   /**
-   * The step of each approver. Approvers of one step agree, and the others approve. By default each approver has a separate step and
-   * approves.
+   * The step of each approver. Approvers who share a step have the type agree, the others the type approve. By default each approver
+   * approves in a separate step.
    */
   steps?: number[]
-  /** The batch number. By default the next small batch without a draft, or the smallest of the others. */
+  /** The batch number. By default the next small batch without a draft or, if none is left, the smallest other batch. */
   batch?: number
 }
 
@@ -126,7 +126,7 @@ async function submit(
   const lines = await listVouchers(product, token)
   const amounts = amountsOf(lines)
   const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0
-  // After many tests of one worker only large batches are left.
+  // After many tests in one worker, only large batches can still be drafted.
   const first =
     batch === undefined
       ? (lines.find((one) => amountOf(one) < SMALL) ??

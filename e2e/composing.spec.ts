@@ -4,7 +4,7 @@ import { expect, test } from './company.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
 
-/** Composes a syllable in the focused field, as an input method does. */
+/** Composes a syllable in the focused field, as an input method editor (IME) does. */
 async function compose(devtools: CDPSession, text: string) {
   const end = text.length
   await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
@@ -17,7 +17,7 @@ async function enter(devtools: CDPSession, modifiers = 0) {
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-/** Ends a composed syllable twice, with the two key events that browsers send for its Enter. */
+/** Sends the two Enter key events that browsers send for a composition: one before the syllable is inserted, one after it. */
 async function enterTwice(page: Page, text: string, modifiers = 0) {
   const devtools = await page.context().newCDPSession(page)
   await compose(devtools, text)
@@ -29,7 +29,7 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
-/** Expects that the Enter that only ends a syllable sends no call from this field, and that the next Enter sends the call once. */
+/** Expects no `call` from this field at the Enter that only ends a composition, and exactly one `call` at the next Enter. */
 async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
   const page = field.page()
   const sent: string[] = []

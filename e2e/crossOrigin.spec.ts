@@ -89,7 +89,7 @@ async function useApi({ api, username, password, pdf, png }: Task) {
   }
 }
 
-/** Runs in the page of a forbidden origin: repeats all calls of the allowed page with its token and its URLs. */
+/** Runs in the page of a forbidden origin: repeats all calls of the allowed page with the token and URLs of that page. */
 async function tryApi(task: { api: string; key: string; paths: string[]; login: object }) {
   const { api, key, paths, login } = task
   const headers = { Authorization: `Token ${key}` }

@@ -6,7 +6,7 @@ import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
 
 // Checks the states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in each language, theme and size. Tracing is off,
-// because the checks name the faulty elements and a trace takes a fifth of the time.
+// because the checks name the faulty elements and tracing would take a fifth of the time.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 400_000 })
 
@@ -30,7 +30,7 @@ test('an employee sees an accessible document as deciding approver, later approv
   await desk.document.askWithdrawal.click()
   await expectAccessible(desk.page, 'one’s own, to be withdrawn')
   expect(await company.sign(first, id, '반려')).toBe(200)
-  // The colleague's rejection is shown only after the employee has answered the question about the withdrawal.
+  // The colleague's rejection is shown only after the employee has answered the withdrawal confirmation.
   await desk.document.keep.click()
   await expect(desk.document.redraft).toBeVisible()
   await expectAccessible(desk.page, 'rejected, to be drafted again')
@@ -44,7 +44,7 @@ test('an employee sees an accessible box without matches, and a box and a docume
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
   await expectAccessible(page, 'no match')
-  // The list fails to load once. When the event stream opens again, the app reloads failed lists.
+  // The list fails to load once. When the event stream reconnects, the app reloads failed lists.
   await page.route(/\/ea\/(events|written_document|document)\b/, (route) => route.abort())
   await page.goto('/reportWritten')
   await expect(box.retry).toBeVisible()

@@ -146,7 +146,7 @@ test.describe('with a connection that can be held', () => {
     await approvalOrder.done.click()
     connection.hold('create_document')
     await draft.request.click()
-    // The limit counts from the last byte that was sent.
+    // Each upload progress event restarts the time limit, so the limit runs from the last byte that was sent.
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', '1')
     await page.clock.runFor(90_000)
     await expect(draft.dialog).toBeAttached()

@@ -40,7 +40,7 @@ interface Worker {
 /** Playwright's `test` with a running product; `page.goto('/…')` opens it. */
 export const test = base.extend<Tools, Worker>({
   product: [
-    // Playwright parses the form of the parameter, even of an empty one.
+    // Playwright parses the destructuring pattern of the parameter, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')

@@ -9,7 +9,7 @@ export interface InputDevice {
   choose(item: Locator): Promise<void>
 }
 
-/** Clicks. */
+/** A mouse, which uses each control by a click. */
 export const mouse: InputDevice = {
   press: (control) => control.click(),
   write: (field, text) => field.fill(text),
@@ -19,7 +19,7 @@ export const mouse: InputDevice = {
 const isFocused = (control: Locator) =>
   control.evaluate((one) => one === document.activeElement || one.hasAttribute('data-focus'))
 
-/** Presses Tab until the control has the focus. A date field has several stops. */
+/** Presses Tab until the control has the focus. A date field has several tab stops. */
 async function focus(control: Locator) {
   await control.waitFor()
   for (let stops = 0; !(await isFocused(control)); stops += 1) {
@@ -28,7 +28,7 @@ async function focus(control: Locator) {
   }
 }
 
-/** Tab, arrow keys and Enter. The control must be reachable from the current focus. */
+/** A keyboard, with Tab, arrow keys and Enter. The control must be reachable from the current focus. */
 export const keyboard: InputDevice = {
   press: async (control) => {
     await expect(control).toBeEnabled()

@@ -29,7 +29,7 @@ test('an employee whose session ended while typing is offered the draft after th
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // The session ends before the delayed save of the draft. The timer that ends it fires slightly after `expiresAt`.
+  // The session ends before the delayed save of the draft. The session timer fires slightly after `expiresAt`.
   await draft.title.fill('끝까지 쓴 제목')
   await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()

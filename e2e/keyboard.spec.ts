@@ -63,12 +63,12 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await expect.poll(() => approvalOrder.names()).toEqual(people.toReversed())
   await keyboard.press('Alt+ArrowDown')
   await expect.poll(() => approvalOrder.names()).toEqual(people)
-  // Shift+Tab, because forwards the list of candidates contains all employees.
+  // Uses Shift+Tab, because Tab would first pass all employees in the list of candidates.
   await tabTo(approvalOrder.done, 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(draft.editLine).toBeFocused()
 
-  // The wait starts before the key, because Chromium opens its own file dialog until Playwright intercepts it.
+  // Starts waiting before the key press, because Chromium opens its own file dialog until Playwright intercepts the file chooser.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(draft.dialog.getByRole('button', { name: '파일 선택' }).first())
   await keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('an approver puts a document on hold, the author sees the reason, and the a
   await (await document.action('보류 해제')).click()
   await expect(frame.notice('보류를 해제했습니다')).toBeVisible()
   await expect(document.stamp('이첫째')).toContainText('결재 차례')
-  // The reason of the ended hold is still in the history.
+  // When the hold ends, its reason disappears from the seat and remains only in the history.
   await expect(reader.page.getByText('이첫째: 증빙 확인 중')).toHaveCount(0)
   await expect(reader.page.getByText('증빙 확인 중')).toHaveCount(1)
   await document.approve.click()

@@ -174,7 +174,7 @@ for (const width of [360, 820, 1024, 1280, 1920]) {
     const hidden = await row.evaluate((one) => {
       const area = one.closest('[role=region]') as HTMLElement
       const { left } = area.getBoundingClientRect()
-      // On a narrow screen, an amount that a voucher does not have takes no space.
+      // On a narrow screen, the cell of a missing amount takes no space.
       const cells = [...one.querySelectorAll('td')].filter((cell) => cell.hasChildNodes())
       return cells.filter((cell) => {
         const box = cell.getBoundingClientRect()

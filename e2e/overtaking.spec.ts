@@ -12,8 +12,8 @@ test('an employee sees the result of the last search, in any order of the respon
   await signIn.as(employee)
   await drafting.open()
   const all = await drafting.total.innerText()
-  // A word of a voucher on the screen, because earlier tests may have drafted all vouchers with a fixed word. A partner of vouchers about
-  // rent could have the same rows as the other search.
+  // The search term is a word of a visible voucher, because earlier tests may have drafted all vouchers with a fixed word. Vouchers about
+  // rent are left out, because a search for their partner could return the same rows as the other search.
   const others = (await drafting.rows.allInnerTexts()).filter((row) => !row.includes('임대료'))
   const [present = ''] = /[가-힣]{3,}/.exec(others.at(-1) ?? '') ?? []
   connection.hold('search=임대료')

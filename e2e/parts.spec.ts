@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-/** Counts the requests for a code file. */
+/** Counts the requests for a JavaScript file. */
 function counted(page: Page, name: string) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     drafting,
     frame,
   }) => {
-    // Signing in opens a box and would put its code file into the browser cache, so that file is blocked.
+    // Signing in opens a box, which would cache the JavaScript file of boxes. So the test blocks that file.
     await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()
@@ -144,7 +144,7 @@ test('an employee who opens a screen gets its code without waiting for other cod
         .map(({ name }) => new URL(name).pathname)
         .filter((name) => /\/assets\/.*\.js$/.test(name) && !named.includes(name))
     })
-    // The recorder is not needed for the screen.
+    // The event recorder may load later, because the screen does not need it.
     expect(
       late.filter((name) => !name.includes('/recorder-')),
       path,

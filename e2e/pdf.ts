@@ -69,7 +69,7 @@ export function aPdf({
       `<</Type/Page/Parent ${node(Math.floor(index / perNode))} 0 R/MediaBox[0 0 ${size.join(' ')}]`,
       `/Resources<</Font<</F1 3 0 R>>>>/Contents ${number + 1} 0 R>>`,
     )
-    // A PDF reader also loads the neighbours of a page. The padding puts them into different byte ranges.
+    // A PDF reader also loads the neighbours of a page. The padding puts the pages into different byte ranges.
     stream(number + 2, filler)
     stream(number + 1, `BT /F1 48 Tf 72 700 Td ${shown} Tj ET`)
     stream(number + 3, filler)

@@ -5,7 +5,7 @@ export function pictureOf(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
 }
 
-/** Converts a PNG to WebP, a tenth of the size. The content security policy of `page` must allow `data:` URLs. */
+/** Converts a PNG to WebP, which takes a tenth of the bytes. The content security policy of `page` must allow `data:` URLs. */
 export async function packedOf(page: Page, png: Buffer): Promise<Buffer> {
   const packed = await page.evaluate(
     async (bytes) => {
@@ -24,8 +24,8 @@ const dataAddress = (bytes: Buffer, type: string) =>
   `data:image/${type};base64,${bytes.toString('base64')}`
 
 /**
- * The share of squares of 16 × 16 pixels that differ between a screenshot and a stored picture, from 0 to 1; 1 for different sizes. Mean
- * colours are compared, so that the edges of letters do not count.
+ * The share of squares of 16 × 16 pixels that differ between a screenshot and a stored picture, from 0 to 1; 1 if the dimensions differ.
+ * Compares mean colours, so that differences at the edges of letters are ignored.
  */
 export function difference(page: Page, png: Buffer, webp: Buffer): Promise<number> {
   return page.evaluate(

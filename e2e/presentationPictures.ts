@@ -5,8 +5,9 @@ import { startProduct } from '../scripts/product.ts'
 import { packedOf, pictureOf } from './pictures.ts'
 
 /**
- * Takes the pictures of the page that presents the product (/overview), in both languages, from the demo company:
- * `npm run presentation:pictures`, after `npm run build`. The size of the window times its scale is the size in `Presentation.tsx`.
+ * Takes the pictures of the page that presents the product (/overview), in both languages, from the demo company: `npm run
+ * presentation:pictures`, after `npm run build`. The viewport size times the device scale factor equals the dimensions in
+ * `Presentation.tsx`.
  */
 const folder = 'src/screens/Presentation/pictures'
 const window = { viewport: { width: 1000, height: 625 }, deviceScaleFactor: 1.28 } as const

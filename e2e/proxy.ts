@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Faults of a call: the connection is cut before or within the response, or the response is wrong. */
+/** Faults of a call: the connection is cut before or during the response, or the response is wrong. */
 export type Fault =
   | 'cut'
   | 'error'
@@ -32,21 +32,21 @@ const answers: Record<
 }
 
 /**
- * The path of an empty page on every proxy, on which a test can change the storage of the device. For a picture or a text, Chromium would
- * add its own styles, which the app's policy forbids.
+ * The path of an empty page that every proxy serves. On this page a test can change the browser storage. Chromium would add its own styles
+ * to a picture or a text file, and the app's content security policy forbids them.
  */
 export const nowhere = '/nowhere'
 
-/** The same page, whose response takes 20 ms. A script that waits for it uses no CPU time meanwhile. */
+/** The same page with a response time of 20 ms. A script that waits for the response uses no CPU time meanwhile. */
 export const slowNowhere = '/nowhere?slow'
 
-/** A function that decides on the fault of each matching call. The call waits until it returns. */
+/** A function that decides on the fault of each matching call. The proxy delays the call until the function returns. */
 type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
 
-/** A proxy before a product that can simulate faults call by call. */
+/** A proxy in front of a product. It can simulate a fault for each call. */
 export interface Connection {
   url: string
-  /** From now on, every call whose path contains this text meets the fault; `mend` ends all faults. */
+  /** From now on, every call whose path contains this text gets the fault; `mend` ends all faults. */
   fail(path: string, fault: Fault): void
   /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
@@ -64,7 +64,7 @@ export interface Connection {
 const isIn = (path: string, part: string | RegExp) =>
   typeof part === 'string' ? path.includes(part) : part.test(path)
 
-/** Starts a proxy before a product, on a free port of this machine. */
+/** Starts a proxy in front of a product, on a free port of this machine. */
 export async function openConnection(target: string): Promise<Connection> {
   const faults = new Map<string, Fault>()
   const guards = new Map<string | RegExp, RequestGuard>()
@@ -100,7 +100,7 @@ export async function openConnection(target: string): Promise<Connection> {
       return
     }
     if (fault === 'broken') {
-      // Cuts the connection within the response, because a browser repeats a call that is cut before it.
+      // Cuts the connection during the response, because a browser repeats a call whose connection is cut before the response.
       request.resume()
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       reply.write('[', () => request.socket.destroy())

@@ -16,7 +16,7 @@ interface Reply {
 
 const POLICY = 'content-security-policy'
 
-// Adds a report address to every policy, including those of files, and changes nothing else.
+// Adds a report URL to every content security policy, including those of files, and changes nothing else.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: Server }
   fastify.addHook('onSend', async (_request, reply) => {

@@ -96,7 +96,7 @@ for (const language of ['ko', 'en'] as const) {
           writeFileSync(file, await packedOf(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
-        // On a busy machine, the dialog of the previous state can close before its focus trap has looked for a control.
+        // On a busy machine, the dialog of the previous state can close before its focus trap has found a focusable control.
         const isLeft = (await page.getByRole('dialog').count()) === 0
         found.push(
           ...problems
@@ -131,7 +131,7 @@ test('an engineer finds a state by its name, by its position on the chart and by
   expect(page.url()).toContain('state=composing.ordering')
 
   await page.getByLabel('Without a screen').check()
-  // The heading of each group, which is the machine itself, is excluded.
+  // Excludes the heading of each group, because it stands for the machine and not for a state.
   const found = page.locator('[data-id]:not(h2 *)')
   await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
   await expect(page.locator('[data-id][data-screen=true]:not(h2 *)')).toHaveCount(0)
@@ -152,7 +152,7 @@ test('a designer starts with all machines and the journeys, and compares two lan
   await page.getByRole('button', { name: 'Reject and draft again' }).click()
   await expect(frames.filter({ hasText: 'signing.redraft' })).toHaveCount(1)
   const rejecting = frames.filter({ hasText: 'signing.reject' })
-  // All frames of the journeys load the app at the same time, which takes more than ten seconds on a busy machine.
+  // All storyboard frames load the app concurrently, which takes more than ten seconds on a busy machine.
   await expect(rejecting.frameLocator('iframe').locator('[data-machine=signing]')).toHaveAttribute(
     'data-state',
     'rejecting',

@@ -190,7 +190,7 @@ test('an employee sees a modal of 820 pixels, an approval order at most 700 high
   expect((await sizeOf(sheet)).width).toBe(820)
   await draft.editLine.click()
   await approvalOrder.search.waitFor()
-  // The dialog has grown beyond its maximum height, although the window has room for more.
+  // The content grows beyond the maximum height of the dialog, although the window has room for more.
   const grown = sheetOf(approvalOrder.dialog)
   await grown.evaluate((one) =>
     one.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),

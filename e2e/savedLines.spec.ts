@@ -63,7 +63,7 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
 
-  // Saving under an existing name asks before it overwrites the saved line.
+  // When the employee saves a line under an existing name, the app asks before it overwrites the saved line.
   await press(`${last.name} 삭제`)
   await press('이 결재선 저장')
   await keyboard.type(' 외주 결재')

@@ -78,7 +78,7 @@ test('an employee extends the session above an open draft, which stays open', as
   await password.press('Enter')
   await expect(password).toHaveCount(0)
   await expect(draft.title).toHaveValue('월세')
-  // The question about the session's end is also visible after scrolling down.
+  // The session expiry banner is also visible after scrolling down.
   await draft.close.click()
   await page.setViewportSize({ width: 360, height: 300 })
   await page.evaluate(() => scrollTo(0, 200))

@@ -72,7 +72,7 @@ test('a document goes from one approver to the next, each sees it, and it is app
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-// A rejection at the other positions of the line is tested in tests/server/documentWalk.test.ts.
+// A rejection at the other positions of the approval line is tested in tests/server/documentWalk.test.ts.
 test('the second of three approvers rejects with a required comment, and the batch can be drafted again', async ({
   product,
   company,

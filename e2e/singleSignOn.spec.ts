@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 import { createEmployee } from './people.ts'
 import { startWatched } from './watched.ts'
 
-/** Signs a person in on the provider's page, on which any password is right. */
+/** Signs a person in on the provider's page, which accepts any password. */
 async function signInThere(page: Page, subject: string) {
   await page.getByPlaceholder('Enter any login').fill(subject)
   await page.getByPlaceholder('and password').fill('any')

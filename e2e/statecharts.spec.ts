@@ -9,7 +9,7 @@ import { doWalk } from './walks/walk.ts'
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */
 const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
 
-// A trace of so many steps would take longer than the steps.
+// Tracing is off, because for so many steps it would take longer than the steps themselves.
 test.use({ trace: 'off' })
 
 for (const driver of drivers) {

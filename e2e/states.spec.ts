@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleNotice } from './accessibility.ts'
 import { Password } from './screens/password.ts'
 
 // Checks all screens, dialogs and error states in each language, theme and size. Tracing is off, because the checks name the faulty
-// elements and a trace takes a fifth of the time.
+// elements and tracing would take a fifth of the time.
 test.use({
   trace: 'off',
   baseURL: async ({ connection }, use) => use(connection.url),

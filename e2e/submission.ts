@@ -1,6 +1,6 @@
 import { type DraftFields, draftFields } from '../contract/draftForm.ts'
 
-/** Requests approval through the API, with the files of the first line of the draft. */
+/** Requests approval through the API, with files attached to the first voucher line of the draft. */
 export function submitDraft(
   url: string,
   token: string,

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
     const control = document.activeElement
-    // After the last control, before the first one again.
+    // Between the last control and the first one, no control has the focus.
     if (!control || control === document.body) return 'shown'
     // The link that skips the navigation is visible only while it has the focus.
     if (control.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
@@ -51,7 +51,7 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') 
   throw new Error(`150 stops, and none of them is ${control}.`)
 }
 
-/** Numbers the controls that Tab reaches, in the order of the page. Returns a description of each. */
+/** Numbers the controls that Tab reaches, in DOM order. Returns a description of each. */
 function numberControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [
@@ -76,8 +76,7 @@ function numberControls(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses Tab from the start of the page to its end. Every control must get the focus, visibly and in the order of the page; no control may
- * keep it.
+ * Presses Tab from the start of the page to its end. Every control must get the focus, visibly and in DOM order; no control may trap it.
  */
 export async function tabThrough(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -88,7 +88,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
       const drawn = await viewer.canvas.screenshot()
       await viewer.turnTo(2)
       await viewer.shows('힣힣힣')
-      // The page must not be empty, and must not show replacement boxes, which would look the same for two different texts.
+      // The page must not be empty, and must not show replacement glyphs, which would look the same for two different texts.
       expect(drawn.equals(await viewer.canvas.screenshot())).toBe(false)
       await page.keyboard.press('Escape')
     }

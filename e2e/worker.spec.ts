@@ -176,7 +176,7 @@ test('an employee whose page does not answer the click on a notification gets it
 }) => {
   const parts = { page, context, connection, signIn }
   const worker = await startWorker(parts, employee)
-  // The settings of the server are no page of the app.
+  // The URL of the server settings is not a page of the app.
   await page.goto('/config.json')
   await mark(page)
   await deliverMessage(parts)
@@ -203,7 +203,7 @@ test('an employee is alerted again by a second message about a document whose fi
   const isAlert = await worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
-    // The property is not in the types of TypeScript, because Firefox and Safari do not have it.
+    // TypeScript's DOM types lack this property, because Firefox and Safari do not have it.
     return (notification as unknown as { renotify: boolean }).renotify
   })
   expect(isAlert).toBe(true)

@@ -5,8 +5,8 @@ import { frameNamed } from './journeys.ts'
 import { ScreenContext, screenContextOf } from './screens/context.tsx'
 import { noScreenReason, reachedIn, screenOf } from './stateScreens.ts'
 
-// On the review page a screen is in a frame. There it must not take the focus, so that the keys of the page continue to work, and must not
-// scroll the page.
+// The review page embeds a screen in an iframe. There the screen must not take the focus, so that the shortcuts of the review page work,
+// and must not scroll the page.
 if (parent !== window) {
   HTMLElement.prototype.focus = () => {}
   Element.prototype.scrollIntoView = () => {}

@@ -11,9 +11,9 @@ export interface UrlState {
   state: string
   language: Language
   theme: 'light' | 'dark'
-  /** The part of the chart that is drawn: its main flow, or everything. */
+  /** The part of the statechart that is drawn: its main flow, or everything. */
   view: 'flow' | 'all'
-  /** The storyboard frame to show, as in `draft.2`, in place of the nearest snapshot of the state; empty without one. */
+  /** The storyboard frame to show instead of the nearest snapshot of the state, such as `draft.2`. Empty to show the nearest snapshot. */
   frame: string
 }
 

@@ -2,7 +2,7 @@ declare module 'virtual:charts' {
   import type { Chart } from '../scripts/statecharts/chart.ts'
   import type { Language } from '../scripts/statecharts/language.ts'
 
-  /** The charts of all machines and the overview, by name, drawn at build time with everything and with the main flow. */
+  /** The statecharts of all machines and the overview, by name. Each is drawn twice at build time: complete, and as its main flow. */
   export const charts: Readonly<
     Record<
       string,

@@ -4,7 +4,7 @@ import { isIn, simulationOf } from './states.ts'
 
 /**
  * One frame of a storyboard: the state of a machine after these moves of its model. With `as`, the machine starts with the input of this
- * name; without it, it continues from its last frame.
+ * name; without `as`, the machine continues from its last frame.
  */
 interface Step {
   machine: string
@@ -129,7 +129,7 @@ export interface Frame {
   events: string[]
 }
 
-/** The frames of a journey. Throws if a machine refuses a move, or is in another state than the journey says. */
+/** The frames of a journey. Throws if a machine refuses a move, or reaches another state than the journey specifies. */
 export function framesOf({ steps }: Pick<Journey, 'steps'>): Frame[] {
   const actors = new Map<string, SimulatedState>()
   return steps.map(({ machine, as, moves, state }) => {

@@ -5,7 +5,7 @@ import './review.css'
 import { Page } from './page/Page.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 
-/** One page for both uses: the charts, and a screen in a frame of them. */
+/** One HTML page for both uses: the review page with its statecharts, and a screen in an iframe of the review page. */
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(location.search === '?screen' ? <ScreenPage /> : <Page />)

@@ -16,7 +16,7 @@ const recording = z.object({
   ),
 })
 
-/** Parses the steps in a file saved by "Save problem report". Throws if the file is invalid. */
+/** Parses the recorded steps in a file saved by "Save problem report". Throws if the file is invalid. */
 export function readRecording(text: string): RecordedEvent[] {
   return recording.parse(JSON.parse(text)).steps as RecordedEvent[]
 }

@@ -58,7 +58,7 @@ function dotted({ machine, state }: RecordedEvent): string {
   return machineAttributes({ machine: { id: machine }, value: state })['data-state']
 }
 
-/** A recording begins with the start of the machine, or at any later step. */
+/** The snapshots with which a recording can begin: at the start of the machine, or in the state of any later step. */
 function beginning(step: RecordedEvent): Possible[] {
   if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
   return allIn(step.machine, '', ({ path }) => path.moves.length === 0)
@@ -80,8 +80,8 @@ function allIn(
 }
 
 /**
- * The possible snapshots after a step. They include the present snapshot if no transition accepts the event, or if a guard may have refused
- * it.
+ * The possible snapshots after a step. The present snapshot is one of them if no transition accepts the event, or if a guard may have
+ * refused it.
  */
 function afterStep(before: Possible, step: RecordedEvent): Possible[] {
   const { model, snapshot } = before
@@ -103,7 +103,7 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
   const [, how, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
   const child = snapshot.children[actor]
   if (how && !child) return []
-  // A stand-in keeps the input of its actor in its snapshot.
+  // A stand-in for an invoked actor keeps the input of that actor in its snapshot.
   const input = (child?.getSnapshot() as { input?: unknown } | undefined)?.input
   const situation = { ...environment, context: snapshot.context, input }
   if (how) {
@@ -122,7 +122,7 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
 /** Whether the name of a model event belongs to an event type. The name begins with the type. */
 const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
 
-/** The content of an event at the nearest state in which the model sends it: a model omits events to stay small. */
+/** The content of an event at the nearest state in which the model sends it. Models omit events in some states to stay small. */
 function sentElsewhere(model: Model, name: string): EventObject[] {
   for (const { snapshot } of statesIn(model.machine.id, '')) {
     const { context } = snapshot

@@ -31,7 +31,7 @@ async function chartsModule(): Promise<string> {
   return `export const charts = ${JSON.stringify(charts)}\nexport const coverage = ${coverage}`
 }
 
-/** The module `virtual:charts`: all charts, drawn from the shipping machines, and the coverage of the tests. */
+/** The module `virtual:charts`: the statecharts of the shipping machines, and the coverage of the tests. */
 function drawnCharts(): Plugin {
   const id = 'virtual:charts'
   return {
@@ -41,7 +41,7 @@ function drawnCharts(): Plugin {
   }
 }
 
-/** Uses a font even if it loads late, so that a screenshot does not depend on the speed of the disk. */
+/** Makes the browser wait for a font that loads late, so that a screenshot does not depend on the speed of the disk. */
 function blockingFont(): Plugin {
   return {
     name: 'blocking-font',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The same engine without a browser window and without notifications. It costs half of the CPU time outside the page. */
+/** The headless shell: Chromium without a browser window and notifications. It needs half as much CPU time outside the page. */
 const shell = 'chromium-headless-shell'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -36,15 +36,15 @@ function install(): boolean {
       .status === 0
   const packages = (...names: string[]) =>
     apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', ...names)
-  // Older releases of Debian have no package of the shell.
+  // Older releases of Debian have no package of the headless shell.
   const any = () => packages(shell) || packages()
   return any() || (apt('update') && any())
 }
 
 /**
- * The Chromium for tests and measurements: `CHROMIUM`, else that of Playwright, else that of the system, else (root on Debian) a
- * new installation. The headless shell is preferred, unless a test needs notifications (`whole`). Throws with one clear line if there is
- * none.
+ * The Chromium for tests and measurements. The first available one is used: `CHROMIUM`, that of Playwright, that of the system, or (root on
+ * Debian) a new installation. The headless shell is preferred, unless a test needs notifications (`whole`). Throws an error of one line if
+ * there is none.
  */
 export function findBrowser(whole = false): string {
   const named = process.env.CHROMIUM
@@ -95,7 +95,7 @@ const windowFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** The flags of every launch. Only root runs without the sandbox, because Chromium does not support it for root. */
+/** The Chromium command-line flags of every launch. Only root runs without the sandbox, because Chromium does not support it for root. */
 export function browserArgs(): string[] {
   const off = [...offInPlaywright, ...windowFeatures].join(',')
   const flags = ['--disable-background-networking', `--disable-features=${off}`]

@@ -3,8 +3,8 @@ import { bin, checks, runAll, type Step } from './steps.ts'
 const [since = 'HEAD'] = process.argv.slice(2)
 
 /**
- * `npm run check`, or `npm run check -- main`: runs the unit tests that depend on a file changed since a commit, except those of the
- * server, of models and of charts.
+ * `npm run check`, or `npm run check -- main`: runs the unit tests that depend on a file changed since a commit, except the tests of the
+ * server, the models and the statecharts.
  */
 const tests: Step = {
   name: `unit tests of what has changed since ${since}`,

@@ -10,7 +10,7 @@ interface VitestFile {
   /** The path of the file. */
   name: string
   status: string
-  /** The error of a file that did not load, or that failed before or after its tests; else empty. */
+  /** The error of a file that did not load, or that failed before or after its tests; otherwise empty. */
   message: string
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
@@ -31,8 +31,8 @@ export function vitestCounts(report: unknown): Counts {
 }
 
 /**
- * The failed and the flaky tests in Vitest's JSON report, each as one line: the file, the test and the first line of its error. A failed
- * file without a failed test did not load, or failed before or after its tests. A flaky test failed first and passed on its retry.
+ * The failed and the flaky tests in Vitest's JSON report, each as one text line: the file, the test and the first line of the error. A
+ * failed file without a failed test did not load, or failed before or after its tests. A flaky test failed first and passed on its retry.
  */
 export function vitestProblems(report: unknown): string[] {
   const firstLine = (text = '') => text.split('\n', 1)[0]

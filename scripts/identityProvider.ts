@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { CALLBACK_PATH } from '../server/config/singleSignOn.ts'
 
-/** A running OpenID provider on this computer. On its page any password is right, and the login is the subject. */
+/** A running OpenID provider on this computer. Its sign-in page accepts any password, and the login becomes the subject. */
 export interface TestProvider {
   issuer: string
   /** The claims that the provider returns, by subject. A test can change them. */
@@ -21,7 +21,7 @@ const CLIENT = 'e-payment'
 const SECRET = 'a secret for tests only'
 const claimNames = ['name', 'preferred_username', 'department', 'title']
 
-/** Starts a provider, the package oidc-provider. `serve` tells it the address of the product, its only client. */
+/** Starts a provider, the package oidc-provider. `serve` sets the address of the product, which is its only client. */
 export async function startIdentityProvider(): Promise<TestProvider> {
   const claims = new Map<string, Record<string, unknown>>()
   const server = http.createServer().listen(0, '127.0.0.1')
@@ -84,7 +84,7 @@ export async function startIdentityProvider(): Promise<TestProvider> {
 
 /**
  * Signs a person in on the provider's pages, as a new browser does. Returns the address to which the provider sends the browser back.
- * Throws if that does not begin with `redirect` after a few steps.
+ * Throws if this address does not begin with `redirect` after a few steps.
  */
 export async function signInAtProvider(
   address: string,

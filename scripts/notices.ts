@@ -52,7 +52,7 @@ function readPackage(folder: string): Package {
       `${name} ${version} has no licence in its package.json. Check its licence before the app contains it.`,
     )
   }
-  // Third-party files in a package have their licences next to them, one folder below.
+  // Third-party files in a package have their licence files in the same folder, at most one level below the package folder.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.startsWith('node_modules') && path.split('/').length <= 2)
     .filter((path) => LICENCE_FILE.test(basename(path)))

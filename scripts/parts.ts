@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const main = source('main.tsx')
-// The event stream is one of them: it opens later, and a file that failed to load then would not be requested again.
+// `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
 const calls = ['calls', 'client', 'drafts', 'events']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
@@ -12,7 +12,10 @@ const box = source('screens/Box/BoxRoute.tsx')
 const document = source('screens/Document/DocumentRoute.tsx')
 const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
 
-/** The modules of Headless UI, and of the libraries that only it uses: those of every dialog, and those of menus, lists and radio groups. */
+/**
+ * The modules of Headless UI, and of the libraries that only Headless UI uses. `ofDialogs` matches those of every dialog, `ofMenus` those
+ * of menus, lists and radio groups.
+ */
 const ofMenus =
   /\/node_modules\/(@floating-ui|react-aria|react-stately)\/|\/@headlessui\/.*\/(floating|form-fields|label|radio-group|use-by-comparator|use-controllable|use-resolve-button-type|use-active-press)\.js$/
 const ofDialogs =

@@ -25,7 +25,7 @@ const firstScreens: readonly FirstScreen[] = [
     texts: ['home', 'guide'],
   },
   {
-    // The address leads to the document in its box.
+    // This URL redirects to the document in its box.
     path: '^/documents/',
     modules: [
       'screens/DocumentAddress/DocumentAddressRoute.tsx',
@@ -47,9 +47,9 @@ interface ScreenFiles {
 }
 
 /**
- * Adds `public/beforePaint.js` to the page, and preloads the glyphs of English pages. The script gets the names of the files that only some visits
- * preload: Korean glyphs, and the code and the texts of the screen that a signed-in employee opens first. Without them, a browser would
- * request each file only after another file has run.
+ * Adds `public/beforePaint.js` to the page, and preloads the glyphs of English pages. The script gets the names of the files that only some
+ * visits preload: Korean glyphs, and the code and the texts of the screen that a signed-in employee opens first. Without these preloads, a
+ * browser would request each file only after another file has run.
  */
 export function preloads(): Plugin {
   return {
@@ -84,7 +84,7 @@ export function preloads(): Plugin {
 }
 
 function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
-  // The page itself loads its own files.
+  // Leaves out the files that the HTML page already loads.
   const others = (names: string[]) => names.filter((name) => !html.includes(name))
   const code = others(chunksOf(['signedIn.ts', banner, ...modules], bundle))
   const filesOfTexts = (language: string) => {

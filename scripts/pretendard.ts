@@ -31,7 +31,7 @@ function faces(which: 'common' | 'rare'): string[] {
   })
 }
 
-/** The characters of the product's own texts whose file names match. */
+/** The characters in the product's own text files whose names match. */
 function lettersOfTexts(names: RegExp): string[] {
   const files = readdirSync(texts).filter((name) => names.test(name))
   return [...files.map((name) => readFileSync(join(texts, name), 'utf8')).join('')]
@@ -46,7 +46,7 @@ interface CoreGlyphs {
   korean: string[]
 }
 
-/** The characters of the three font files. Each character is in one file. */
+/** The characters of the three font files. No character is in two files. */
 function coreGlyphs(): CoreGlyphs {
   const ofSlices = faces('common').flatMap((face) =>
     [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
@@ -67,9 +67,9 @@ function coreGlyphs(): CoreGlyphs {
 
 /**
  * The style sheet of the core glyphs, with three font files that are written into `folder`. English pages do not wait for Korean files, and
- * the sign-in does not wait for the large one. The Korean files have a family of their own, so that a page can do without them at first.
- * A last face, under the family name of the extended glyphs, uses the large file again. A browser requests it when a character is not in
- * the first faces, which shows that a rare character is on the page.
+ * the sign-in page does not wait for the large Korean file. The Korean files have a separate font family, so that a page can render without
+ * them at first. A last face, under the family name of the extended glyphs, uses the large file again. A browser requests it when a
+ * character is not in the first faces, which shows that a rare character is on the page.
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
   const whole = readFileSync(wholeFont)

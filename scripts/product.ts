@@ -10,8 +10,8 @@ const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const TIMEOUT_MS = 60_000
 
 /**
- * The Node arguments that run the built server or the built admin commands of a checkout. The process that starts them has built them.
- * Old checkouts have no server build (decision 0019).
+ * The Node arguments that run the built server or the built admin commands of a checkout. The calling process has already built both. Old
+ * checkouts have no server build (decision 0019).
  */
 function entry(name: 'main' | 'admin', checkout = '.'): string[] {
   if (existsSync(resolve(checkout, 'vite.server.config.ts'))) {

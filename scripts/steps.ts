@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** One command of the test run. With `live` its output is shown immediately; otherwise only after a failure. */
+/** One command of the test run. With `live` its output is shown immediately, otherwise only if the command fails. */
 export interface Step {
   name: string
   command: readonly [string, ...string[]]

@@ -55,8 +55,8 @@ async function test(): Promise<Counts> {
   mkdirSync('test-results')
   const broken = await runAll([...builds, ...checks], 2)
   if (broken > 0) return { passed: 0, failed: broken }
-  // Both suites run at the same time, because each one sometimes waits, and its last files leave one core idle.
-  // The output of the first is printed last, so that the end of a long log names what failed. Playwright ends with its own list.
+  // Both suites run concurrently, because each suite sometimes waits, and its last files leave one core idle. The output of the first suite
+  // is printed last, so that the end of a long log names what failed. Playwright ends with its own list.
   const printed: string[] = []
   const [first, second] = await Promise.all([
     suite(vitest, reports.vitest, vitestCounts, (text) => printed.push(text)),

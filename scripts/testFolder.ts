@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 const MEMORY_FOLDER = '/dev/shm'
 /**
- * The free memory needed for using it, in bytes, for each core: one server test and one browser test use about 100 MB each, and some
- * reserve.
+ * The free memory that test files in memory need, in bytes per core. One server test and one browser test use about 100 MB each; the rest
+ * is a reserve.
  */
 const ROOM = 1.5 * 1024 ** 3
 
 /**
- * Moves the temporary files of all tests that this process starts into memory if there is room, else leaves them on the disk. PostgreSQL
- * waits for the disk at every commit, and each test file has its own database: on a disk, the tests of the server take half as much CPU time
- * again. Returns the function that removes the files.
+ * Moves the temporary files of all tests that this process starts into memory if there is room, otherwise leaves them on the disk.
+ * PostgreSQL waits for the disk at every commit, and each test file has its own database: on a disk, the tests of the server take half as
+ * much CPU time again. Returns the function that removes the files.
  */
 export function keepTestFilesInMemory(): () => void {
   const needed = ROOM * availableParallelism()

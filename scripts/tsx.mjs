@@ -1,5 +1,6 @@
-// Loads tsx with its cache of transformed sources in the project. By default it uses a folder with a predictable name in the shared
-// temporary folder, and does not check its owner. Another user of the host could put code there that the product then runs.
+// Loads tsx with its cache of transformed sources in the project. By default tsx uses a folder with a predictable name in the shared
+// temporary folder, and does not check the owner of that folder. So another user of the host could put code there that the product then
+// runs.
 import fs from 'node:fs'
 import path from 'node:path'
 

@@ -73,7 +73,7 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND)
       else sendError(error, request, reply)
     },
-    // Large enough for long searches in Hangul, because a Hangul character has nine bytes in a URL.
+    // Large enough for long searches in Hangul, because a percent-encoded Hangul character has nine bytes.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,
@@ -93,7 +93,7 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
   })
   await allowOrigins(app, settings.CORS_ORIGINS)
-  // The default of every response. Static files, settings and events set another value.
+  // The default `Cache-Control` of every response. Static files, settings and events set another value.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -126,7 +126,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url }
 }
 
-/** An error for the log. For a PostgreSQL error without the message, which can contain values of the row. */
+/** An error for the log. The message of a PostgreSQL error is left out, because it can contain row values. */
 function describeError(error: Error & { code?: string }) {
   const ofDatabase = error instanceof pg.DatabaseError
   const stack = error.stack?.split('\n').filter((line) => !ofDatabase || /^\s+at /.test(line))
@@ -138,7 +138,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** Treats an empty JSON body as no body, because clients send one with a logout. */
+/** Treats an empty JSON body as no body, because clients send one when they sign out. */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

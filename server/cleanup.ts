@@ -22,7 +22,7 @@ export async function cleanUp(db: Database['db']): Promise<void> {
   while ((await removeOldSignIns(db, SIGN_IN_DAYS, AT_ONCE)) === AT_ONCE);
 }
 
-/** Cleans up now and every ten minutes. Returns a function that stops this. */
+/** Cleans up now and every ten minutes. Returns a function that stops the cleanup. */
 export function startCleanup(db: Database['db']): () => void {
   // Errors are ignored, because the next run removes what is left.
   const run = () => void cleanUp(db).catch(() => undefined)

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createDataFolder } from './config/dataFolder.ts'
 
-/** The number of builds whose files are stored, with the present one. */
+/** The number of builds whose files are stored, including the current one. */
 export const BUILDS_MAX = 5
 const HOUR_MS = 3_600_000
 const BUILD = /^[0-9a-f]{16}$/

@@ -9,7 +9,7 @@ import { dist } from './page.routes.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
-/** Time limit for stopping after the last requests, in milliseconds. After it the process exits even if something has not stopped. */
+/** Time limit for a stop, in milliseconds, in addition to the time for requests in progress. After it the process exits in any case. */
 const LONGEST_END_MS = 25_000
 
 let opening: Promise<Product> | undefined
@@ -28,7 +28,7 @@ function stop(code: number): void {
   )
 }
 
-/** Handles an error that no request and no start handles. The process may be in an invalid state, so it stops. */
+/** Handles an error that neither an HTTP request nor the start has handled. The process may be in an invalid state, so it stops. */
 function stopAfter(error: unknown): void {
   const log = (product: Product) =>
     product.app.log.fatal({ err: error }, 'unexpected error, stopping')

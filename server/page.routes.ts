@@ -33,16 +33,17 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
       ...options,
       root: dist,
       wildcard: false,
-      // The compressed copies are sent in place of their files (`preCompressed`). Routes for them would delay the start.
+      // The compressed copies need no routes, which would delay the start: `preCompressed` sends them in place of their files.
       globIgnore: ['pdf/**', '**/*.{br,gz}'],
     })
     app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
       const folder = await findInBuilds(dataDir, params.name)
       return folder ? reply.sendFile(params.name, folder) : reply.callNotFound()
     })
-    // A separate route, so that `/` also works for clients that do not ask for HTML, such as curl or a monitor.
+    // A separate route, so that `/` also works for clients that do not request HTML, such as curl or a monitor.
     app.get('/', (_request, reply) => reply.sendFile('index.html'))
-    // One wildcard route serves these files. They are hundreds, of which few are requested, and a route for each would delay the start.
+    // One wildcard route serves these files. There are hundreds of files, few of which are requested, and a route for each would delay the
+    // start.
     await app.register(fastifyStatic, {
       ...options,
       root: path.join(dist, 'pdf'),

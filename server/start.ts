@@ -38,7 +38,7 @@ export interface Product {
 }
 
 interface ProductOptions {
-  /** how to connect to push services and webhook endpoints; by default only to public addresses */
+  /** how to connect to push services and webhook endpoints; by default only to public IP addresses */
   reach?: Reach
   /** receives log lines in place of standard output */
   log?: LogStream

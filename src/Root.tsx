@@ -3,7 +3,7 @@ import { type App, AppContext, useSnapshot } from './app/app.ts'
 import { AppRoutes } from './routes.tsx'
 import { frontTexts } from './text/language.ts'
 
-/** The fields of the app context that `main.tsx` creates. The others follow from the preferences. */
+/** The fields of the app context that `main.tsx` creates. The other fields follow from the preferences. */
 type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 
 /** The whole app, in the language and theme that the employee prefers. */

@@ -66,7 +66,7 @@ export async function loadScreen(path: string): Promise<void> {
   if (matchPath(profilePattern, path)) await ProfileRoute.load()
 }
 
-/** The screens of a signed-in employee. Every other address leads to error-404 (specification, section 2). */
+/** The screens of a signed-in employee. Every unknown path leads to error-404 (specification, section 2). */
 export function SignedInRoutes() {
   const { viewed } = useApp()
   const { pathname } = useLocation()

@@ -35,7 +35,7 @@ import { createWorld } from './world/world.ts'
 /** Starts the machines of the page, connects them to storage and browser events, and renders the app. */
 async function start() {
   const [, code] = location.hash.split('#code=')
-  // The code works once. Neither the history nor a reload of the page uses it again.
+  // The single sign-on code works only once. Remove it from the URL, so that neither the history nor a reload uses it again.
   if (code) history.replaceState(null, '', location.pathname + location.search)
   const { actorOf, ...world } = createWorld({
     token: () => session.getSnapshot().context.session?.token ?? null,
@@ -52,14 +52,15 @@ async function start() {
     inspect: world.inspect,
   })
   session.start()
-  // The session saved last. When the session changes, for example its push endpoint, it is saved again.
+  // The session saved last. The session is saved again whenever it changes, for example when its push endpoint changes.
   let kept: Session | null = null
-  // Typing also changes the snapshot, and must not cause a write.
+  // Typing also changes the snapshot, but must not cause a write.
   session.subscribe((snapshot) => {
     const { session: currentSession, hasLeft } = snapshot.context
-    // A sign-out removes the unsent comments of this tab. After an expiry, which another tab can detect first, the employee gets them again.
+    // A sign-out removes the unsent comments of this tab. After an expiry the employee gets the comments back, even if another tab detected
+    // the expiry first.
     if (hasLeft && msUntilExpiry(kept, now()) > 0) removeComments()
-    // Remove the session before the code of the call loads. The sign-out then also takes effect without a server.
+    // Removes the session before the code of the sign-out call loads. The sign-out then also takes effect if the server is unreachable.
     if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
     if (!snapshot.matches('signedIn') || currentSession === kept) return
     kept = currentSession
@@ -72,7 +73,7 @@ async function start() {
     if (!document.hidden) session.send({ type: 'session.woke' })
   })
   addEventListener('pageshow', ({ persisted }) => {
-    // A page restored from the back/forward cache has missed the changes of other pages.
+    // A page restored from the back/forward cache has missed session changes made by other tabs.
     if (persisted) session.send({ type: 'session.changedElsewhere', session: loadSession() })
     session.send({ type: 'session.woke' })
   })
@@ -80,7 +81,7 @@ async function start() {
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
   if (loadSession()) {
-    // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
+    // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a separate paint for each.
     const parts = [
       world.settings(),
       mainTexts.load[language](),
@@ -88,7 +89,7 @@ async function start() {
     ]
     await Promise.allSettled(parts)
   } else {
-    // The sign-in waits for this response, which loads in parallel with the texts.
+    // The sign-in screen waits for this response, which loads in parallel with the texts.
     world.loadSignInOffers()
   }
   const place = document.getElementById('root')

@@ -21,11 +21,11 @@ const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'Pub
 const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[] }[] = [
   { path: /^\/report(?!Write(?!n))/, texts: [boxTexts] },
   { path: /^\/dashboards\/default/, texts: [homeTexts, guideTexts] },
-  // The address leads to the document in its box.
+  // This path leads to the document in its box.
   { path: /^\/documents\//, texts: [addressTexts, boxTexts] },
 ]
 
-/** Loads the code and the texts of a signed-in employee's screen at this path. The page has preloaded them (scripts/preloads.ts). */
+/** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */
 export function loadRoutes(address: string, language: Language): Promise<unknown> {
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
@@ -48,11 +48,12 @@ export function AppRoutes() {
     if (Object.values<string>(paths).includes(path)) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
-    // Every path starts at the top. Otherwise Back and Forward would restore the earlier scroll position (specification, section 2).
+    // Every navigation starts at the top of the page. Otherwise Back and Forward would restore the earlier scroll position (specification,
+    // section 2).
     history.scrollRestoration = 'manual'
     window.scrollTo(0, 0)
   }, [pathname])
-  // Rendered outside of every layout. Its code is part of the entry chunk, because loading code can fail here.
+  // Rendered outside of every layout. Its code is part of the entry chunk, because the failure may be that code could not be loaded.
   const broken = (again: () => void) => (
     <BareRoute>
       <ErrorPageRoute error="server" again={again} />

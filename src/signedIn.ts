@@ -1,6 +1,8 @@
 import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 
-/** The code that every signed-in employee needs, as one chunk. For a dozen small files, the requests take longer than the parsing. */
+/**
+ * The code that every signed-in employee needs, as one chunk. Separate requests for a dozen small files take longer than parsing the chunk.
+ */
 export const signedIn = { SignedInRoutes, loadScreen }
 
 // The extended glyphs, for text from employees and the ERP. The stylesheet of their 80 fonts loads when the browser first needs one of

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The screen of the figures. */
+/** The analytics screen. */
 export class Analytics {
   readonly period: Locator
   readonly #page: Page
@@ -14,7 +14,7 @@ export class Analytics {
     return this.#page.getByRole('region', { name: heading, exact: true })
   }
 
-  /** A row of a chart's table, by its first cell. */
+  /** A row of a data chart's table, by its first cell. */
   row(heading: string, head: string): Locator {
     return this.chart(heading)
       .getByRole('row')

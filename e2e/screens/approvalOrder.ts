@@ -33,7 +33,7 @@ export class ApprovalOrder {
     }
   }
 
-  /** A button of the approver at an index of the line, from 0. */
+  /** A button of the approver at an index of the approval line, from 0. */
   button(index: number, event: 'moveUp' | 'moveDown' | 'remove') {
     return this.rows.nth(index).locator(`[data-event="approvers.${event}"]`)
   }
@@ -48,12 +48,12 @@ export class ApprovalOrder {
     await this.dialog.getByRole('button', { name: `${name} 참조에 추가`, exact: true }).click()
   }
 
-  /** Selects the approver at an index of the line, from 0. */
+  /** Selects the approver at an index of the approval line, from 0. */
   async select(index: number) {
     await this.rows.nth(index).locator('[aria-pressed]').click()
   }
 
-  /** The names of the approvers, in the order of the line. */
+  /** The names of the approvers, in the order of the approval line. */
   async names(): Promise<string[]> {
     const toggles = this.rows.getByRole('button', { name: /변경$/ })
     const labels = await toggles.evaluateAll((buttons) =>

@@ -57,7 +57,7 @@ export class Document {
       .filter({ has: this.#page.getByRole('heading', { level: 2, name, exact: true }) })
   }
 
-  /** An action of the menu, by its name. Opens the menu. */
+  /** An action of the More menu, by its name. Opens the menu. */
   async action(name: string): Promise<Locator> {
     await this.more.click()
     return this.decision.getByRole('menuitem', { name: new RegExp(`^${name}`) })

@@ -17,7 +17,7 @@ export class Draft {
   readonly stacked: Locator
   readonly request: Locator
   readonly close: Locator
-  /** The reason for the rejection of the document that is drafted again. */
+  /** The rejection reason of the document that is drafted again. */
   readonly rejection: Locator
   readonly #page: Page
 

@@ -8,7 +8,7 @@ import { count } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
 
-/** Navigates to the address of the period, as a link does. The app requests the figures of another period immediately. */
+/** Navigates to the address of the period, as a link does. If the period changes, the app requests the new figures immediately. */
 const goTo: Work<{ period: Period }> = (tools, { context, event: { period } }) => {
   const moved = navigate(tools, addressOf(period))
   const isPresent = period.start === context.period.start

@@ -23,9 +23,9 @@ const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprov
 
 const events = {
   ...given.events,
-  // Lee as in the database: approvers have the type approval unless a type is given.
+  // Lee as stored in the database. Approvers have the type approval unless a type is given.
   'approvers.add lee': { type: 'approvers.add', approver: anApprover({ id: 'lee' }) },
-  // A text that every name contains: candidates outside the search result cannot be added.
+  // Every name contains this text. Otherwise the walks could not add the candidates outside the search result.
   'approvers.search': { type: 'approvers.search', text: '이름' },
 }
 
@@ -114,7 +114,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
         return rows.filter({ hasText: '이름 kim' }).dragTo(rows.nth(1))
       },
     },
-    // The line of the company of the walks: Kim agrees.
+    // The saved line that the company of the walks has imported: Kim agrees.
     'approvers.applyLine': {
       can: isShown,
       do: async ({ page }) => {

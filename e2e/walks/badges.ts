@@ -59,7 +59,7 @@ const counts = (isFree: boolean): Move => ({
 
 const post = (event: TabEvent) => (tools: BrowserTools) => postFromOtherTab(tools, event)
 
-/** A pending request continues with its own scope; otherwise the event determines the scope. */
+/** A pending request keeps its own scope; otherwise the event determines the scope. */
 const requests =
   (loadsDrafts: (at: Here) => boolean): Move['memoryAfter'] =>
   (at) =>

@@ -32,7 +32,7 @@ export function categoryOf(batch: number): Category {
   return batchesByCategory.find(({ batches }) => batches.includes(batch))?.category ?? 'receipt'
 }
 
-/** The lines of three vouchers, each a row and its balancing line; batches of a full box have one voucher. */
+/** The voucher lines of three vouchers, each with a list row and its balancing line. Batches of a full box have one voucher. */
 export function linesOf(RPICU: number): VoucherLine[] {
   return (RPICU > 100 ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
     const check = { RPPYID: `P${RPDOC}`, RPCKNU: `C${RPDOC}` }

@@ -41,7 +41,7 @@ const searches = (search: string) => (now: Now) =>
     ? { type: 'boxes.search', search: { search } }
     : undefined
 
-/** The model selects single documents only in the short list, which keeps its number of states small. */
+/** To limit the number of states, the model selects single documents only in the short list. */
 const inShort = (type: string, more: object) => (now: Now) =>
   now.context.search.search === freight.search ? { type, ...more } : undefined
 

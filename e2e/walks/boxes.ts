@@ -170,7 +170,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.toggleCursor': press('x'),
     'boxes.confirmApproveAll': holdAndClick('fetchDocument', 'boxes.confirmApproveAll'),
     'boxes.approveAll': {
-      // With several concurrent calls the order of arrival would be random.
+      // Several concurrent calls would arrive in random order.
       can: ({ context }) => context.results.length === 1,
       do: holdAndClick('sign', 'boxes.approveAll'),
     },
@@ -198,7 +198,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       do: requestList(
         async (tools, at) => {
           if (isApproving(at)) return tools.heldRequests.at('sign').release('error')
-          // The request is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
+          // The decision is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
           const sign = tools.heldRequests.at('sign')
           await sign.after(click(tools, 'signing.approve'))
           await tools.company.withdraw(idOf(tools, at.context.box, first))

@@ -19,7 +19,7 @@ export interface BrowserState extends SimulatedState {
 export const showsNotice = ({ effects }: BrowserState) =>
   effects.some((effect) => effect.startsWith(notice))
 
-/** The view of a state that drivers get. */
+/** The view of a state that the functions of drivers receive. */
 export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
   return { state: dotted(snapshot.value), context: snapshot.context, memory, due }

@@ -25,7 +25,7 @@ interface SubmittedDocument {
 /** Makes API calls to the product at this address as any employee except the one in the browser. */
 export function colleaguesAt(url: string) {
   const tokens = new Map<string, string>()
-  /** A new token of an employee. */
+  /** Creates a new session token of an employee. */
   const signIn = async (username: string): Promise<string> => {
     for (const typed of [password, changedPassword]) {
       const token = await signInOutsideBrowser({ url }, { username, password: typed })

@@ -11,7 +11,7 @@ import { author, colleaguesAt, password, colleague } from './colleagues.ts'
 export interface Company extends ReturnType<typeof colleaguesAt> {
   url: string
   password: string
-  /** The policy violations that browsers have reported. */
+  /** The violations of the content security policy that browsers have reported. */
   violations: Violation[]
   stop(): Promise<void>
 }
@@ -52,14 +52,14 @@ export async function startCompany(): Promise<Company> {
   for (const employee of employees) {
     await createEmployee(product, { password, name: `이름 ${employee.username}`, ...employee })
   }
-  // A line for all employees, imported by the company, which the walks apply.
+  // A saved line for all employees. The company imports it, and the walks apply it.
   const lines = join(folder, 'lines.csv')
   writeFileSync(lines, 'name,category,approvers,receivers\n가,,합의:kim,\n')
   await product.admin('lines', 'import', lines)
   rmSync(folder, { recursive: true })
   const { url, violations } = product
   const colleagues = colleaguesAt(url)
-  // The line of the last submission becomes the default approval line.
+  // The approval line of the last submission becomes the default approval line.
   for (const { batches, defaultLine } of batchesByCategory) {
     const [batch = 0] = batches
     if (defaultLine.length === 0) continue

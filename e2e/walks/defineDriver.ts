@@ -47,7 +47,7 @@ export interface MoveDefinition<Context = unknown, Memory = unknown> {
 /**
  * What is special about the walks of one machine. Every other move has a default:
  * - An event is sent with its control on the page (`useControl`), while the machine is shown.
- * - The request of an actor is released, or meets the fault that causes the error (`heldRequests`).
+ * - The request of an actor is released, or gets the fault that causes the error (`heldRequests`).
  * - The clock advances to the end of the next delay.
  */
 export interface DriverDefinition<Context, Memory>
@@ -59,7 +59,10 @@ export interface DriverDefinition<Context, Memory>
   starts?: readonly (string | Start<Memory>)[]
   /** Runs before each move. */
   before?: Work<Context, Memory>
-  /** Moves that differ from the default. A key is a name or its first words, as the type of an event; the longest key counts. */
+  /**
+   * Moves that differ from the default. A key is the name of a move or its first words, such as an event type. If several keys match, the
+   * longest one applies.
+   */
   moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | Work<Context, Memory>>>
   /** Whether the clock advances to the end of delays. */
   waitsForDelays?: boolean
@@ -77,7 +80,7 @@ export interface DriverDefinition<Context, Memory>
 }
 
 type AnyDefinition = DriverDefinition<unknown, unknown>
-/** A definition whose reasons are complete: each impossible move has an entry under its full name. */
+/** A definition with complete reasons: each impossible move has an entry under its full name. */
 type WithReasons = AnyDefinition & UnwalkedReasons
 
 /** Returns the driver with all its defaults. */
@@ -87,13 +90,13 @@ export function defineDriver<Context = unknown, Memory = null>(
   return complete(definition as unknown as AnyDefinition)
 }
 
-/** Whether the event of a move has other values than the context: a field sends nothing for the value that it contains already. */
+/** Whether the event of a move changes a value of the context. A field sends no event for the value that it already contains. */
 export const isChange = ({ context, event: { type: _, ...contents } }: MoveAt) =>
   Object.entries(contents).some(
     ([name, value]) => (context as Record<string, unknown>)[name] !== value,
   )
 
-/** The longest key of a table that is a name or its first words. */
+/** The longest key of a table that equals the name or its first words. */
 function keyFor(table: object, name: string): string | undefined {
   const keys = Object.keys(table).filter((key) => `${name} `.startsWith(`${key} `))
   return keys.toSorted((a, b) => b.length - a.length)[0]
@@ -235,7 +238,7 @@ const situationAt = ({ context }: At): Situation<unknown> => ({
 
 const advanceClock: Work = ({ page }, { due }) => page.clock.runFor(due)
 
-/** An actor ends when its request is released, or with an error when the request meets a fault. */
+/** An actor ends when its request is released. It ends with an error if the request gets a fault. */
 function outcome({ kind, actor, label }: Move & { kind: 'output' | 'error' }): MoveDefinition {
   if (!isPort(actor)) return {}
   if (kind === 'output') return { do: ({ heldRequests }) => heldRequests.at(actor).release() }

@@ -42,7 +42,7 @@ export const delegations = defineDriver<DelegationsContext>({
   notices: 'all',
   open: async (tools) => {
     const { heldRequests } = tools
-    // The driver changes the delegations, which the server would report.
+    // The walk changes the delegations through the API, and the server would report these changes.
     heldRequests.hold('events', 'startDelegation', 'endDelegation', 'listAllApprovers')
     await heldRequests.at('loadDelegations').after(openScreen(tools, '/settings/absence', approver))
   },

@@ -33,7 +33,7 @@ export async function prepareDocument(
     return company.submit(author, documentBatchNumber, [approver, 'kim'], extras)
   }
   if (opened.get(tools)?.username !== username) {
-    // The session outlasts a walk.
+    // The session lasts longer than any walk.
     const expiresAt = noon + 48 * hour
     const path = `${boxOf(username)}?document=${await submit()}`
     await openDocumentScreen(tools, path, username, expiresAt)

@@ -71,7 +71,7 @@ const find =
 
 let isSubmitted = true
 
-/** Puts Lee before Kim in any line. A line that has this order already is changed there and back. */
+/** Puts Lee before Kim in the approval line. If the line already has this order, it is changed and then changed back. */
 async function decideLine({ page }: BrowserTools): Promise<void> {
   const order = new ApprovalOrder(page)
   const names = await order.names()
@@ -118,7 +118,7 @@ export const draft = defineDriver<DraftContext, Memory>({
     const { draftStorage, heldRequests, company } = tools
     await company.withdrawBatch(key.batchNumber)
     if (isSubmitted) {
-      // The line of the last submission becomes the default approval line.
+      // The approval line of the last submission becomes the default approval line.
       await company.submit(author, key.batchNumber, ['kim'])
       await company.withdrawBatch(key.batchNumber)
       isSubmitted = false

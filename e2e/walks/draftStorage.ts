@@ -17,15 +17,15 @@ interface Change {
 
 type Mode = 'readonly' | 'readwrite'
 
-/** The storage of the other tab: its transaction is open until it is released with a last change. */
+/** The draft storage in the other tab. `lock` opens a transaction, which stays open until `release` makes a last change. */
 interface OtherTab {
   lock(): Promise<(change: (store: IDBObjectStore) => void) => Promise<void>>
   release: Awaited<ReturnType<OtherTab['lock']>> | undefined
 }
 
 /**
- * Runs in the other tab. Its transaction makes requests without end, so that it never completes automatically. Between two requests the
- * tab waits for `slow`: requests without a pause would take both cores.
+ * Runs in the other tab. Its transaction sends requests in an endless loop, so that it never commits automatically. Between two requests
+ * the tab waits for `slow`, because requests without a pause would occupy both cores.
  */
 async function installLock(slow: string): Promise<void> {
   const opening = indexedDB.open('e-payment', 2)
@@ -67,7 +67,7 @@ async function installLock(slow: string): Promise<void> {
   Object.assign(globalThis, { lock })
 }
 
-/** Runs in the other tab: makes a change, and lets the waiting storage calls of the app continue. */
+/** Runs in the other tab: makes a change, and lets the queued storage calls of the app continue. */
 async function changeDrafts({ put, drop, clear, isHeld }: Change & { isHeld: boolean }) {
   const tab = globalThis as unknown as OtherTab
   const release = tab.release ?? (await tab.lock())
@@ -126,8 +126,8 @@ function recordTransactions(): void {
 const ATTEMPTS = 200
 
 /**
- * The draft storage of the device, as used by another tab of the same browser. While that tab uses it, the calls of the app wait,
- * because the database serializes transactions.
+ * The draft storage of the device, as used by another tab of the same browser. While that tab uses the storage, the database queues the
+ * calls of the app, because it serializes transactions.
  */
 export class DraftStorage {
   /** The other tab. */
@@ -140,7 +140,7 @@ export class DraftStorage {
     this.tab = tab
   }
 
-  /** Locks the storage from now on: the calls of the app wait. */
+  /** Locks the storage from now on, so that the database queues the calls of the app. */
   async hold(): Promise<void> {
     if (this.#isHeld) return
     this.#isHeld = true
@@ -150,7 +150,7 @@ export class DraftStorage {
     })
   }
 
-  /** Makes a change in the other tab, lets the waiting storage calls of the app continue, and holds later ones if the storage is locked. */
+  /** Makes a change in the other tab and lets the queued storage calls of the app continue. Holds later calls if the storage is locked. */
   release(change: Change = {}): Promise<void> {
     return this.tab.evaluate(changeDrafts, { ...change, isHeld: this.#isHeld })
   }
@@ -162,15 +162,15 @@ export class DraftStorage {
   async completeCall(mode: Mode, change: Change = {}): Promise<void> {
     const waiting = await this.#waitForCall(mode)
     await this.release(change)
-    // After a tab has aborted a waiting call, Chromium may serve its next call only after another release.
+    // After a tab has aborted a queued call, Chromium may serve its next call only after another release.
     while (!(await this.#haveEnded(waiting))) await this.release()
   }
 
-  /** Aborts the waiting calls of the app, as with a full disk. Throws if there is none. */
+  /** Aborts the queued storage calls of the app, as with a full disk. Throws if there is none. */
   async failCall(mode?: Mode): Promise<void> {
     let calls = await this.#waitForCall(mode)
-    // Writes start one after the other, so the write of the last event may not have been made yet. A write that the app makes after the
-    // abort is not aborted.
+    // Writes start one after the other, so the app may not have started the write of the last event yet. A write that the app starts after
+    // the abort is not aborted.
     for (let more = mode === 'readwrite'; more; ) {
       const found = await this.#findOpen((open) => open.length > calls.length, mode, 30)
       more = found !== undefined

@@ -30,7 +30,9 @@ export type Condition<Context = unknown, Memory = unknown> = (at: At<Context, Me
 export interface MoveDriver<Context = unknown, Memory = unknown> {
   /** Whether it is possible now; always when omitted. */
   can?: Condition<Context, Memory>
-  /** Whether the walk also tries the move where the machine refuses it, as with a key. Then nothing may change. */
+  /**
+   * Whether the walk also attempts the move where the machine refuses it, for example with a key press. The attempt must change nothing.
+   */
   isTried?: boolean
   memoryAfter?: (at: At<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
@@ -78,7 +80,7 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
   notices?: 'all' | 'some'
   /** Whether the normal test run walks all pairs of transitions, because the state space is small. */
   coversPairs?: boolean
-  /** Opens the start from any position. The requests of the machine's ports are not held then. */
+  /** Brings the page to this start from any state. During this call, the requests of the machine's ports are not held. */
   open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
   /** Whether the machine is shown on the screen; by default always. */
   isShown?: Condition<Context, Memory>

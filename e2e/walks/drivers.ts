@@ -49,7 +49,7 @@ export const drivers: readonly Driver[] = [
   boxes,
 ]
 
-/** The machines whose pairs of transitions are walked as well. */
+/** The machines whose walks also cover all pairs of transitions that are feasible in a browser. */
 export const paired: readonly string[] = [
   'session',
   'push',

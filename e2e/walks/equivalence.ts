@@ -11,7 +11,10 @@ interface Both {
   other: SimulatedState
 }
 
-/** Compares another machine with the same states in the part of the state space that a browser reaches. */
+/**
+ * Compares the shipping machine with a changed one that has the same states. Covers only the part of the state space that a browser
+ * reaches.
+ */
 class Comparison {
   private readonly chart: Chart
   private readonly other: Simulation
@@ -21,7 +24,7 @@ class Comparison {
     this.other = new Simulation(chart.driver.model, machine, chart.simulation.time)
   }
 
-  /** The starts of the walks; undefined if a start already distinguishes the machines. */
+  /** The states at the starts of the walks. Undefined if the machines already differ at a start. */
   starts(): Both[] | undefined {
     const begun = this.chart.inputs.map((input): Both => {
       const { name, consequences = [] } = this.chart.startOf(input)
@@ -33,14 +36,15 @@ class Comparison {
     return begun.every((both) => this.isAlike(both)) ? begun : undefined
   }
 
-  /** The next states; undefined if a move distinguishes the machines. */
+  /** The states after each possible move. Undefined if the machines differ after a move. */
   next({ state, other }: Both): Both[] | undefined {
     const { chart } = this
     const reached: Both[] = []
     for (const name of [...chart.moves.keys(), ...chart.unawaitedMoves]) {
       const next = chart.take(state, name)
       if (!next) {
-        // The machine refuses an event without a control at any time. Enabled controls are compared in each state.
+        // A walk cannot send an event that has no control, so the changed machine must refuse it, too. Enabled controls are compared in
+        // each state.
         const isSilent = this.isPossible(state, name) && !chart.eventWithControl(state, name)
         const found =
           isSilent &&
@@ -109,7 +113,7 @@ class Comparison {
   }
 }
 
-/** Whether any walk in a browser distinguishes the machine from the shipping one. All walks are searched. */
+/** Whether any walk in a browser distinguishes the changed machine from the shipping one. Searches all walks. */
 export function canTellApart(chart: Chart, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const starts = comparison.starts()
@@ -126,7 +130,7 @@ export function canTellApart(chart: Chart, machine: AnyStateMachine): boolean {
   return false
 }
 
-/** The first step of a walk at which the other machine behaves differently; infinite if it never does. */
+/** The first step of a walk at which the changed machine behaves differently; infinite if it never does. */
 function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStateMachine): number {
   const other = new Simulation(simulation.model, machine, simulation.time)
   let [one, two] = [simulation.start(start.name), other.start(start.name)]
@@ -145,7 +149,7 @@ function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStat
   return Number.POSITIVE_INFINITY
 }
 
-/** Sorts the walks by the step at which the other machine should fail, the earliest first. */
+/** Sorts the walks by the step at which the changed machine should fail, the earliest first. */
 export function sortByDifference(chart: Chart, walks: readonly Walk[], machine: AnyStateMachine) {
   return walks
     .map((walk) => ({ walk, step: stepOf(chart, walk, machine) }))

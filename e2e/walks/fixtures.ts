@@ -9,7 +9,7 @@ import { HeldRequests } from './heldRequests.ts'
 /** Playwright's `test` with the tools of a walk. */
 export const test = base.extend<{ tools: BrowserTools }, { company: Company }>({
   company: [
-    // Playwright parses the form of the parameter, even of an empty one.
+    // Playwright parses the destructuring pattern of the parameter, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const company = await startCompany()
@@ -23,7 +23,7 @@ export const test = base.extend<{ tools: BrowserTools }, { company: Company }>({
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })
     const draftStorage = await openDraftStorage(page, connection.url)
-    // Chromium renders only the front page at sixty frames per second.
+    // Chromium renders only the foreground page at 60 frames per second.
     await page.bringToFront()
     const heldRequests = new HeldRequests(connection)
     await use({ page, connection, heldRequests, company, draftStorage })

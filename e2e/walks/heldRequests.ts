@@ -135,7 +135,7 @@ export class HeldRequest {
     call.respond(fault)
   }
 
-  /** Ends the waiting requests with an error. */
+  /** Ends the held requests with an error. */
   clear(): void {
     this.#wanted = []
     // A browser repeats a request whose connection is cut.
@@ -152,7 +152,7 @@ export class HeldRequests {
     this.#connection = connection
   }
 
-  /** The requests of a port; they are held from the first use on. */
+  /** The requests of a port. From the first call of this method on, they are held. */
   at(port: Port): HeldRequest {
     const held = this.#all.get(port) ?? new HeldRequest(this.#connection, paths[port])
     this.#all.set(port, held)

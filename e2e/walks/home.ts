@@ -35,7 +35,7 @@ async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
 
 /**
  * Answers the request of the section, with or without the document. A withdrawn document cannot appear again in the section of waiting
- * ones.
+ * documents.
  */
 const answer = (isThere: boolean): Move => ({
   can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,

@@ -11,8 +11,9 @@ import { pairIdsOf } from './measure.ts'
 import { readPlans } from './plans.ts'
 
 /**
- * Explains pairs that no browser walk covers. There are three reasons: one of the two never happens in a browser (`parts`), no move
- * after the first leads to the second, or the context there does not satisfy its guard.
+ * Explains the pairs of transitions that no browser walk covers, by one of three reasons. One of the two transitions never happens in a
+ * browser (`parts`). No move after the first transition leads to the second one. Or the context after the first transition does not satisfy
+ * the guard of the second one.
  */
 function infeasiblePairs(
   chart: Chart,
@@ -41,7 +42,7 @@ function infeasiblePairs(
   return pairs.map((what) => ({ what, why: whyNot(what) }))
 }
 
-/** Writes the pairs covered in process but infeasible in a browser into coverage.json, each with its reason. */
+/** Writes the pairs that in-process walks cover but that are infeasible in a browser into coverage.json, each with its reason. */
 export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<void> {
   const report = readReport()
   for (const driver of drivers.filter(({ word }) => paired.includes(word))) {

@@ -19,7 +19,7 @@ export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChrom
   return { walks: walks.length, steps: countSteps(walks), covered }
 }
 
-/** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
+/** The reason why an event never occurs in a browser, as the driver gives it for a move or a transition. */
 function reasonOf({ driver }: Chart, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
   // If a transition is never taken, its guard is never true. So the reason of the transition also explains the guard.
@@ -32,8 +32,8 @@ function reasonOf({ driver }: Chart, what: string): string | undefined {
 }
 
 /**
- * Measures completed walks. `excluded` are items that no walk in process can cover either. Throws if another item is not covered
- * and has no reason.
+ * Measures completed walks. `excluded` are items that no in-process walk can cover either. Throws if another item is not covered and has no
+ * reason.
  */
 export function measure(
   chart: Chart,

@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 import { readPlans } from './plans.ts'
 import { doWalk, WalkError } from './walk.ts'
 
-/** The app with machines that can have a mutant (built by `scripts/mutants/chromium.ts`). */
+/** The folder of the app build in which a machine can have a mutant (built by `scripts/mutants/chromium.ts`). */
 const build = 'test-results/app'
 
 test.use({ trace: 'off' })

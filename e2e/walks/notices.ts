@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   draftFailed: '다시 시도해 주세요(에러 발생)',
 }
 
-/** Two notices that can be triggered quickly replace those of a draft. Only the one with an offer comes from a draft. */
+/** Uses two notices that can be triggered quickly in place of the notices of a draft. Only the notice with an offer comes from a draft. */
 const model = {
   ...given,
   events: {
@@ -53,7 +53,7 @@ const showPasswordNotice = (password: string): Move =>
     await form.dialog.waitFor({ state: 'detached' })
   })
 
-/** The employee uses a button of the notice, which disappears. */
+/** The employee uses a button of the notice, and the notice disappears. */
 const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): Move => ({
   can: { isPointed: true },
   memoryAfter: { isPointed: false },

@@ -37,7 +37,7 @@ export async function openScreen(
   await openPage(tools, path, stored, tools.page.getByRole('button', { name: '로그아웃' }))
 }
 
-/** The same, with the clock paused afterwards. The walk controls when events of the server and of other tabs arrive. */
+/** Opens a screen like `openScreen`, and then pauses the clock. So the walk controls when server events and events of other tabs arrive. */
 export async function openPausedScreen(
   tools: BrowserTools,
   path: string,
@@ -56,7 +56,7 @@ export async function openPausedScreen(
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** Opens a document that the employee can approve or withdraw in this way, with all its code loaded. */
+/** Opens a document that this employee can approve or withdraw, with all its code loaded. */
 export function openDocumentScreen(
   tools: BrowserTools,
   path: string,

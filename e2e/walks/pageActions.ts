@@ -90,7 +90,7 @@ export async function changeSession(
   ] as const)
 }
 
-/** Navigates within the app as a link does; `state` is the state of the link. */
+/** Navigates within the app as a link does; `state` is the location state of the link. */
 export function navigate(
   { page }: BrowserTools,
   address: string,
@@ -113,13 +113,13 @@ export async function leaveScreen(tools: BrowserTools): Promise<void> {
   await waitForElement(tools, box)
 }
 
-/** Presses a key of a list: no other element may have the focus. */
+/** Presses a shortcut of a list, which works only while no other element has the focus. */
 export async function pressListKey({ page }: BrowserTools, key: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press(key)
 }
 
-/** Waits for an element. Code that loads late is painted later, so the clock advances in small steps. */
+/** Waits for an element. Lazily loaded code is rendered later, so the clock advances in small steps. */
 export async function waitForElement({ page }: BrowserTools, element: Locator): Promise<void> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const found = element.waitFor({ state: 'attached', timeout: 500 })

@@ -5,7 +5,7 @@ import { type Aims, planWalks } from '../../models/engine/plan.ts'
 import type { BrowserState, Chart } from './chart.ts'
 import type { Start } from './driver.ts'
 
-/** The coverage aim of the walks: every transition, or every pair of transitions. */
+/** What the walks must cover: every transition, or every pair of transitions. */
 export type Scope = 'transitions' | 'pairs'
 
 /** A walk: its start, and its states, the start first. */
@@ -21,7 +21,10 @@ interface SavedWalk {
 
 const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.${scope}.json`
 
-/** Every transition, every result of a guard, every state; or pairs; or both for a small state space. */
+/**
+ * What the walks of a scope must cover: every transition, guard result and state; every pair of transitions; or both for a small state
+ * space.
+ */
 function aimsOf(chart: Chart, scope: Scope): Aims<BrowserState> {
   if (scope === 'pairs') return pairsIn
   const cache = new WeakMap<BrowserState, readonly string[]>()

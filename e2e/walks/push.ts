@@ -22,8 +22,8 @@ const keys = {
 const subscriptionKey = 'walk.subscription'
 
 /**
- * Replaces only `PushManager`, because Debian's Chromium has no push service. A subscription outlives the page, as a real one does.
- * The calls of the app to the server are real. The app sends the first one only if this browser has an earlier subscription.
+ * Replaces only `PushManager`, because Debian's Chromium has no push service. A subscription outlives the page, as a real one does. The
+ * calls of the app to the server are real. The app sends the first of these calls only if this browser has an earlier subscription.
  */
 function replacePushManager([key, given]: readonly [string, typeof keys]): void {
   const current = () => {

@@ -6,7 +6,7 @@ export interface Reader {
 
 const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]`
 
-/** The results of a function for the elements of a selector; an array adds all its items. */
+/** The results of a function for the elements of a selector. If a result is an array, its items are added one by one. */
 export function each(selector: string, read: (element: HTMLElement) => unknown): Reader {
   return { source: `${all(selector)}.flatMap((element) => (${read})(element))`, empty: [] }
 }

@@ -24,7 +24,7 @@ export const registration = defineDriver<RegistrationContext>({
     const { page, connection, heldRequests } = tools
     heldRequests.drop()
     walks += 1
-    // The limit is five requests an hour per IP address.
+    // The server accepts five requests an hour per IP address.
     await page.setExtraHTTPHeaders({
       'x-forwarded-for': `10.1.${Math.floor(walks / 250)}.${(walks % 250) + 1}`,
     })

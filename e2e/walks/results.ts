@@ -25,7 +25,7 @@ export function infeasiblePairsOf(word: string): string[] {
   return pairIdsIn(readReport()[word]?.chromium?.infeasiblePairs ?? {})
 }
 
-/** The items that no walk of a machine can cover in process either. */
+/** The items of a machine that no in-process walk can cover either. */
 export function infeasibleOf(word: string): ReadonlySet<string> {
   return new Set(readReport()[word]?.inProcess.infeasible.map(({ what }) => what))
 }

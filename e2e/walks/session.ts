@@ -125,7 +125,7 @@ export const session = defineDriver<SessionContext, Memory>({
     await openPage(tools, path, stored, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
   },
-  // A browser has six connections per host, so held calls that the session no longer waits for are ended.
+  // A browser has only six connections per host. So held calls for which the session no longer waits are ended.
   before: ({ heldRequests }, { state }) => {
     if (state !== 'signingIn' && state !== 'signedIn.renewing') heldRequests.at('signIn').clear()
     if (state !== 'returning') heldRequests.at('exchangeCode').clear()

@@ -24,7 +24,7 @@ export const isShown = (at: Here) => !at.memory.isBulk && !isOver(at)
 export const isDocumentShown = (at: Here) =>
   isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
-/** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
+/** Uses an action of the More menu, and waits for what the action opens. While the menu is open, it covers the decision. */
 export const choose = (item: string, opened?: string): Move => ({
   can: isDocumentShown,
   do: async (tools) => {
@@ -85,7 +85,7 @@ export const fetchDocument = (status: Memory['status'], hasReceiver = false): Mo
   },
 })
 
-/** Does the work and waits for a new request of the document. This request supersedes a pending one. */
+/** Does the work and waits for a new request that loads the document. This request supersedes a pending one. */
 export const request = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
   can: isShown,
   do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),

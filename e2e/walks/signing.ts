@@ -32,7 +32,7 @@ const isWaitingFor = (username: string, at: Here) =>
   at.context.document?.doc_status === '결재대기중' &&
   at.memory.username === username
 
-/** Whether the approver has decided. One line of text then replaces the form. */
+/** Whether the approver has decided. If so, one line of text replaces the decision form. */
 const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
@@ -126,7 +126,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       can: isShown,
       do: async ({ page }, { context: { line } }) => {
         const dialog = new ApprovalOrder(page, '결재선 변경')
-        // After a failed request, the dialog still contains the line.
+        // After a failed request, the dialog still contains the approval line.
         if (!line) {
           await dialog.lookBy('이름')
           await dialog.add('이름 park')

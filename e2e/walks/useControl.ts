@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { BrowserTools } from './driver.ts'
 
-/** The keys whose values in the event differ from what the control would send now. */
+/** The keys of the event whose values differ from those that the control would send now. */
 function differences(event: AnyEventObject, sent: AnyEventObject): string[] {
   const isEqual = (key: string) => JSON.stringify(event[key]) === JSON.stringify(sent[key])
   return Object.keys(event).filter((key) => !isEqual(key))

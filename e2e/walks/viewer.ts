@@ -41,7 +41,7 @@ const wide = { width: 1280, height: 800 }
 const narrow = { width: 1100, height: 800 }
 
 const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
-/** The size of the page minus the size of the viewer dialog, in pixels. */
+/** The dimensions of the page minus the dimensions of the viewer dialog, in pixels. */
 const room = { width: 1280 - 820, height: 800 - 752 }
 
 const {

@@ -28,7 +28,7 @@ interface Memory {
 type Here = At<VouchersContext, Memory>
 type Work = AnyWork<VouchersContext, Memory>
 
-/** The link state that the screen of a document passes on for drafting its batch again. */
+/** The link state that the screen of a document passes to the drafting screen for drafting its batch again. */
 const redraft = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
 
 const opened = given.inputs['as the screen opens']
@@ -158,7 +158,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       },
     },
     'vouchers.discardDraft of batch 1': {
-      // The notice and a batch conflict at the same time would give the model too many states.
+      // The notice together with a batch conflict would give the model too many states.
       can: ({ state, context }) => state !== 'writing' && context.taken === null,
       memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage }) => {
@@ -206,7 +206,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),
     'deleteSavedDraft fails by the server': failStorage,
     'the next delay is over': {
-      // The notice that makes the offer disappears before the delay ends.
+      // The notice with the offer disappears before the delay ends.
       memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
         const passed = page.clock.runFor(due)

@@ -61,7 +61,7 @@ export async function doWalk(tools: BrowserTools, chart: Chart, walk: Walk): Pro
   const moves = states.slice(1).map((state) => state.moves[0] ?? '')
   let step = 0
   const compare = async (state: BrowserState) => {
-    // After a machine has ended, its parent can show a notice. The walk then does not expect that there is none.
+    // After a machine has ended, its parent can show a notice. So the walk then does not check that no notice is shown.
     const isOver = state.snapshot.status !== 'active'
     const comparesAll = driver.notices === 'all'
     const hasNotice = step > 0 ? showsNotice(state) : undefined

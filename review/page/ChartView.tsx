@@ -23,12 +23,12 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
   const chart = chartOf(machine)
   const area = useRef<HTMLDivElement>(null)
   const isOverview = machine === overviewWord
-  /** `null`: the default scale. The complete chart fits into the area; the main flow stays large enough to read. */
+  /** `null`: the default scale, at which the complete chart fits into the area and the main flow is large enough to read. */
   const [scale, setScale] = useState<number | 'all' | null>(null)
   // The coverage is drawn on every transition, so it needs the complete chart.
   const shownView = coverage || isOverview ? 'all' : view
   const isFitted = scale === 'all' || (scale === null && shownView === 'all')
-  // The SVG of the documentation is one image. Here its states become selectable.
+  // The SVG file of the documentation is one image. On this page its states are selectable.
   const svg = useMemo(() => {
     const nameOf = (id: string) => {
       const state = findState(chart, id)
@@ -136,7 +136,7 @@ function scrollTo(area: Element | null, element: Element | null | undefined) {
   )
 }
 
-/** The drawn SVG group of a state. If the main flow leaves the state out, the group of its innermost drawn parent. */
+/** The drawn SVG group of a state. If the main flow omits the state, the group of its innermost drawn ancestor. */
 function drawnState(area: Element | null, id: string): Element | null {
   const group = area?.querySelector(`g[data-state="${CSS.escape(id)}"]`)
   const end = id.lastIndexOf('.')

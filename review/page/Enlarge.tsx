@@ -4,7 +4,7 @@ import { usePage } from './context.ts'
 import { Device } from './Device.tsx'
 import { Segments, segmentClass } from './Segments.tsx'
 
-/** A button that shows a screen over the whole page: once, or in two languages or themes next to each other. */
+/** A button that shows a screen over the whole page: once, or twice side by side in both languages or both themes. */
 export function Enlarge({ url, width }: { url: UrlState; width: number }) {
   const { text } = usePage()
   const dialog = useRef<HTMLDialogElement>(null)

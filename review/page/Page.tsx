@@ -15,7 +15,7 @@ import { Storyboard } from './Storyboard.tsx'
 const widths: Record<string, string> = { 360: '360', 768: '768', 1280: '1280' }
 const languages = { ko: '한국어', en: 'English' }
 
-/** The review page for designers: the charts, and next to each state its screen. */
+/** The review page for designers: the statecharts, and the screen of each state next to its chart. */
 export function Page() {
   const page = useUrl()
   const { url, text, navigate } = page

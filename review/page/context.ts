@@ -40,23 +40,23 @@ export const PageContext = createContext<PageContextValue>({
 
 export const usePage = () => useContext(PageContext)
 
-/** The chart of a machine; undefined for an unknown name. */
+/** The statechart of a machine; undefined for an unknown name. */
 export function chartOf(machine: string): Chart | undefined {
   return charts[machine]?.chart
 }
 
-/** The state of a chart with this id. */
+/** The state of a statechart with this id. */
 export function findState(chart: Chart | undefined, id: string): State | undefined {
   return chart && within(chart.root).find((state) => state.id === id)
 }
 
-/** The name of an event on the chart of a machine; its type if no transition of the chart accepts it. */
+/** The name of an event on the statechart of a machine; its type if no transition of the machine accepts it. */
 export function eventName({ machine, language }: UrlState, type: string): string {
   const found = chartOf(machine)?.transitions.find((one) => one.id.split(' ')[1] === type)
   return found ? triggerNaming(language, found).name : type
 }
 
-/** The ids of the selected chart states; of the machine if no state is selected. */
+/** The ids of the selected states on the statechart. If no state is selected, the id of the machine. */
 export function idsOf({ machine, state }: Pick<UrlState, 'machine' | 'state'>): string[] {
   return state.split(' ').map((one) => (one ? `${machine}.${one}` : machine))
 }

@@ -1,7 +1,7 @@
 import { coverage } from 'virtual:charts'
 import { chartOf } from './context.ts'
 
-/** Which run of the walks the chart shows the coverage of. */
+/** The run of the walks whose coverage the statechart shows. */
 export type CoverageSource = 'none' | 'inProcess' | 'chromium'
 
 export interface ChartCoverage {

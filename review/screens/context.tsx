@@ -51,7 +51,7 @@ const texts = {
   },
 } as const
 
-/** The texts, language and theme of a screen in a review. */
+/** The texts, language and theme of a screen on the review page. */
 export function screenContextOf(appearance: Appearance) {
   return { ...texts[appearance.language], ...appearance }
 }
@@ -80,7 +80,7 @@ export function screenFor<Name extends Word>(
   return { render, isPreferred, path } as unknown as MachineScreen
 }
 
-/** A handler without effect, because events of controls have no receiver on the review page. */
+/** A handler without effect, because no machine on the review page receives the events of controls. */
 export const noop = () => undefined
 
 const handlers = new Proxy({}, { get: () => noop })

@@ -4,7 +4,7 @@ import type { Batch } from './batches.ts'
 
 /**
  * Stores documents as expected after four years of use. Of 20 documents 17 are approved, 1 is waiting, 1 rejected and 1 withdrawn. `viewer`
- * is the author of 1 in 20, an approver of 3 in 20 and a receiver of 1 in 20; 1 in 2000 waits for their decision.
+ * is the author of 1 in 20, an approver of 3 in 20 and a receiver of 1 in 20; 1 in 2000 waits for the viewer's decision.
  */
 export async function fillDocuments(
   connection: pg.ClientConfig,

@@ -15,7 +15,7 @@ const stored = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
 const viewer = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
-/** The calls that are compared with an earlier checkout. */
+/** The calls whose cost is compared with that in an earlier checkout. */
 const shared = names.flatMap((name) => [`${name}Ms`, `${name}PeriodMs`, `${name}SearchMs`])
 
 type BoxDocuments = typeof import('./boxDocuments.ts')
@@ -166,7 +166,8 @@ async function compareWith(base: Filled, { product: { url }, server }: Filled) {
 /**
  * Measures the CPU time of server and database for all calls about boxes: first page, search, sort and counts of each box, searches over
  * all boxes, one document, a hold and its end, saved lines and delegations. There are 2,000 employees and 100,000 documents; the measured
- * employee has thousands in each box. With `BENCH_BASE` also the calls that the checkout in that folder has, in both, alternately.
+ * employee has thousands in each box. With `BENCH_BASE`, the calls that the checkout in that folder also has are measured alternately in
+ * both checkouts.
  */
 export async function boxes(): Promise<Measurement> {
   const stops: (() => Promise<void>)[] = []

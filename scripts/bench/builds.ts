@@ -128,7 +128,7 @@ export async function measureRound(side: Side, lanes: readonly (readonly Call[])
   side.databaseMs.push((after[1] - before[1]) / count)
 }
 
-/** Deletes the measurements of a server: those of a warm-up, or before another measurement. */
+/** Deletes the measurements of a server, after a warm-up or before another measurement. */
 export function forget(side: Side): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }

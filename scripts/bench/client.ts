@@ -39,7 +39,10 @@ export function send(
   })
 }
 
-/** Creates an employee with `password`, by the admin command of the product's checkout, because an earlier one has another schema. */
+/**
+ * Creates an employee with `password`, by the admin command of the product's checkout, because an earlier checkout has another database
+ * schema.
+ */
 export async function addEmployee(product: Product, username: string): Promise<void> {
   const employee = { username, password, name: username, department: '측정팀', position: '대리' }
   const options = Object.entries(employee).flatMap(([name, value]) => [`--${name}`, value])

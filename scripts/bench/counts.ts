@@ -20,7 +20,7 @@ const atOnce = 200
 const rounds = 5
 const author = 'measurer'
 const bar = { cpuMs: 500, lastTabMs: 5000, documentP95Ms: 300, herdRatio: 1.2 }
-/** Timeout in milliseconds. A tab that does not have the expected counts by then counts as failed. */
+/** Timeout in milliseconds. A tab counts as failed if it does not have the expected counts by then. */
 const TIMEOUT_MS = 60_000
 
 /** Inserts a session for each of `employees` employees directly. Signing in would take longer than the whole measurement. */

@@ -3,8 +3,8 @@ import type http from 'node:http'
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
- * The files of a multipart body in order, each as an iterator of chunks that the caller must read to the end. Fields are read and
- * dropped. A body of another type has no files. Only for well-formed bodies, because the sender is the benchmark.
+ * The files of a multipart body in order, each as an iterator of chunks that the caller must read to the end. Fields are read and ignored.
+ * A body of another type has no files. Only for well-formed bodies, because the sender is the benchmark.
  */
 export async function* readForm(
   request: http.IncomingMessage,

@@ -27,7 +27,7 @@ type Table = (typeof tables)[number]
 export interface FloorRows {
   ofSubmission(documentId: number): Promise<Statement[]>
   ofDecision(documentId: number, approver: string): Promise<Statement[]>
-  /** Copies documents to the tables of the reference server, which then decides on them. */
+  /** Copies documents to the tables of the reference server, so that it can store decisions on them. */
   prepare(documentIds: readonly number[]): Promise<void>
   /** Empties the tables of the reference server. */
   empty(): Promise<void>

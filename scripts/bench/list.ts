@@ -14,7 +14,7 @@ const calls = 20
 const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
-/** One server of a comparison: the ids of its process and of its database's, the URL of the calls, and their headers. */
+/** One server of a comparison: the process ids of the server and its database, the URL of the calls, and their headers. */
 export interface Side {
   pid: number
   database: number
@@ -31,7 +31,7 @@ function threeMonths(): { startDate: string; endDate: string } {
   return { startDate: day(subMonths(end, 3)), endDate: day(end) }
 }
 
-/** The sequence of Korean characters that occurs in the most remarks: the most expensive search of its length. */
+/** The sequence of Korean characters that occurs in the most remarks. A search for it is the most expensive search of this length. */
 function commonest(lines: readonly VoucherLine[], length: number): string {
   const counts = new Map<string, number>()
   for (const { RPRMK } of lines) {

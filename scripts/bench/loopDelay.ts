@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
  * Loaded into the process of a product. SIGUSR2 writes the longest pause of the event loop since the last signal to the file in
- * LOOP_DELAY_FILE, and restarts the measurement. `pauseMs` is wall-clock time; `cpuMs` is the CPU time used between two turns of
- * the loop, which is independent of other processes.
+ * LOOP_DELAY_FILE, and restarts the measurement. `pauseMs` is wall-clock time; `cpuMs` is the CPU time used between two turns of the loop.
+ * `cpuMs` does not depend on other processes.
  */
 const resolution = 5
 const histogram = monitorEventLoopDelay({ resolution })

@@ -27,7 +27,10 @@ export function round(number: number): number {
   return Math.round(number * 1000) / 1000
 }
 
-/** The sides in the order in which this round measures them: every second round reverses it, because the place in it has a cost. */
+/**
+ * The sides in the order in which this round measures them: every second round reverses it, because the position in a round affects the
+ * result.
+ */
 export function inOrderOfRound<Side>(sides: readonly Side[], turn: number): readonly Side[] {
   return turn % 2 === 0 ? sides : sides.toReversed()
 }

@@ -32,7 +32,7 @@ function sizeOf(url: string, authorization: string): Promise<number> {
   })
 }
 
-/** The longest pause of the event loop of the product since the last call, in milliseconds. */
+/** The longest pause of the product's event loop since the last call of this function, in milliseconds. */
 async function longestPause(
   product: Product,
   file: string,
@@ -45,7 +45,7 @@ async function longestPause(
       const text = readFileSync(file, 'utf8')
       if (text) return JSON.parse(text)
     } catch {
-      // The product has not written the file yet, so the loop tries again.
+      // The product has not written the file yet, so the loop reads it again.
     }
   }
   throw new Error('The product did not write its longest pause to LOOP_DELAY_FILE.')

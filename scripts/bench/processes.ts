@@ -5,9 +5,9 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 interface Usage {
   parent: number
-  /** Ticks of user and system time of the process. */
+  /** User and system CPU time of the process, in clock ticks. */
   own: number
-  /** Ticks of children that have ended. */
+  /** CPU time of the child processes that have ended, in clock ticks. */
   reaped: number
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
 
-/** Starts a plain server of this folder in a separate process, which prints its port. */
+/** Starts a reference server from this folder in a separate process. That process prints its port. */
 export async function startPlain(connection: pg.ClientConfig, file: string, argument: string) {
   const command = ['--import', './scripts/tsx.mjs', `scripts/bench/${file}`, argument]
   const child = spawn(process.execPath, command, {

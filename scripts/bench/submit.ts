@@ -39,7 +39,7 @@ async function setting(product: Product, name: string): Promise<string> {
 
 type Headers = Record<string, string>
 
-/** A form that has been sent, and the id of its document. */
+/** A multipart form that has been transmitted, and the id of its document. */
 interface Sent {
   form: Buffer[]
   id: number
@@ -56,7 +56,7 @@ async function post(url: string, headers: Headers, form: Buffer[]) {
   return answer
 }
 
-/** The lanes of one round: each employee submits some batches. Sent forms are added to `sent`. */
+/** The lanes of one round: each employee submits some batches. Adds the transmitted forms to `sent`. */
 function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
   const authors = build.employees.slice(approversOfLine)
   const approvers = build.employees

@@ -11,7 +11,7 @@ import { type Measurement, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
-/** A copy of the harness within the project, so that it finds the browser library in node_modules. */
+/** A copy of the harness within the project, so that the harness finds the browser library in node_modules. */
 const copy = resolve('test-results/bench')
 const username = 'measurer'
 const lines = 50_000
@@ -111,7 +111,7 @@ function figuresOf({ results }: Side) {
   return { figures, bar }
 }
 
-/** By how much a figure may exceed that of `BENCH_BASE`: 5 %. */
+/** By how much a figure may exceed the same figure of `BENCH_BASE`: 5 %. */
 const mostAdded = 0.05
 
 /** Each figure of this checkout divided by the same figure of `BENCH_BASE`. */

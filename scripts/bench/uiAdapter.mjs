@@ -9,14 +9,14 @@ const { journalLines } = await import(
   pathToFileURL(join(process.env.BENCH_HARNESS ?? '', 'datagen.mjs')).href
 )
 
-/** `count` lines without the last batch, which may be incomplete. */
+/** `count` voucher lines without the last batch, which may be incomplete. */
 function wholeBatches(count) {
   const lines = journalLines(count)
   const last = lines.at(-1)?.RPICU
   return lines.filter(({ RPICU }) => RPICU !== last)
 }
 
-/** The adapter of the product for the browser benchmark: its selectors, and a function that imports `n` journal lines. */
+/** The adapter of the product for the browser benchmark: its selectors, and a function that imports `n` voucher lines. */
 export default {
   name: 'e-payment',
   paths: { login: '/auth/login', list: '/reportWrite' },

@@ -38,9 +38,9 @@ export function infeasibleParts(
 }
 
 /**
- * The pairs of transitions that no walk covers although the first one may lead to a state in which the second one starts, each with the
- * reason. In all of those states, one of these is true: the actor of the second one does not run, its guard is false, or another branch or
- * state handles its event first.
+ * The pairs of transitions that no walk covers although the first transition may lead to a state in which the second one starts, each with
+ * the reason. In all of those states, one of these is true: the actor of the second transition does not run, its guard is false, or another
+ * branch or state handles its event first.
  */
 export function infeasiblePairs(
   graph: MachineGraph,

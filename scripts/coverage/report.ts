@@ -17,7 +17,7 @@ export interface Share {
   feasible: number
 }
 
-/** The coverage of the walks in process, and the infeasible items. A guard counts once for each of its two results. */
+/** The coverage of the in-process walks, and the infeasible items. A guard counts once for each of its two results. */
 export interface InProcess {
   positions: number
   walks: number
@@ -30,14 +30,14 @@ export interface InProcess {
   infeasiblePairs: InfeasiblePairs
 }
 
-/** The results of the mutants. Undetected mutants are equivalent, which a search has proved. */
+/** The results of the mutants. A search has proved that the undetected mutants are equivalent. */
 export interface MutantCounts {
   made: number
   killed: number
   equivalent: string[]
 }
 
-/** The coverage of the walks of one machine in Chromium; uncovered items have reasons. */
+/** The coverage of one machine's walks in Chromium. Each uncovered item has a reason. */
 export interface InChromium {
   walks: number
   steps: number
@@ -55,8 +55,8 @@ export interface PairsInChromium {
 }
 
 /**
- * The results of mutants that were built into the app; each survivor has a reason. Mutants that a search proves invisible on the
- * screen are equivalent there, and not counted.
+ * The results of mutants that were built into the app; each survivor has a reason. If a search proves that a mutant is invisible on the
+ * screen, the mutant is equivalent there and is not counted.
  */
 export interface MutantsInChromium {
   drawn: number
@@ -65,7 +65,7 @@ export interface MutantsInChromium {
   equivalent: { mutant: string; why: string }[]
 }
 
-/** The transitions after which a second transition is infeasible, by reason and by this second transition. */
+/** The transitions after which a second transition is infeasible, by reason and by the second transition. */
 export type InfeasiblePairs = Record<string, Record<string, string[]>>
 
 export interface MachineReport {
@@ -76,7 +76,7 @@ export interface MachineReport {
     unseen?: string
     transitions?: InChromium
     pairs?: PairsInChromium
-    /** The pairs that are feasible in process but not in a browser, with the reasons. */
+    /** The pairs that are feasible in the in-process walks but not in a browser, with the reasons. */
     infeasiblePairs?: InfeasiblePairs
     mutants?: MutantsInChromium
   }

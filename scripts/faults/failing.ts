@@ -14,7 +14,7 @@ export interface Failing {
   environment: Record<string, string>
   arm(what: 'write' | 'sync', nth: number): void
   disarm(): void
-  /** The number of calls that have failed so far. */
+  /** The number of writes and syncs that have failed so far. */
   hits(): number
   /** The folder of the last file that failed, for example `pg_wal`. `xx` is one of the folders of stored files. */
   place(): string

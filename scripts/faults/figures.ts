@@ -12,9 +12,9 @@ export interface Figures {
   orphans: number
   /** The number of processes that ended in a fault and were started again. */
   restarts: number
-  /** The number of faults by the place where they happened. */
+  /** The number of faults by the place that `inject` returned. */
   places: Record<string, number>
-  /** For each fault, the milliseconds from its begin to the next acknowledged submissions. */
+  /** For each fault, the milliseconds from its start to the next acknowledged submissions. */
   ms: number[]
 }
 

@@ -4,8 +4,8 @@ import { signalAll } from './postgres.ts'
 import type { Round } from './round.ts'
 
 /**
- * A kind of fault. `inject` resolves when the fault is over, to a name of the place where it happened, such as `pg_wal`; undefined if it
- * did not happen.
+ * A kind of fault. `inject` resolves when the fault is over. The result names the place where the fault happened, such as `pg_wal`, or is
+ * undefined if it did not happen.
  */
 export interface FaultKind {
   name: string
@@ -14,7 +14,9 @@ export interface FaultKind {
   inject: (round: Round) => Promise<string | undefined>
 }
 
-/** Time limit for a fault that waits for a certain write, in milliseconds. After it, the fault does not happen. */
+/**
+ * Time limit for a fault that waits for a certain write, in milliseconds. If the write does not come in time, the fault does not happen.
+ */
 const HIT_MS = 10_000
 const MOST_WRITES = 30
 

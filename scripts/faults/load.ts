@@ -5,7 +5,7 @@ const SUBMITTING = 3
 const APPROVING = 2
 const FILES = 2
 const PAUSE_MS = 20
-/** The pauses of a client in milliseconds: between two calls, and before a failed call is sent again. */
+/** The pauses of a client in milliseconds: between two calls, and before it sends a failed call again. */
 const BREAK_MS = 150
 
 /** Simulated clients that submit and approve documents while faults are injected. */

@@ -51,7 +51,7 @@ function report(where: string, problems: readonly string[]): void {
   for (const problem of problems) console.error(`${where}: ${problem}`)
 }
 
-/** Adds findings to the known ones and returns those that were not known. */
+/** Adds findings to the known findings, and returns the new ones. */
 function addNew(findings: readonly string[], known: Set<string>): string[] {
   const added = findings.filter((finding) => !known.has(finding))
   for (const finding of added) known.add(finding)
@@ -147,7 +147,7 @@ async function runRound(
     const injecting = performance.now()
     await injectIntoRound(round, possible, first, count)
     console.log(`${where}: open after ${opened} s, ${count} faults in ${secondsSince(injecting)} s`)
-    // The next start removes files without a row. After it `verify` finds nothing at all.
+    // The next start removes files without a row. After this start, `verify` must report nothing.
     await round.node().kill()
     await round.startNode()
     const { problems, orphans } = await check(round)

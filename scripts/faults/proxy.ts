@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy before a database. It can cut the connection of the next commit. */
+/** A TCP proxy in front of a database. It can cut the connection of the next commit. */
 export interface Proxy {
   port: number
   /**

@@ -127,7 +127,7 @@ export async function openRound({ library, storage }: Parts, prefix: string): Pr
           }
           if (!isRunning()) {
             started.push('node')
-            // The start fails as long as the database recovers; the loop tries again.
+            // The start fails while the database recovers; the loop tries again.
             await startNode().catch(() => undefined)
           }
           const answer = await fetch(`${node.url}/readyz`).catch(() => undefined)

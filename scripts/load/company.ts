@@ -165,8 +165,8 @@ export const jsonBody = (value: unknown) => ({
 })
 
 /**
- * Submits the next batch with some files and two approvers. After a failure the same request is sent again with the same `request_id`, as the
- * app does. `onRepeat` is called for each of these. Rejects if the product refuses it, or after all tries.
+ * Submits the next batch with some files and two approvers. After a failure the same request is sent again with the same `request_id`, as
+ * the app does. `onRepeat` is called for each repeated request. Rejects if the product refuses it, or after all tries.
  */
 export async function submit(
   company: LoadCompany,
@@ -205,7 +205,7 @@ export async function submit(
   company.documents.push({ id, author, waiting: [first, second] })
 }
 
-/** Calls until the product accepts it. Rejects if the product refuses it, or after all tries. */
+/** Repeats a call until the product accepts it. Rejects if the product refuses it, or after all tries. */
 async function repeat<Result>(
   call: () => Promise<Result>,
   { tries: most, pauseMs }: Submitting,
@@ -223,7 +223,7 @@ async function repeat<Result>(
 }
 
 /**
- * The next approver of a random document that waits approves it. With `onRepeat` a failed call is sent again with the same `request_id`, as a
+ * The next approver of a random waiting document approves it. With `onRepeat` a failed call is sent again with the same `request_id`, as a
  * submission is.
  */
 export async function approve(

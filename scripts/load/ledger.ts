@@ -36,7 +36,7 @@ export interface StoredData {
   batchOf: (document: LedgerDocument) => string
 }
 
-/** The acknowledged work that is missing or differs, and the work that is stored more than once or without a request; one line each. */
+/** The acknowledged work that is missing or differs, and the work that is stored more than once or without a call; one line each. */
 export function compareLedger(
   { submissions, approvals }: Ledger,
   { documents, entries, batchOf }: StoredData,

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts'
 import { startNginx } from '../programs/nginx.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
 
-/** Milliseconds of CPU so far, of all nodes and of PostgreSQL. */
+/** The CPU time of all nodes and of PostgreSQL so far, in milliseconds. */
 export interface Cpu {
   nodeMs: number
   postgresMs: number

@@ -27,7 +27,7 @@ const since = (before: Cpu, after: Cpu, calls: number) => ({
   postgresCpuMs: round((after.postgresMs - before.postgresMs) / calls),
 })
 
-/** The CPU time per call of each kind, one call after the other without other load. */
+/** The CPU time per call of each kind of call. The calls run one after the other, without other load. */
 async function measureAlone(kinds: readonly MixedCall[], { cpu }: Place) {
   const figures = new Map<string, ReturnType<typeof since>>()
   for (const { name, call } of kinds) {
@@ -68,7 +68,7 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
     }
     const [samples] = await Promise.all([runOpenLoop(kinds, options.seconds), restart()])
     const cpuAfter = place.cpu()
-    // After a restart of a node, waits until its event streams have reconnected.
+    // After a restart of a node, waits until the event streams of this node have reconnected.
     if (place.restartNode) await pause(2 * DOWN_MS)
     const streamFigures = streams.figures()
     streams.close()

@@ -4,8 +4,8 @@ import { openTab, type Tab } from '../bench/tabs.ts'
 
 const OPENED_AT_ONCE = 50
 /**
- * The delays with which the app reconnects an event stream (0.5 to 5 s, as the server says) and reloads its counts (within 5 s,
- * `src/world/events.ts`), in milliseconds.
+ * The delays, in milliseconds, with which the app reconnects an event stream and reloads its counts. The server sets the reconnection delay
+ * (0.5 to 5 s), `src/world/events.ts` the reload delay (within 5 s).
  */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5000

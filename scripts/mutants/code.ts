@@ -15,9 +15,9 @@ import {
 /** The required share of killed mutants in each group, in per cent. */
 const BAR = 90
 
-/** Runs Stryker on some files of a group. Throws if it breaks off, for example because a test fails without a mutant. */
+/** Runs Stryker on some files of a group. Throws if Stryker aborts, for example because a test fails without a mutant. */
 function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): Report {
-  // The folder contains the process id, because several runs can take place at the same time.
+  // The folder name contains the process id, because several runs can be in progress concurrently.
   const folder = `test-results/mutants-${process.pid}`
   const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
   rmSync(folder, { recursive: true, force: true })
@@ -51,7 +51,9 @@ function sample(): string[] {
     .slice(0, 2)
 }
 
-/** Runs Stryker for each group with files that these names select: names of groups or paths. No name selects all files. */
+/**
+ * Runs Stryker for each group with files that these names select: names of groups or paths. If `names` is empty, all files are selected.
+ */
 function* measure(names: readonly string[]): Generator<Report> {
   for (const group of groups) {
     const isSelected = (file: string) =>

@@ -13,7 +13,7 @@ export interface Group {
   isSampled?: boolean
 }
 
-/** The files to measure. */
+/** The patterns of the files to measure. */
 const kinds = [
   'machines/**/*.{rules,errors,decision}.ts',
   'src/**/*.view.ts',
@@ -81,7 +81,7 @@ export const groups: readonly Group[] = [
   {
     name: 'contract',
     mutate: ['contract/!(characters|text).ts'],
-    // The test of texts takes seconds, and tests only the other two files.
+    // `text.test.ts` is left out, because it takes seconds and tests only the other two files.
     tests: ['tests/contract/!(text).test.ts'],
     isSampled: true,
   },

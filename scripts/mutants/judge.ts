@@ -15,7 +15,7 @@ export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mu
 /** The title of a mutant in all reports. */
 export const mutantTitle = ({ kind, name }: Mutant) => `${kind}: ${name}`
 
-/** The results of some mutants. A gap is a mutant that no golden walk detects; `walk` is a path that would detect it. */
+/** The results of some mutants. A gap is a mutant that no golden walk detects; `walk` is a path that would detect this mutant. */
 export interface Verdicts {
   killed: number
   equivalent: string[]
@@ -77,8 +77,8 @@ function describe(simulation: Simulation, state: SimulatedState): string {
 }
 
 /**
- * The shortest path that distinguishes a mutant from the machine of this graph. Undefined if both behave equally in every state after
- * any move: then they are equivalent, by induction over the walks.
+ * The shortest path that distinguishes a mutant from the machine of this graph. Undefined if mutant and machine behave equally in every
+ * state after any move. Then they are equivalent, by induction over the walks.
  */
 function differenceOf(
   { space, nodes, starts, pathTo }: MachineGraph,

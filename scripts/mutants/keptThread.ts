@@ -5,14 +5,14 @@ import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 
 type Listener = (message: unknown) => void
 
-/** The maximum number of test runs per thread. A new thread releases the memory of the earlier runs. */
+/** The maximum number of test runs per mutation test worker. A new worker thread releases the memory of those runs. */
 const RUNS_MAX = 100
 
 let kept: { thread: Worker; runs: number } | undefined
 
 /**
- * A thread of Vitest that the next mutant can use too, so that its modules are loaded once. A mutant of code that runs while a module is
- * loaded needs a new thread.
+ * A Vitest worker thread that the next mutant can reuse, so that the modules are loaded only once. A mutant of code that runs at module
+ * load needs a new worker thread.
  */
 class KeptThread implements PoolWorker {
   readonly name = 'keptThread'
@@ -49,7 +49,7 @@ class KeptThread implements PoolWorker {
     this.#thread = undefined
   }
 
-  /** `stop` would end the thread. The runner instead receives a response without the thread, which is kept. */
+  /** A reusable worker thread does not receive `stop`, which would end it. Instead, this class sends Vitest the response to `stop`. */
   send(message: WorkerRequest): void {
     if (message.type !== 'stop' || !this.#canKeep()) {
       this.#thread?.postMessage(message)
@@ -79,7 +79,8 @@ class KeptThread implements PoolWorker {
 }
 
 /**
- * A Vitest plugin that runs all tests on kept threads. Stryker sets the pool in the configuration, so the plugin must change it afterwards.
+ * A Vitest plugin that runs all tests in reusable worker threads. Stryker sets the pool in the configuration, so the plugin must change it
+ * afterwards.
  */
 export const keptThreads: Plugin = {
   name: 'kept-threads',

@@ -8,13 +8,13 @@ import { inChromium } from './chromium.ts'
 import { mutateCode, mutateSample } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
-/** The message of a worker after it has judged its share of the mutants of a machine. */
+/** The message of a mutation test worker after it has judged its share of the mutants of a machine. */
 export interface Judged {
   word: string
   verdicts: Verdicts
 }
 
-/** The number of workers. Each one judges every nth mutant of every machine. */
+/** The number of mutation test workers. Each one judges every nth mutant of every machine. */
 const workers = Math.min(4, availableParallelism())
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
 const { values, positionals } = parseArgs({

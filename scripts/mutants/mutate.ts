@@ -28,14 +28,14 @@ export type Kind = (typeof kinds)[number]
 /** One small fault in a machine: its kind and name, and how it is applied to a copy of the config. */
 export interface Mutant {
   kind: Kind
-  /** Where the mutant is and what it changes, in the words of the chart. */
+  /** Where the mutant is and what it changes, in the words of the statechart. */
   name: string
   apply: (config: StateConfig) => void
   /** The event that must be handled before the mutant can show; undefined if any event can show it. */
   event?: string
 }
 
-/** The maximum number of microsteps per event. No machine needs as many, so more means an endless loop. */
+/** The maximum number of microsteps per event. No machine needs so many, so a higher number means an endless loop. */
 const MAX_ITERATIONS = 40
 
 /** The same machine with one mutant. */
@@ -60,7 +60,7 @@ function without<One>(list: readonly One[], removed: number): One[] {
   return list.filter((_, index) => index !== removed)
 }
 
-/** The mutants of one list of branches. */
+/** The mutants of one list of alternative transitions (branches). */
 function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mutant[] {
   const mutants: Mutant[] = []
   const add = (kind: Kind, name: string, change: (branches: Branch[]) => Branch[]) => {

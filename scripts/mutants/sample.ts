@@ -19,8 +19,8 @@ const sorted = (mutants: readonly SampledMutant[]) =>
   mutants.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
 
 /**
- * A deterministic sample of the mutants of all machines: for each kind of mutant, the machines contribute one in turn. Equivalent mutants
- * are excluded.
+ * A deterministic sample of the mutants of all machines. For each kind of mutant, the machines contribute one mutant each in turn.
+ * Equivalent mutants are left out.
  */
 export function sampleMutants(models: ReadonlyMap<string, Model>, report: Report): SampledMutant[] {
   return kinds.flatMap((kind) => {

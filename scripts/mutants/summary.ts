@@ -16,7 +16,7 @@ export type Report = Readonly<Record<string, { source: string; mutants: Mutant[]
 
 /**
  * A mutant that no test kills. `line` is the first line of the changed source, `mutant` the changed source and its replacement. `reason`
- * says why no test can or need kill it; empty for a gap that a test must close.
+ * explains why no test can or need kill the mutant; it is empty for a gap that a test must close.
  */
 export interface Survivor {
   file: string

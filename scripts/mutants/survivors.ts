@@ -1,6 +1,6 @@
 /**
- * Why the walks do not kill a mutant that is built into the app, by machine and mutant. A search (`e2e/walks/equivalence.ts`)
- * decides whether it is visible on the screen at all.
+ * Why the walks do not kill a mutant that is built into the app, by machine and mutant. A search (`e2e/walks/equivalence.ts`) decides
+ * whether the mutant is visible on the screen at all.
  */
 export const survivors: Readonly<Record<string, string>> = {
   'badges swap target: badges.counts.refreshing loadCounts failed: goes to badges.counts.refreshing':

@@ -41,7 +41,7 @@ export async function untilListening(
   }
 }
 
-/** Starts a program, without standard input. `signal` ends it; a program with children must be able to end them. */
+/** Starts a program without standard input. `stop` sends it `signal`; a program with children must end them on this signal. */
 export function startProgram(
   command: string,
   args: readonly string[],

@@ -14,7 +14,7 @@ export interface ObjectStorage {
   accessKeyId: string
   secretAccessKey: string
   pid: () => number
-  /** Kills that process, and starts it again after `whileDown`. */
+  /** Kills the process that answers S3 calls, and starts it again after `whileDown`. */
   restart: (whileDown: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const account = { accessKeyId: 'AKIAEPAYMENT', secretAccessKey: 'a-secret-of-the
  * signatures and `If-None-Match`, which simpler S3 servers for tests do not.
  */
 export async function startRadosgw(): Promise<ObjectStorage> {
-  // On a very busy machine the parts of the cluster sometimes do not find each other. A new cluster does.
+  // On a very busy machine the parts of the cluster sometimes do not find each other. A new cluster then solves the problem.
   for (let attempts = 1; ; attempts++) {
     try {
       return await startCluster()

@@ -43,7 +43,7 @@ type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'principal' | 'does'>
 
 const own = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({ who, as: who.username, does })
 
-/** The events that approvers send, in turn. Their numbers are chosen so that each document gets most of them. */
+/** The events that approvers send, in turn. The list contains each event so often that each document gets most of the events. */
 const wishes: readonly RaceEvent[] = [
   'document.approve',
   'document.hold',
@@ -55,7 +55,7 @@ const wishes: readonly RaceEvent[] = [
   'document.hold',
 ]
 
-/** The event that an approver wants in a round. The last rounds only decide, so that every document ends; a fifth of them rejects. */
+/** The event that an approver sends in a round. The last rounds only decide, so that every document ends; a fifth of them rejects. */
 function wishOf({ at }: SubmittedDocument, place: number, round: number, isLast: boolean) {
   const reject = (at + place) % 5 === 0
   if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'
@@ -149,7 +149,10 @@ function requestOf({ document, as, principal, does, note }: RaceCall) {
   }
 }
 
-/** Sends a call until it has a response: a process that was killed may or may not have stored it. The key makes it take effect once. */
+/**
+ * Sends a call until it has a response: a process that was killed may or may not have stored it. The idempotency key ensures that the call
+ * takes effect only once.
+ */
 async function sendCall(
   processes: Processes,
   agent: http.Agent,

@@ -11,9 +11,14 @@ import type { Processes } from './processes.ts'
 
 /** The company's time zone: the default of the setting TIME_ZONE. */
 const ZONE = 'Asia/Seoul'
-/** The distance between the approvers of a line in the list of approvers. With this number they are always different employees. */
+/**
+ * The distance between the approvers of an approval line in the list of approvers. With this number they are always different employees.
+ */
 const apart = 7
-/** The numbers of approvers in the steps of each line. A step with several approvers consists of agreers who decide at the same time. */
+/**
+ * The numbers of approvers in the steps of each approval line. A step with several approvers consists of agreers who can decide
+ * concurrently.
+ */
 const shapes = [[1], [2, 1], [1, 1], [1, 2], [3], [1, 2, 1], [2, 2], [1, 1, 1, 1]] as const
 
 /** A signed-in employee; `authorization` is the header of every call. */

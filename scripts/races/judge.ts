@@ -121,8 +121,8 @@ function differences(
 }
 
 /**
- * The possible statuses of a refused call: 403 if the employee may never send it, else 409. A delegate also gets 403 while the principal has
- * not had the turn.
+ * The possible statuses of a refused call: 403 if the employee may never send this call, otherwise 409. A delegate also gets 403 until it
+ * has been the principal's turn.
  */
 function refusalStatuses(life: DocumentRecord, asked: RaceCall): number[] {
   if (asked.as !== asked.who.username) return [403]

@@ -67,7 +67,7 @@ function raceFigures({ requested, answers, documents, restarts }: Outcome & { re
   }
 }
 
-/** One message for each kind of result that is missing in this race: a race without it proves nothing. */
+/** One message for each kind of result that is missing in this race. Without all kinds of results, a race proves nothing. */
 function missing(figures: ReturnType<typeof raceFigures>) {
   const { approved, rejected, withdrawn, held, resumed, sentBack, undone } = figures
   const { acceptedEach, delegated, lost } = figures

@@ -10,7 +10,10 @@ export interface StoredDocument {
   signs: { user_id: string; state: string; comment: string; acted_by: string | null }[]
 }
 
-/** An entry of the audit chain (decision 0006) for an event of a document; `who` is the username, `principal` the one for whom it acted. */
+/**
+ * An entry of the audit chain (decision 0006) for an event of a document. `who` is the username of the actor, `principal` the approver for
+ * whom a delegate acted.
+ */
 export interface AuditDecision {
   document: number
   who: string

@@ -17,10 +17,10 @@ export interface LabelBox {
   height: number
 }
 
-/** The content of a state on the chart: its name, its actions and actors, and its transitions without another target. */
+/** The content of a state on the statechart: its name, its actions and actors, and its transitions without another target. */
 export interface StateBox {
   title: Line
-  /** The lines below the title; `transition` is undefined for an action or an actor. */
+  /** The text lines below the title; `transition` is undefined for an action or an actor. */
   rows: { line: Line; transition: Transition | undefined }[]
   width: number
   /** The height of the text part; child states are placed below it. */

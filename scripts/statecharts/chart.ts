@@ -1,8 +1,8 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
 
 /**
- * `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. `starts`: the
- * line of the overview from a machine to one that it starts.
+ * `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. `starts`:
+ * the edge of the overview from a machine to one that it starts.
  */
 export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finished' | 'starts'
 
@@ -19,7 +19,7 @@ export interface Transition {
   otherwise: boolean
   actions: string[]
   reenter: boolean
-  /** Other transitions with the same source, target and trigger. A main flow draws them as one line. */
+  /** Other transitions with the same source, target and trigger. A main flow draws them as one edge. */
   also?: Transition[]
 }
 
@@ -38,7 +38,7 @@ export interface State {
   children: State[]
 }
 
-/** The extracted chart of a machine: plain values that a drawing, a page and a test can compare. */
+/** The extracted statechart of a machine: plain values that a drawing, a page and a test can compare. */
 export interface Chart {
   word: string
   root: State
@@ -147,7 +147,7 @@ function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
 }
 
 /**
- * Extracts the chart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
+ * Extracts the statechart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
  * name, a history state, a transition with two targets.
  */
 export function extractChart(machine: AnyStateMachine): Chart {

@@ -1,8 +1,8 @@
 import { namesOf } from './names.ko.ts'
 
 /**
- * Korean names of the guards and actions on the charts, in the terms of the glossary. A test fails if a name is missing or unused. The
- * name of a guard completes "조건: …", the name of an action says what it does.
+ * Korean names of the guards and actions on the charts, in the terms of the glossary. A test fails if a name is missing or unused. The name
+ * of a guard completes "조건: …", the name of an action describes its effect.
  */
 
 /** Guards, by machine name and guard. */

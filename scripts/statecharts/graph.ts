@@ -61,8 +61,8 @@ export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, numbe
 }
 
 /**
- * The transitions that lead upwards, or from a state to a state that contains it. The layout gets them in reverse, so that its graph has no
- * cycle and begins at the top.
+ * The transitions that lead upwards, or from a state to an ancestor. The layout gets them in reverse, so that its graph has no cycle and
+ * begins at the top.
  */
 export function reversedTransitions(chart: Chart): ReadonlySet<string> {
   const ranks = ranksOf(chart)
@@ -85,7 +85,7 @@ export function isCrossed({ transitions }: Chart, { id: outer }: State): boolean
   )
 }
 
-/** The edges between a state and its own descendants. They start or end at an anchor below the title of the state. */
+/** The edges between a state and its own descendants. On the side of that state, they start or end at an anchor below its title. */
 function anchoredEdges({ transitions }: Chart, { id: outer }: State): Transition[] {
   return transitions.filter(
     ({ source, target }) =>

@@ -40,7 +40,7 @@ export function koreanName(table: Names, key: string): string {
   return name
 }
 
-/** The description of a state. The Korean ones are found by the English sentence, so that none is older than its original. */
+/** The description of a state. A Korean description is found by the English sentence, so that it cannot be older than that sentence. */
 export function descriptionIn(language: Language, { description }: State): string {
   if (language === 'en') return description
   const korean = (descriptions as Names)[description]

@@ -4,7 +4,7 @@ import { type Line, run, setLine } from './text.ts'
 
 const signs = ['start', 'busy', 'event', 'done', 'error', 'delay', 'starts'] as const
 
-/** A sign of the chart with its meaning: the dot of a start, the ring of a waiting state, or the line of a trigger. */
+/** A sign of the statechart and its meaning: the dot of a start, the ring of a waiting state, or the edge style of a trigger. */
 export interface LegendItem {
   sign: (typeof signs)[number]
   line: Line

@@ -37,5 +37,5 @@ export function parentsOf(word: string): string {
   return parents
 }
 
-/** The chart of how the machines start each other. */
+/** The chart of which machine starts which other machines. */
 export const overviewChart = (charts: readonly Chart[]): Chart => overviewOf(charts, parentsOf)

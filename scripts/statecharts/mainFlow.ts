@@ -1,6 +1,6 @@
 import { type Chart, isRow, isWithin, type State, type Transition, within } from './chart.ts'
 
-/** Returns functions that answer questions of the main flow about a chart. */
+/** Returns functions that compute the facts about a statechart from which its main flow is derived. */
 function readerOf({ root, transitions, starts }: Chart) {
   const states = new Map(within(root).map((state) => [state.id, state]))
   const childMachines = new Set(starts.map(({ state }) => state))
@@ -15,7 +15,8 @@ function readerOf({ root, transitions, starts }: Chart) {
   const isTransient = (id: string) =>
     from(id).some(({ trigger, guard }) => trigger === 'always' && guard === null)
   /**
-   * Whether a state is folded: no event leads from one of its child states to another, so the machine changes between them automatically.
+   * Whether a state is folded: no event leads from one of its child states to another, so the machine changes between the child states
+   * automatically.
    */
   const isFolded = ({ id, children }: State) =>
     children.length > 0 &&
@@ -31,7 +32,7 @@ function readerOf({ root, transitions, starts }: Chart) {
         isWithin(one.target ?? '', id),
     )
   const folded = [...states.values()].filter(isFolded).map(({ id }) => id)
-  /** The state that is drawn in place of a state: the outermost folded state around it, or the state itself. */
+  /** The state that is drawn in place of this state: its outermost folded ancestor or, without one, the state itself. */
   const drawnFor = (id: string) => folded.find((outer) => isWithin(id, outer)) ?? id
   return { states, from, isWaiting, isFailure, isTransient, drawnFor }
 }
@@ -137,7 +138,7 @@ const failureMark = { target: null, trigger: 'error' as const, name: '', guard: 
 const isSameTrigger = (one: Transition, other: Transition) =>
   one.source === other.source && one.trigger === other.trigger && one.name === other.name
 
-/** Merges the transitions between the same two states into one. A guard is kept only if it distinguishes two targets. */
+/** Merges all transitions with the same source, target and trigger into one. Keeps a guard only if it distinguishes two targets. */
 function merged(all: readonly Transition[]): Transition[] {
   const by = new Map<string, Transition[]>()
   for (const one of all) {

@@ -172,7 +172,7 @@ export const events = namesOf({
     toggleRow 행 선택, writeDraft 기안 작성`,
 })
 
-/** Actors, by id; `*` is any of the spawned ones. */
+/** Actors, by id; `*` is any spawned actor. */
 export const actors = namesOf({
   '': `* 그중 하나, approvers 결재순서, changePassword 패스워드 변경, checkPush 구독 확인,
     checkRegistration 신청 가능 확인, createDocument 문서 등록, draft 기안,

@@ -3,13 +3,13 @@ import { type Chart, type State, type Transition, within } from './chart.ts'
 /** The name of the overview chart, where other charts have their machine name. */
 export const overviewWord = 'machines'
 
-/** Matches the condition for a screen to run a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
+/** Matches the condition under which a screen runs a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
 const during = /while `(\w+)` is in `(\w+)`/g
 
 /**
- * How the machines start each other, drawn as a chart whose states are the machines. A line leads from a machine to each one that it
- * invokes or spawns, or to one that a screen runs during one of its states; its label is this state. `parentsOf` returns the parents
- * of a machine in words.
+ * How the machines start each other, drawn as a chart whose states are the machines. An edge leads from a machine to each one that it
+ * invokes or spawns, or to one that a screen runs during one of its states; its label is this state. `parentsOf` returns the parents of a
+ * machine in words.
  */
 export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) => string): Chart {
   const startedBy = (word: string, parent: string, state: string): Transition => ({

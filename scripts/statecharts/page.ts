@@ -26,7 +26,7 @@ function stateNotes({ kind, initial, busy }: State): string {
 type Names = Readonly<Record<string, string>>
 type Use = { name: string; id: string }
 
-/** A Markdown section with a table: each name, its Korean name, and the states that use it. Empty without uses. */
+/** A Markdown section with a table: each name, its Korean name, and the states that use it. Empty if no state uses a name. */
 function section(title: string, head: readonly string[], names: Names, uses: readonly Use[]) {
   const rows = [...new Set(uses.map((use) => use.name))].map((name) => {
     const ids = uses.filter((use) => use.name === name).map(({ id }) => stateCode(id))

@@ -83,5 +83,7 @@ const rules = [
   `@media print{.statechart.statechart{${variables('light')}}}`,
 ]
 
-/** The style sheet of every chart. A chart in a page uses the `data-theme` of the page, any other the theme of the system. */
+/**
+ * The style sheet of every chart. A chart embedded in a page uses the `data-theme` of the page, any other chart the theme of the system.
+ */
 export const styleSheet = rules.join('\n')

@@ -50,7 +50,7 @@ function drawText({ runs, height }: Line, x: number, y: number): string {
   return texts.join('')
 }
 
-/** The data attributes of a transition, so that a test can read the chart of the machine from the drawing. */
+/** The data attributes of a transition, from which a test can reconstruct the statechart of the machine. */
 const transitionData = (one: Transition) => ({
   'data-transition': one.id,
   'data-source': one.source,

@@ -40,7 +40,7 @@ export function textWidth(text: string, size: number, isBold: boolean): number {
   return Math.ceil((sum * size) / 100) / 10
 }
 
-/** The style of a run of text; a class of the style sheet. */
+/** The style of a run of text, as a class of the style sheet. */
 export type Tone = 'name' | 'key' | 'event' | 'guard' | 'action' | 'invoke' | 'effect'
 
 const boldTones: ReadonlySet<Tone> = new Set(['name', 'event', 'invoke'])
@@ -63,7 +63,7 @@ export interface Line {
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** A run of text whose position in the line is not known yet. */
+/** A run of text before its position in the text line is known. */
 type UnsetRun = Omit<Run, 'x'>
 
 export function run(text: string, tone: Tone, size: number): UnsetRun {

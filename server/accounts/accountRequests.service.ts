@@ -15,7 +15,7 @@ type Db = Kysely<Tables>
 
 /**
  * Stores the requested account as an active employee. `place` can replace the requested department and position. Throws a one-line Error if
- * the request does not exist or an employee has its username. In both cases nothing changes.
+ * the account request does not exist or an employee has the requested username. In both cases nothing changes.
  */
 export async function approveRequest(
   db: Db,

@@ -24,7 +24,7 @@ export interface NewRequest {
   identity?: Identity | undefined
 }
 
-/** Limits of registration: attempts per network and hour, and open requests in total. */
+/** Limits of registration: attempts per network and hour, and open account requests in total. */
 export interface RegistrationLimits {
   perHour: number
   open: number
@@ -39,9 +39,9 @@ async function countOpen(trx: Trx): Promise<number> {
 }
 
 /**
- * Counts a registration attempt of an address (IPv6: of its /64 network). The lock makes parallel attempts count too. Returns the seconds
- * to wait if the attempts of the last hour are used up, and `full` if too many requests are open. Returns undefined if the request may be
- * stored.
+ * Counts a registration attempt from an IP address (IPv6: from its /64 network). The lock makes concurrent attempts count, too. Returns the
+ * seconds to wait if the hourly limit is reached, and `full` if too many account requests are open. Returns undefined if the account
+ * request may be stored.
  */
 export async function countRegistration(
   db: Db,
@@ -70,8 +70,8 @@ export async function countRegistration(
 }
 
 /**
- * Stores a request, at most one per account of an identity provider, and none if that account is linked to an employee meanwhile. Returns
- * false if `open` requests are already stored.
+ * Stores an account request, at most one per account of an identity provider. Stores none if that account has been linked to an employee
+ * meanwhile. Returns false if `open` account requests are already stored.
  */
 export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -88,7 +88,7 @@ export async function addRequest(db: Db, request: NewRequest, open: number): Pro
   })
 }
 
-/** One statement, because an approval replaces the request by a link. */
+/** One statement, because a concurrent approval replaces the account request by a link: two statements could miss both. */
 async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
   const { rows } = await sql`
     select from account_requests where issuer = ${issuer} and subject = ${subject}
@@ -98,7 +98,7 @@ async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<
   return rows.length > 0
 }
 
-/** Removes the open requests of an account of an identity provider, because an administrator has linked it to an employee. */
+/** Removes the open account requests of an account of an identity provider, because an administrator has linked it to an employee. */
 export async function removeRequestsOf(trx: Trx, { issuer, subject }: Identity): Promise<void> {
   await sql`
     delete from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)

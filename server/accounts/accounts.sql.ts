@@ -53,8 +53,8 @@ export interface EmployeeRow {
 }
 
 /**
- * Finds the employee with a username, ignoring case, and locks the row until the transaction ends. Rows that refer to the employee can be
- * stored meanwhile: their transactions can already have locks for which this one waits next.
+ * Finds the employee with a username, ignoring case, and locks the row until the transaction ends. Other transactions can still insert rows
+ * that refer to the employee. Otherwise a deadlock is possible, because they can already have locks for which this transaction waits next.
  */
 export async function lockEmployee(trx: Trx, username: string): Promise<EmployeeRow | undefined> {
   const { rows } = await sql<EmployeeRow>`

@@ -18,8 +18,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * The employee who sends the request, found by `Authorization: Token <key>` (specification, section 6). Throws 401, and 403 for the token of
- * an integration, which is no employee.
+ * The employee who sends the HTTP request, found by `Authorization: Token <key>` (specification, section 6). Throws 401, and 403 for the
+ * token of an integration, which is no employee.
  */
 export async function authenticate(
   pool: Database['pool'],
@@ -35,7 +35,7 @@ export async function authenticate(
   return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
 }
 
-/** The token of a request, or undefined. */
+/** The token of an HTTP request, or undefined. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token ([0-9a-f]{40})$/.exec(request.headers.authorization ?? '')?.[1]
 }

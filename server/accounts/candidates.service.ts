@@ -8,8 +8,9 @@ import { ApiError, fieldError } from '../http/errors.ts'
 import { findProfile, listCandidates, listDefaultLine } from './employees.sql.ts'
 
 /**
- * The approval line that the caller used last for a document type. Its steps are only sent if they are requested: older clients send the
- * approvers back together with others that have no step, which a submission refuses. Throws 400 for an unknown type.
+ * The approval line that the caller used last for a document type. Its steps are part of the response only if they are requested. Older
+ * clients submit these approvers together with approvers without a step, and a submission refuses such a mixture. Throws 400 for an unknown
+ * type.
  */
 export async function listDefaultApprovers(
   context: ServerContext,

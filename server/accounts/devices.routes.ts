@@ -6,7 +6,7 @@ import { describeDevices, signOut, signOutDevice, signOutOtherDevices } from './
 
 const signedOut = { detail: 'Signed out.' }
 
-/** Calls about the devices on which the caller is signed in (wire, "Devices"), and the sign-out on this one. */
+/** Calls about the devices on which the caller is signed in (wire, "Devices"), and the sign-out from the caller's own device. */
 export function registerDeviceRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.logout, async ({ currentEmployee }) => {
     await signOut(context, currentEmployee)

@@ -27,9 +27,7 @@ export function signOut(context: ServerContext, currentEmployee: CurrentEmployee
   )
 }
 
-/**
- * Signs the caller out on one device. Throws 404 if the caller is not signed in on a device with this id, also if another employee is.
- */
+/** Signs the caller out on one device. Throws 404 if the caller is not signed in on a device with this id, even if another employee is. */
 export function signOutDevice(
   context: ServerContext,
   currentEmployee: CurrentEmployee,

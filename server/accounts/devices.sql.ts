@@ -14,7 +14,7 @@ export interface DeviceRow extends BrowserNames {
   isCurrent: boolean
 }
 
-/** The devices on which the employee is signed in: the device of the request, then the one used last. */
+/** The devices on which the employee is signed in: first the device of the HTTP request, then the others, most recently used first. */
 export async function listDevices(
   db: Db,
   { id: employeeId, tokenHash }: CurrentEmployee,
@@ -29,8 +29,8 @@ export async function listDevices(
 }
 
 /**
- * Returns the device of the request, and locks its employee: until the transaction ends, no session of the employee starts, and no other
- * device ends this one. Undefined if the session of the request has ended.
+ * Returns the device of the HTTP request, and locks its employee. Until the transaction ends, no session of the employee starts, and no
+ * other device signs this one out. Undefined if the session of the HTTP request has ended.
  */
 export async function lockDevice(
   trx: Db,
@@ -46,8 +46,8 @@ export async function lockDevice(
 }
 
 /**
- * The device of the session with this token hash, which is to be renewed. Undefined if no open session of the employee has it. The
- * transaction must have locked the employee.
+ * The device of the session to renew, which has this token hash. Undefined if no open session of the employee has it. The transaction must
+ * have locked the employee.
  */
 export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer) {
   return trx
@@ -59,7 +59,7 @@ export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer
     .executeTakeFirst()
 }
 
-/** Ends the sessions of one device of the employee, or of all others. Returns the hashes of their tokens; empty if there is none. */
+/** Ends the employee's sessions on one device, or on all devices except it. Returns the hashes of their tokens; empty if there is none. */
 export async function endDevices(
   trx: Db,
   { id: employeeId }: CurrentEmployee,

@@ -67,8 +67,8 @@ export async function activateEmployee(db: Db, username: string): Promise<Employ
 }
 
 /**
- * Ends an employee's sessions, event streams, push subscriptions and delegations, and prevents sign-in. Documents and names stay. Returns the row as it
- * was before, or undefined if the employee does not exist.
+ * Ends an employee's sessions, event streams, push subscriptions and delegations, and prevents sign-in. Documents and names stay. Returns
+ * the row as it was before, or undefined if the employee does not exist.
  */
 export async function deactivateEmployee(
   db: Db,
@@ -104,7 +104,8 @@ export async function resetPassword(
 
 /**
  * Changes name, department or position. Closes the employee's event streams, because a stream keeps the department of its session. The
- * sessions stay, and the app reconnects. `who` is the actor of the audit entry. Returns the row before and after, or undefined if the employee does not exist.
+ * sessions stay, and the app reconnects. `who` is the actor of the audit entry. Returns the row before and after, or undefined if the
+ * employee does not exist.
  */
 export async function changeEmployee(
   db: Db,

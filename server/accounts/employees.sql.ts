@@ -117,8 +117,8 @@ export async function listCandidates(
 }
 
 /**
- * The approval line that the employee used last for a category, without inactive employees. Steps count from 0 without a gap, and exist only
- * in a line with a parallel step.
+ * The approval line that the employee used last for a category, without inactive employees. Steps count from 0 without a gap, and exist
+ * only in an approval line with a parallel step.
  */
 export async function listDefaultLine(
   db: Db,

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 /** A key for `encryptValue`: 32 bytes in hexadecimal digits. */
 export const makeEncryptionKey = (): string => randomBytes(32).toString('hex')
 
-/** Encrypts a value so that only this installation can read or make it. The result has only characters of base64url. */
+/** Encrypts a value so that only an installation with this key can read or create it. The result is base64url text. */
 export function encryptValue(key: string, value: object, expiresAt: number): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv)

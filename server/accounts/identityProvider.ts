@@ -5,28 +5,31 @@ import type { Identity } from './accountRequests.sql.ts'
 /** Time limit of each call to the identity provider, in seconds. */
 const LIMIT_SECONDS = 5
 
-/** The random values of one sign-in. Only the browser that started it has them, in an encrypted cookie. */
+/** The random values of one sign-in. They are stored only in an encrypted cookie of the browser that started the sign-in. */
 export interface SignInSecrets {
   state: string
   nonce: string
   verifier: string
 }
 
-/** What the provider says about an employee. `claims` are those of the ID token and of `userinfo`. */
+/** The identity of an employee, confirmed by the provider. `claims` are those of the ID token and of `userinfo`. */
 export interface ConfirmedIdentity extends Identity {
   claims: Readonly<Record<string, unknown>>
 }
 
-/** The identity provider cannot be reached, or does not answer in time. */
+/** The identity provider cannot be reached, or does not respond in time. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
 
 /** The OpenID provider of the company (code flow with PKCE). */
 export interface IdentityProvider {
-  /** New random values, and the provider's page for the sign-in. Throws `ProviderUnreachable`. */
+  /** Returns new random values, and the URL of the provider's sign-in page. Throws `ProviderUnreachable`. */
   begin(): Promise<{ secrets: SignInSecrets; address: string }>
-  /** Checks the response of the provider, the query of its redirect. Throws `ProviderUnreachable`, and any other error if it refused. */
+  /**
+   * Checks the provider's response, which is the query string of its redirect. Throws `ProviderUnreachable`, or another error if the
+   * provider refused.
+   */
   confirm(query: string, secrets: SignInSecrets): Promise<ConfirmedIdentity>
 }
 
@@ -37,7 +40,10 @@ interface ProviderSettings {
   OIDC_SCOPES: string
 }
 
-/** The provider of these settings. Its code and its addresses load at a sign-in, so the product also starts without it. */
+/**
+ * The provider of these settings. The client library and the provider's endpoint URLs load at a sign-in, so the product also starts while
+ * the provider is unreachable.
+ */
 export function createIdentityProvider(
   settings: ProviderSettings,
   redirect: string,
@@ -45,7 +51,7 @@ export function createIdentityProvider(
   let loading: Promise<Configuration> | undefined
   let known: Configuration | undefined
 
-  /** Reads the addresses of the provider, once for all callers that wait. */
+  /** Loads the provider's endpoint URLs, once for all concurrent callers. */
   const load = async (): Promise<Configuration> => {
     loading ??= discover(settings).finally(() => {
       loading = undefined
@@ -109,7 +115,7 @@ async function discover(settings: ProviderSettings): Promise<Configuration> {
   const oidc = await import('openid-client')
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: secret } = settings
   const issuer = new URL(OIDC_ISSUER)
-  // http is allowed only because the settings accept it for nothing but an issuer on this computer.
+  // Plain http is safe here, because the settings accept it only for an issuer on this computer.
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const options = { execute, timeout: LIMIT_SECONDS }
   const found = await oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), options)

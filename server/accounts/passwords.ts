@@ -34,7 +34,7 @@ export async function runInHashQueue<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** How many callers of `runInHashQueue` hash or wait. */
+/** The number of callers of `runInHashQueue` that hash or wait. */
 export const hashQueueLength = (): number => callers
 
 async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -70,7 +70,7 @@ export function passwordProblem(password: string): string | undefined {
 /** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** Hashes a password. Throws 503 if the queue of hashes is full. */
+/** Hashes a password. Throws 503 if the hash queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return runInHashQueue(() => runHash(() => hash(composed(password), options)))
 }

@@ -8,7 +8,7 @@ import { addRequest, countRegistration } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
 
-/** Attempts of one address (IPv6: of its /64 network) per hour, and open requests in total. */
+/** Attempts per IP address (IPv6: per /64 network) and hour, and open account requests in total. */
 export const registrationLimits = { perHour: 5, open: 200 }
 
 const usernameFormRule = patternRule(
@@ -27,8 +27,9 @@ const fields = ['first_name', 'department', 'position'] as const
 
 /**
  * Stores an account request, which an administrator approves or refuses (wire, "Sign-in and employee"). Response and work are the same
- * whether or not the username exists. Throws 403 if registration or passwords are off, and 400 with every invalid field. Throws 429 if the attempts of
- * the address are used up, and 503 if too many requests are open. 429 and 503 have `Retry-After` and come before the password is hashed.
+ * whether or not the username exists. Throws 403 if registration or passwords are off, and 400 with every invalid field. Throws 429 if the
+ * limit of the IP address is reached, and 503 if too many account requests are open. 429 and 503 have `Retry-After` and are thrown before
+ * the password is hashed.
  */
 export async function requestAccount(
   { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,

@@ -26,9 +26,9 @@ import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
 
 /**
- * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
- * whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with `Retry-After`
- * after too many failures, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
+ * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password; the response is
+ * the same whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with
+ * `Retry-After` after too many failures, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
  */
 export async function signIn(
   context: ServerContext,
@@ -51,7 +51,8 @@ async function checkAndStart(
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
   if (!fits || !account) {
-    // Account requests are also checked if an employee has the username. Otherwise anyone could request a username to find out if it exists.
+    // Account requests are checked even if an employee has the username. Otherwise an applicant could learn from the response whether the
+    // username exists.
     const isOpen = await isRequested(db, source.username, password)
     await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
     throw isOpen ? inactive() : wrong('The username or the password is wrong.')
@@ -72,7 +73,7 @@ async function checkAndStart(
   return { token, employeeId: account.id }
 }
 
-/** Stores an attempt before the password is checked, so that parallel attempts count. Returns its id. Throws 429. */
+/** Stores an attempt before the password is checked, so that concurrent attempts count. Returns its id. Throws 429. */
 async function countAttempt(
   db: Database['db'],
   source: SignInSource,
@@ -101,7 +102,7 @@ function wrong(text: string): ApiError {
   return fieldError('non_field_errors', text)
 }
 
-/** Which of these sessions have ended. Sessions are token hashes in hexadecimal digits. */
+/** Returns the ended ones of these sessions, which are given as token hashes in hexadecimal digits. */
 export async function findEndedTokenHashes(
   db: Database['db'],
   sessions: string[],
@@ -115,8 +116,8 @@ const changing = new Set<string>()
 
 /**
  * Changes the caller's password and ends all other sessions of the caller. Throws 400 for `new_password` if it is empty or too long. Throws
- * 401 if another session changes the password first, 403 if passwords are switched off, and 429 with `Retry-After` while the same session
- * changes it already, so that one employee cannot fill the queue of hashes.
+ * 401 if another session changes the password first, and 403 if passwords are switched off. Throws 429 with `Retry-After` while another
+ * change by the same session is in progress. So one employee cannot fill the hash queue.
  */
 export async function changePassword(
   { database, settings }: ServerContext,
@@ -138,7 +139,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password).finally(() => changing.delete(session))
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
-    // Another session has changed the password at the same time and thereby ended this session.
+    // Another session has changed the password concurrently, which has ended this session.
     if (!ended) throw unauthorizedError()
     await publishMessages(trx, sessionsEndedMessages(ended))
     await insertEmployeeEntry(

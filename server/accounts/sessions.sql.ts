@@ -51,7 +51,7 @@ export interface SignInDevice extends BrowserNames {
 
 /**
  * A session to start on a device. It ends after `seconds`. `renewed` is the token hash of the session that it renews. `identity` is the
- * account of the identity provider that signed in; undefined for a sign-in with a password.
+ * account with which the employee signed in at the identity provider; undefined for a sign-in with a password.
  */
 interface NewSession {
   tokenHash: Buffer
@@ -62,9 +62,9 @@ interface NewSession {
 }
 
 /**
- * Starts a session and appends an audit entry. A renewal belongs to the device of the session that it renews, if that one is an open session
- * of the employee. Returns false if the password changed, the employee was deactivated or the identity was unlinked after `account` was
- * read. Otherwise a command that ends all sessions could miss this one.
+ * Starts a session and appends an audit entry. A renewal gets the device of the renewed session, if that is an open session of the
+ * employee. Returns false if the password changed, the employee was deactivated or the identity was unlinked after `account` was read.
+ * Otherwise a concurrent command that ends all sessions could miss the new one.
  */
 export async function startSession(
   db: Db,
@@ -73,7 +73,7 @@ export async function startSession(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // The row lock serializes two sign-ins of one employee, so that each counts the other's session. It also serializes a renewal and the
-    // end of its device. The next statements see what was committed before the lock.
+    // sign-out of its device. The next statements see everything that was committed before the lock was granted.
     const { rows } = await sql`
       select from employees
       where id = ${account.id} and password_hash = ${account.password_hash} and active
@@ -96,8 +96,9 @@ export async function startSession(
 }
 
 /**
- * Ends the sessions of an employee that were used longest ago, so that SESSIONS_MAX are left, among them the new one. Returns the hashes
- * of their tokens. The expiry does not decide: after SESSION_SECONDS was shortened, the new session expires before all others.
+ * Ends the sessions of an employee that were used longest ago, so that SESSIONS_MAX are left, among them the new one. Returns the hashes of
+ * their tokens. The order does not depend on the expiry: after SESSION_SECONDS has been shortened, the new session expires before all
+ * others.
  */
 async function endOldest(trx: Db, employeeId: string, newHash: Buffer): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`

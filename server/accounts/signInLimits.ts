@@ -3,11 +3,14 @@ import type { RecentFailures } from './signIns.sql.ts'
 const MINUTE = 60
 /** The longest delay, in seconds. */
 export const DELAY_MAX = 15 * MINUTE
-/** Failures of one address per minute, as a multiple of the limit per account. An office may have one address for all. */
+/** Failures from one IP address per minute, as a multiple of the limit per account. A whole office may share one IP address. */
 const ADDRESS_FACTOR = 10
-/** Replaces ADDRESS_FACTOR for an employee who has signed in from that address before. */
+/** Replaces ADDRESS_FACTOR for an employee who has signed in from that IP address before. */
 const KNOWN_FACTOR = 40
-/** Failures on one account from unknown addresses, as a multiple of the limit, until unknown addresses must wait. */
+/**
+ * Failures on one account from unknown IP addresses, as a multiple of the limit, after which sign-ins from unknown IP addresses are
+ * delayed.
+ */
 const UNKNOWN_FACTOR = 4
 
 /**
@@ -26,15 +29,15 @@ export function delayAfter(ages: readonly number[], limit: number): number {
   return Math.max(0, Math.ceil(delay - (ages.at(-1) ?? 0)))
 }
 
-/** Seconds until the last minute has fewer than `limit` failures. */
+/** Seconds until fewer than `limit` failures are less than a minute old. */
 function windowAfter(ages: readonly number[], limit: number): number {
   const oldest = ages[ages.length - limit]
   return oldest === undefined ? 0 : Math.max(1, Math.ceil(MINUTE - oldest))
 }
 
 /**
- * Seconds until an attempt is allowed, 0 for now. `limit` is LOGIN_TRIES. Failures from unknown addresses do not count at an address from
- * which the employee has signed in before. So a stranger cannot block the employee there.
+ * Seconds until an attempt is allowed; 0 if it is allowed now. `limit` is LOGIN_TRIES. At an IP address from which the employee has signed
+ * in before, failures from unknown addresses do not count. So a stranger cannot block the employee there.
  */
 export function waitBefore(failures: RecentFailures, limit: number): number {
   const { pair, unknownAddresses, address, isKnown } = failures

@@ -4,7 +4,7 @@ import type { SignInOutcome, SignInWay } from '../db/tables.ts'
 
 type Db = Database['db']
 
-/** Source of a sign-in attempt: the username as typed, and the address. */
+/** Source of a sign-in attempt: the username as typed, and the IP address. */
 export interface SignInSource {
   username: string
   address: string
@@ -12,17 +12,17 @@ export interface SignInSource {
 
 /** The failures of the last hour: their ages in seconds, oldest first. */
 export interface RecentFailures {
-  /** failures of this account at this address since its last sign-in from there */
+  /** failures of this account at this IP address since the account's last sign-in from this address */
   pair: number[]
-  /** failures of this account at addresses from which it has never signed in */
+  /** failures of this account at IP addresses from which it has never signed in */
   unknownAddresses: number[]
-  /** failures of any account at this address in the last minute */
+  /** failures of any account at this IP address in the last minute */
   address: number[]
-  /** whether this account has signed in from this address before */
+  /** whether this account has signed in from this IP address before */
   isKnown: boolean
 }
 
-/** Runs `work` in a transaction. No process counts another attempt for the same account or address meanwhile. */
+/** Runs `work` in a transaction. No process counts another attempt for the same account or IP address meanwhile. */
 export async function withAttemptLock<Result>(
   db: Db,
   { username, address }: SignInSource,
@@ -82,12 +82,12 @@ export async function addSignIn(trx: Db, { username, address }: SignInSource): P
   return id
 }
 
-/** Maximum number of refused attempts that are stored per minute and address. */
+/** Maximum number of refused attempts that are stored per minute and IP address. */
 const LIMITED_MAX = 100
 
 /**
- * Stores an attempt that the limiter refused. At most one per minute, account and address is stored, and at most LIMITED_MAX per minute and
- * address, so that a flood of attempts does not fill the disk, whether it names one account or invented ones.
+ * Stores an attempt that the limiter refused. At most one per minute, account and IP address is stored, and at most LIMITED_MAX per minute
+ * and IP address. So a flood of attempts does not fill the disk, whether it names one account or many invented ones.
  */
 export async function addLimited(trx: Db, { username, address }: SignInSource): Promise<void> {
   await sql`

@@ -19,10 +19,12 @@ import { namesOf } from './userAgent.ts'
 
 const PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
-/** The longest page in the cookie, in characters: a browser ignores a cookie of more than 4,096 bytes. */
+/** Maximum length of the page path in the cookie, in characters: a browser ignores a cookie of more than 4,096 bytes. */
 const PAGE_MAX = 2500
 
-/** Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER, only the exchange of codes is served. */
+/**
+ * Sign-in at the identity provider of the company (decision 0029). Without the setting OIDC_ISSUER, only the exchange of codes is served.
+ */
 export function registerSingleSignOnRoutes(app: FastifyInstance, context: ServerContext): void {
   const provider = providerOf(context)
   const isSecure = context.settings.PUBLIC_URL.startsWith('https:')
@@ -85,7 +87,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
   })
 }
 
-/** The cause of a failure without its own causes, which can contain tokens. */
+/** The error that caused a failure, without its nested causes, which can contain tokens. */
 function causeOf({ cause }: SingleSignOnFailure): Error | undefined {
   return cause instanceof Error ? cause : undefined
 }
@@ -95,8 +97,8 @@ function cookieOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * A path of the app with its query, so that no redirect leads to another site. Without the query if that is too long for the cookie. `/` for
- * anything else.
+ * A path of the app with its query, so that no redirect leads to another site. Without the query if that is too long for the cookie. `/`
+ * for anything else.
  */
 function pathOf(given: unknown): string {
   const base = 'http://localhost'

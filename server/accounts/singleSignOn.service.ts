@@ -52,7 +52,10 @@ export function providerOf({ settings }: Pick<Context, 'settings'>): IdentityPro
   return createIdentityProvider(settings, redirect)
 }
 
-/** Begins a sign-in. Returns the provider's page and the cookie, with which any node can finish it. Throws `SingleSignOnFailure`. */
+/**
+ * Begins a sign-in. Returns the URL of the provider's page, and the cookie with which any node can finish the sign-in. Throws
+ * `SingleSignOnFailure`.
+ */
 export async function beginSignIn(
   context: Context,
   provider: IdentityProvider,
@@ -68,8 +71,8 @@ export async function nextPathOf(context: Context, cookie: string): Promise<stri
 }
 
 /**
- * Finishes a sign-in after the provider's page: finds the employee by issuer and subject, and stores what the claims say. An unknown person
- * becomes a request for an account. Returns a one-time code, and the cookie that belongs to it. Throws `SingleSignOnFailure`.
+ * Finishes a sign-in after the provider has redirected the browser back. Finds the employee by issuer and subject, and stores the facts
+ * from the claims. Stores an account request for an unknown person. Returns a one-time code and its cookie. Throws `SingleSignOnFailure`.
  */
 export async function finishSignIn(
   context: Context,
@@ -132,7 +135,7 @@ function claimNamesOf({ settings }: Context) {
   return names
 }
 
-/** Stores the request of an unknown person. Returns the reason why there is no session yet. */
+/** Stores the account request of an unknown person. Returns the reason why there is no session yet. */
 async function requestAccount(
   { database: { db }, settings }: Context,
   { issuer, subject }: ConfirmedIdentity,
@@ -155,7 +158,7 @@ async function requestAccount(
     name: name ?? username,
     department,
     position,
-    // The hash of a random text: no password fits until an administrator sets one with set-password.
+    // The hash of a random text: no password matches until an administrator sets one with set-password.
     passwordHash: await hashPassword(newToken()),
     address,
     hasConsent: false,
@@ -167,7 +170,7 @@ async function requestAccount(
   return new SingleSignOnFailure('inactive', `${person} waits for an administrator`)
 }
 
-/** Updates name, department and position of an employee from the claims. Existing documents keep the old ones (X10). */
+/** Updates name, department and position of an employee from the claims. Existing documents keep the earlier values (X10). */
 async function storeFacts(
   { database }: Context,
   id: string,

@@ -27,8 +27,8 @@ export type FailureReason = SignInErrorCode | 'server'
 const PREFIX = 'failed-'
 
 /**
- * The code with which a failed sign-in returns to the app. The app exchanges it like a valid code and receives the reason, so it has one
- * way back for every result.
+ * The code with which a failed sign-in returns to the app. The app exchanges it like a valid code and receives the reason, so it handles
+ * every result in the same way.
  */
 export const failureCode = (reason: FailureReason): string => PREFIX + reason
 

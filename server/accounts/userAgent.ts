@@ -6,7 +6,7 @@ export interface BrowserNames {
 
 type Patterns = readonly (readonly [name: string, pattern: RegExp])[]
 
-/** The order matters, because browsers also name the browsers from which they descend. */
+/** The order matters, because the header of a browser also names the browsers from which it descends. */
 const browsers: Patterns = [
   ['Whale', /\bWhale\//],
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -27,10 +27,10 @@ const systems: Patterns = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The part of the header that is read, in characters. A browser sends about 150. */
+/** The number of characters of the header that are read. A browser sends about 150. */
 const READ_MAX = 500
 
-/** Reads the names from the header `User-Agent`. Only they are stored, not the header with its versions. */
+/** Reads the names from the header `User-Agent`. Only these names are stored, not the header with its version numbers. */
 export function namesOf(userAgent = ''): BrowserNames {
   const read = userAgent.slice(0, READ_MAX)
   const nameIn = (patterns: Patterns) => patterns.find(([, pattern]) => pattern.test(read))?.[0]

@@ -23,7 +23,7 @@ export const activateCommand = command(
     }),
   )
 
-/** Approves the only open request for a username, unchanged. Throws if there is none, or if there are several. */
+/** Approves the only open account request for a username, unchanged. Throws if there is none, or if there are several. */
 async function approveOnly(db: Database['db'], given: string) {
   const [id, ...others] = await findRequests(db, given)
   if (id === undefined) {

@@ -41,7 +41,7 @@ export async function run(
 
 /** Prints one line with the reason why a command failed. */
 export function fail(json: boolean | undefined, error: unknown): void {
-  // If DATABASE_URL refuses the connection, the error has a code but no message.
+  // If the server of DATABASE_URL refuses the connection, the error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
   if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)

@@ -16,8 +16,8 @@ export function generatePassword(): string {
 }
 
 /**
- * Reads a password from a stream to its end, without the line end. Returns '' for empty input. Throws a one-line Error after `wait`
- * milliseconds without data, for several lines, for too many characters, or for invalid UTF-8.
+ * Reads a password from a stream to its end, without the final line break. Returns '' for empty input. Throws a one-line Error after `wait`
+ * milliseconds without data, for more than one line of text, for too many characters, or for invalid UTF-8.
  */
 export async function readPassword(
   input: Readable & { isTTY?: boolean },

@@ -25,7 +25,7 @@ export const resetCommand = command('reset', 'empties the database and the files
     })
   })
 
-/** Throws if the files of these settings belong to another database. They are never removed. */
+/** Throws if the files of these settings belong to another database. Such files are never removed. */
 async function requireOwnFiles(database: Database, settings: Settings): Promise<void> {
   if (settings.MEDIA_URL) await requireOwnObjects(database, openObjectStorage(settings))
   else await requireOwnFolder(database, settings.DATA_DIR)

@@ -21,7 +21,7 @@ import { checkFile, findStrayFiles, type StoredFiles } from './verification/file
 import { mapInOrder } from './verification/inOrder.ts'
 
 /**
- * Number of files that are read at the same time. Each needs about 0.3 MB of memory; with one at a time, the response times of an object
+ * Number of files that are read concurrently. Each needs about 0.3 MB of memory; with one at a time, the response times of an object
  * storage would add up.
  */
 const FILES_AT_ONCE = 16

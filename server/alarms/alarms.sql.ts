@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the lines that the ERP sent. */
+/** A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the voucher lines that the ERP sent. */
 export interface NewAlarm {
   kind: AlarmKind
   category: Category
@@ -18,8 +18,8 @@ export interface NewAlarm {
 export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
 
 /**
- * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the last alarm of this kind is equal,
- * and is open or has not ended. Call it last in the transaction.
+ * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the latest alarm of this kind is
+ * equal, and is either open or not ended. Call it last in the transaction.
  */
 export async function raiseAlarm(
   trx: Trx,
@@ -32,8 +32,8 @@ export async function raiseAlarm(
 }
 
 /**
- * Records that the last data of the ERP about these batches is without the differences of these kinds. The alarms stay open until they are
- * acknowledged. If such a difference returns after the acknowledgement, it raises an alarm again. Call it before `raiseAlarm`.
+ * Records that the latest data of the ERP about these batches no longer has differences of these kinds. The alarms stay open until they are
+ * acknowledged. If such a difference returns after the acknowledgement, it raises a new alarm. Call it before `raiseAlarm`.
  */
 export async function endAlarms(
   db: Kysely<Tables>,

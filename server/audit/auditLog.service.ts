@@ -33,7 +33,7 @@ export type AuditChange =
       for?: string
     }
   | { type: 'document.resumed' | 'document.undone'; document: number; at: string; for?: string }
-  /** `inactive`: the approvers of the line who have left. They do not get the turn again. */
+  /** `inactive`: the approvers of the approval line who have left. They do not get the turn again. */
   | {
       type: 'document.sentBack'
       document: number
@@ -42,7 +42,9 @@ export type AuditChange =
       at: string
       for?: string
     }
-  /** `before` and `after` are complete lines. `promoted`: removed approvers who were circulated receivers, and become references. */
+  /**
+   * `before` and `after` are complete approval lines. `promoted`: removed approvers who were circulated receivers and become references.
+   */
   | {
       type: 'document.lineChanged'
       document: number
@@ -79,7 +81,7 @@ export type AuditChange =
       issuer: string
       subject: string
     }
-  /** Entries before migration 005, which appends `employee.adopted` for each employee. */
+  /** Only in entries before migration 005. That migration appends `employee.adopted` for each employee. */
   | {
       type:
         | 'employee.added'
@@ -95,7 +97,7 @@ export type AuditChange =
   | { type: 'integration.added'; integration: AuditedIntegration }
   | { type: 'integration.revoked'; integration: number }
   | { type: 'batch.deleted'; category: string; batch: number }
-  /** `of` is the document. `arrived` is the SHA-256 of the lines that the ERP sent. */
+  /** `of` is the document. `arrived` is the SHA-256 of the voucher lines that the ERP sent. */
   | {
       type: 'alarm.raised'
       alarm: number
@@ -141,7 +143,7 @@ export interface AuditedIntegration {
 /** The actor in audit entries of admin commands that do not concern a document. */
 export const ADMIN_ACTOR = 'admin'
 
-/** Whether entries of an employee with this username could not be told from entries of admin commands. */
+/** Whether entries of an employee with this username could not be distinguished from entries of admin commands. */
 export const isReservedUsername = (username: string): boolean =>
   username.toLowerCase() === ADMIN_ACTOR
 

@@ -14,15 +14,16 @@ export interface AuditHead {
   hash: string
 }
 
-/** Appends an entry. It waits for other transactions that append; after it, they wait for this transaction to end. */
+/** Appends an entry. Waits for other appending transactions, and blocks them until this transaction ends. */
 export async function insertAuditEntry(trx: Trx, who: string, what: string): Promise<void> {
   await sql`select append_entry(${who}, ${what})`.execute(trx)
 }
 
 /**
- * The audited fields of a document. Timestamps are texts with microseconds; `lines` is a SHA-256. `name`, `department` and `position` are
- * the author's at submission, and in `signs` the approver's at the decision. Entries before migration 006 have none of these three, and no
- * `withdrawn`. Entries before migration 015 have no department id, no revision and no steps and states of seats.
+ * The audited fields of a document. Timestamps are texts with microseconds; `lines` is the SHA-256 of the voucher lines. `name`,
+ * `department` and `position` are the author's at submission, and in `signs` the approver's at the decision. Entries before migration 006
+ * have none of these three, and no `withdrawn`. Entries before migration 015 have no department id, no revision and no steps and states of
+ * seats.
  */
 export interface AuditedDocument {
   id: number
@@ -54,7 +55,7 @@ export interface AuditedDocument {
     way?: 'own' | 'delegate' | null
     actedBy?: string | null
     held?: { reason: string; until: string | null; at: string } | null
-    /** when the seat got its present turn; null if it has had it since the submission */
+    /** when the current turn of the seat began; null if it began with the submission */
     turn?: string | null
     /** the former approver, if an administrator has given the seat to another employee */
     replaced?: string | null

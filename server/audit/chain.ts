@@ -12,7 +12,10 @@ export interface AuditEntry {
   hash: string
 }
 
-/** The hash of an entry, in hexadecimal digits. A missing `who` is left out. `before` is the hash of the previous entry, or '' for the first. */
+/**
+ * The hash of an entry, in hexadecimal digits. A missing `who` is left out. `before` is the hash of the previous entry, or '' for the
+ * first.
+ */
 export function hashOf(before: string, { seq, at, who, what }: Omit<AuditEntry, 'hash'>): string {
   const fields = [before, seq, at, who, what].filter((field) => field !== null)
   return createHash('sha256').update(fields.join('\n')).digest('hex')

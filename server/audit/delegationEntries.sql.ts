@@ -38,7 +38,7 @@ export async function insertDelegationEnd(
   await insertDelegationEnds(trx, who, [id], at)
 }
 
-/** Appends an audit entry for the end of each of these delegations. They end at the same time. */
+/** Appends an audit entry for the end of each of these delegations. All of them end with the same timestamp. */
 export async function insertDelegationEnds(
   trx: Trx,
   who: string,
@@ -52,7 +52,7 @@ export async function insertDelegationEnds(
       from unnest(${ids}::int[]) id order by id))`.execute(trx)
 }
 
-/** A stored delegation. `ended` and `by` are separate, because only the entry of the end contains them. */
+/** A stored delegation. `ended` and `by` are separate, because only the entry `delegation.ended` contains them. */
 export interface StoredDelegation {
   content: DelegationContent
   ended: string | null

@@ -1,7 +1,7 @@
-/** Whether a text is an absolute address of HTTP or HTTPS. */
+/** Whether a text is an absolute HTTP or HTTPS URL. */
 export const isHttp = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 
-/** Whether a text is such an address, or an absolute path on this server. */
+/** Whether a text is an absolute HTTP or HTTPS URL, or an absolute path on this server. */
 export const isHttpOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isHttp(text)
 
 /** Whether a text is a host as `location.host` of a browser returns it: in lower case, and with a port only if it is not the default. */
@@ -12,6 +12,6 @@ export function isPageHost(text: string): boolean {
   })
 }
 
-/** Whether a push service accepts a text as contact: a `mailto:` or `https:` address (RFC 8292, section 2.1). */
+/** Whether a push service accepts a text as contact: a `mailto:` or `https:` URI (RFC 8292, section 2.1). */
 export const isPushContact = (text: string) =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(text) || (text.startsWith('https:') && isHttp(text))

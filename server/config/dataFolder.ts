@@ -12,7 +12,7 @@ export function createDataFolder(folder: string): void {
   }
 }
 
-/** `mkdir` of Node with `recursive` never returns in a folder that refuses new ones with ENOENT, such as /proc. */
+/** Replaces Node's recursive `mkdir`, which never returns in a folder where creating a subfolder fails with ENOENT, such as /proc. */
 function createWithParents(folder: string): void {
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const parent = path.dirname(folder)

@@ -1,10 +1,10 @@
 import net from 'node:net'
 
-/** An entry of INTEGRATION_HOSTS: a host name, or an address or a network. */
+/** An entry of INTEGRATION_HOSTS: a host name, an IP address or a network. */
 const hostName =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-/** An address or a network with the bits of its prefix, or undefined for a host name. */
+/** An IP address or a network with its prefix length, or undefined for a host name. */
 function networkOf(entry: string) {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = net.isIP(address)
@@ -16,12 +16,12 @@ function networkOf(entry: string) {
   return { address, bits: prefix === undefined ? most : Number(prefix), family }
 }
 
-/** Whether a text is an address or a network. */
+/** Whether a text is an IP address or a network. */
 export const isNetwork = (entry: string) => networkOf(entry) !== undefined
 
-/** Whether a text is a host name, an address or a network such as 10.1.2.0/24. */
+/** Whether a text is a host name, an IP address or a network such as 10.1.2.0/24. */
 export function isHostEntry(entry: string): boolean {
-  // A name of digits and dots only is refused, because it is a mistyped address.
+  // A name of digits and dots only is refused, because it is a mistyped IP address.
   return networkOf(entry) !== undefined || (hostName.test(entry) && !/^[\d.]+$/.test(entry))
 }
 

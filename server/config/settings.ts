@@ -22,7 +22,7 @@ const oneOf = <const Word extends string>(words: readonly Word[]) =>
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
-/** An address of PostgreSQL, or nothing. */
+/** A PostgreSQL connection URL, or an empty text. */
 const databaseUrl = z._default(
   z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
   '',
@@ -53,7 +53,7 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** A text that fits a rule, or nothing. `problem` says what is wrong with another text. */
+/** A text that passes `rule`, or an empty text. `problem` is the error message for any other text. */
 const checked = (rule: (text: string) => boolean, problem: string, fallback = '') =>
   z._default(z.string().check(z.refine(rule, problem)), fallback)
 
@@ -206,8 +206,8 @@ const Environment = z.object({
 })
 
 /**
- * The settings of `operations.md`, with the same names. `DATA_DIR` and `IMPORT_DIR` are absolute. An empty `DATABASE_URL` means the embedded
- * database.
+ * The settings of `operations.md`, with the same names. `DATA_DIR` and `IMPORT_DIR` are absolute. An empty `DATABASE_URL` means the
+ * embedded database.
  */
 export type Settings = z.infer<typeof Environment>
 
@@ -239,7 +239,7 @@ export function readSettings(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // The value of such a setting is not printed, because it can contain a password.
+    // The value of a setting that matches is not printed, because it can contain a password.
     const value = /^DATABASE_.*URL$|TOKEN$|KEY|SECRET/.test(name) ? '' : `=${given[name]}`
     throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }

@@ -32,7 +32,7 @@ export function readClaimNames(text: string): ClaimNames | undefined {
   return username === undefined ? undefined : { ...names, username }
 }
 
-/** Where the identity provider sends employees back to. */
+/** The path to which the identity provider redirects the browser. */
 export const CALLBACK_PATH = '/rest-auth/oidc/callback/'
 
 interface Settings {
@@ -44,7 +44,7 @@ interface Settings {
   PORT: number
 }
 
-/** The redirect address to register at the identity provider, or undefined if the public address of the product is not known. */
+/** The redirect URI to register at the identity provider, or undefined if the public URL of the product is not known. */
 export function redirectAddress({
   PUBLIC_URL,
   HOST,
@@ -55,7 +55,7 @@ export function redirectAddress({
   return /^https?:/.test(base) && URL.canParse(base) ? new URL(CALLBACK_PATH, base).href : undefined
 }
 
-/** Why these settings do not allow single sign-on, as one line, or undefined if they do. */
+/** The reason why these settings do not allow single sign-on, as one line of text; undefined if they allow it. */
 export function singleSignOnProblem(settings: Settings): string | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, PASSWORD_SIGN_IN } = settings
   if (OIDC_ISSUER === '') {

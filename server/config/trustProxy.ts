@@ -1,11 +1,11 @@
 import proxyaddr from '@fastify/proxy-addr'
 
-/** Whether the proxy at an address is trusted. `hop` is its distance: 0 for the address that is connected to this server. */
+/** Whether the proxy at an IP address is trusted. `hop` is its distance: 0 for the proxy that is connected to this server. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
 /**
- * Reads TRUST_PROXY: `off`, a number of proxies, or a list of addresses, networks and names that @fastify/proxy-addr supports. Throws for
- * anything else. A number becomes a function, because Fastify ignores a number.
+ * Reads TRUST_PROXY: `off`, a number of proxies, or a list of IP addresses, networks and names that @fastify/proxy-addr supports. Throws
+ * for anything else. A number becomes a function, because Fastify ignores a number.
  */
 export function readTrustProxy(text: string): TrustProxy | false {
   if (text === 'off') return false

@@ -10,7 +10,10 @@ export interface Runner {
   gid: number
 }
 
-/** Undefined if the current user can run PostgreSQL. Throws if the current user is root and there is no suitable other user. */
+/**
+ * The user to run PostgreSQL as; undefined if the current user can run it. Throws if the current user is root and there is no suitable
+ * other user.
+ */
 export function findRunner(): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = fs
@@ -41,7 +44,7 @@ export function findBinaries(runner: Runner | undefined): string {
     fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
     fs.renameSync(fresh, copy)
   }
-  // All users can write to the temporary folder, so a symbolic link there could lead anywhere.
+  // All users can write to the temporary folder, so a symbolic link there could point anywhere.
   const stats = fs.lstatSync(copy)
   const own = stats.uid === process.getuid?.() && stats.isDirectory()
   if (!own || !canRun(copy, runner)) {

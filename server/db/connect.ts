@@ -15,7 +15,7 @@ import type { Tables } from './tables.ts'
 export interface Database {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** options to open a separate connection, which keeps its session: never through a pooler */
+  /** options to open a separate connection, which never goes through a pooler and so keeps its session */
   connection: pg.ClientConfig
   probe: Probe
   /** Ends all connections. Queries that have not ended after 2 s are aborted. */
@@ -64,7 +64,7 @@ export async function openDatabase(
   const { pool, db, end } = pooler
     ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max, BATCH_TYPES)
     : openPool(connection, limits, max, BATCH_TYPES)
-  // The probe uses the pooler, too, because every request depends on it.
+  // The probe uses the pooler, too, because every HTTP request depends on the pooler.
   let known: readonly string[] = []
   const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
   const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireSchema)
@@ -109,8 +109,8 @@ function openPool(
     max,
     types,
     connectionTimeoutMillis: limits.wait,
-    // An idle connection keeps its plans, so the next query on it costs a fraction of the first on a new one. It leaves the pool before
-    // `noDataMs` ends it.
+    // An idle connection keeps its plans, so the next query on it costs a fraction of the first query on a new connection. The pool closes
+    // an idle connection before `noDataMs` would.
     idleTimeoutMillis: limits.statement,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

@@ -12,7 +12,7 @@ import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postma
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
- * runs. The last process to leave stops it. It listens only on a Unix socket.
+ * runs. The last process to leave stops the server. The server listens only on a Unix socket.
  */
 export interface Embedded {
   connection: pg.ClientConfig
@@ -20,16 +20,16 @@ export interface Embedded {
   leave(): Promise<void>
 }
 
-/** The key of an advisory lock. Every process that uses the embedded server keeps it shared while it is connected. */
+/** The key of an advisory lock. Every process that uses the embedded server keeps this lock in shared mode while it is connected. */
 const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
 const STOP_MS = 10_000
 const LAST_QUERY_MS = 2000
-/** Pauses between two starts of a server that ends immediately, first and maximum. */
+/** First and maximum pause between two starts of a server that exits immediately. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 const LOG_CHECK_MS = 60_000
-/** PostgreSQL opens its folder by this path after the change of user. So that user needs no rights on the parent folders. */
+/** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
 const HERE = '/proc/self/cwd'
 
 /**
@@ -93,9 +93,9 @@ async function joinOrStart(
 }
 
 /**
- * The folder of the socket. It depends only on the place of the cluster: after a restart by another process, the others connect to the same
- * path. That process can have another TMPDIR, or another path to the same data folder. In DATA_DIR the path could be too long for a socket
- * (107 bytes).
+ * The folder of the socket. It depends only on the location of the cluster. So after one process has restarted the server, the others
+ * reconnect by the same path. That process can have another TMPDIR, or another path to the same data folder. In DATA_DIR the path could be
+ * too long for a socket (107 bytes).
  */
 function socketFolder(dataDir: string): string {
   createDataFolder(dataDir)
@@ -226,7 +226,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
-    // The lock is not free if another process has it exclusively, because it is stopping the server.
+    // The lock is not available while another process has it in exclusive mode to stop the server.
     if (!rows[0].taken) throw new Error('the server is stopping')
   }).catch(() => undefined)
 }

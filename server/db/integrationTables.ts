@@ -21,7 +21,7 @@ export interface IntegrationTables {
     message: string
     at: Moment
   }
-  /** Receivers of webhooks. Empty lists mean all. */
+  /** Webhook endpoints. Empty lists mean all. */
   endpoints: {
     id: Generated<number>
     url: string

@@ -6,7 +6,10 @@ export interface Listener {
   leave(): Promise<void>
 }
 
-/** Calls `hear` for each notification on a channel. Calls `again` after a reconnection, because notifications sent meanwhile are lost. */
+/**
+ * Calls `hear` for each notification on a channel. Calls `again` after a reconnection, because notifications sent while the connection was
+ * broken are lost.
+ */
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,

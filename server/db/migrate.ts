@@ -6,7 +6,10 @@ import type { Tables } from './tables.ts'
 
 const folder = path.join(packageRoot, 'server/db/migrations')
 
-/** A migration whose name ends so only adds: earlier versions of the product keep running on its schema (docs/many-machines.md). */
+/**
+ * A migration whose name has this ending only adds to the schema: earlier versions of the product keep running on its schema
+ * (docs/many-machines.md).
+ */
 const EXPANSION = '.expand'
 
 /** The database has a schema that this version of the product cannot use. The message is one line for the operator. */
@@ -14,7 +17,7 @@ export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError'
 }
 
-/** Throws NewerSchemaError if a migration that this version does not have does more than add. */
+/** Throws NewerSchemaError if an applied migration that is unknown to this version does more than add. */
 export function requireSupportedSchema(applied: readonly string[], known: readonly string[]): void {
   const strange = applied.filter((name) => !known.includes(name) && !name.endsWith(EXPANSION))
   if (strange.length > 0) throw newer(strange.at(-1))
@@ -35,10 +38,10 @@ interface Migrating {
 
 /**
  * Checks the schema, and creates it in an empty database. Migrates an older schema only if `upgrade` is true, because an older version of
- * the product may be using it. Processes that start at the same time wait for each other. A newer schema is accepted only if it was
- * expanded, and only with `upgrade`: a command such as `backup` would miss its additions. Returns the names of the migrations of this
- * version. Throws if the schema is newer, or older without `upgrade`, if a migration fails, and if a migration does more than add while
- * processes of the older version run.
+ * the product may be using it. Processes that start concurrently wait for each other. A newer schema is accepted only if its additional
+ * migrations only add, and only with `upgrade`: a command such as `backup` would miss its additions. Returns the names of the migrations of
+ * this version. Throws if the schema is newer, or older without `upgrade`, if a migration fails, and if a migration does more than add
+ * while processes of the older version run.
  */
 export async function migrate(upgrade: boolean, migrating: Migrating): Promise<string[]> {
   const known = await migrationNames()
@@ -72,7 +75,7 @@ async function requireNoOlderProcess(
   known: readonly string[],
 ): Promise<void> {
   const count = await countProcesses()
-  // A process that started at the same time may have migrated meanwhile. Then none of the running processes is older.
+  // A process that started concurrently may have migrated the schema meanwhile. Then none of the running processes is older.
   const applied = await readApplied(db)
   if (count === 0 || known.every((name) => applied.includes(name))) return
   throw new Error(

@@ -19,8 +19,8 @@ class UnnamedClient extends pg.Client {
 }
 
 /**
- * Options of connections to a pooler in transaction mode. The time limits are not sent, because pgbouncer refuses them in the startup packet.
- * `requireConnections` checks that the role has its own.
+ * Options of connections to a pooler in transaction mode. The time limits are not sent, because pgbouncer refuses them in the startup
+ * packet. `requireConnections` checks that the role has its own time limits.
  */
 export const throughPooler = {
   Client: UnnamedClient,
@@ -29,12 +29,12 @@ export const throughPooler = {
   idle_in_transaction_session_timeout: undefined,
 } as const
 
-/** SQLSTATE classes of a refused sign-in and of an unknown database. */
+/** SQLSTATE classes of a failed database login and of an unknown database. */
 const REFUSED = /^(28|3D)/
 
 /**
- * Replaces pgbouncer's error about the time limits, and the error of a database that cannot be reached or refuses the account, by one that
- * names the setting. `name` is the setting with the address. Returns any other error unchanged.
+ * Replaces two kinds of errors by one that names the setting. These are pgbouncer's error about the time limits, and the error of a
+ * database that is unreachable or refuses the account. `name` is the setting that contains the URL. Returns any other error unchanged.
  */
 export function explainRefusal(error: unknown, name: string): unknown {
   const { message = '', code = '', syscall } = error as NodeJS.ErrnoException
@@ -109,7 +109,7 @@ async function requireTimeLimits(
   )
 }
 
-/** Whether a separate connection receives what the pool sends. Behind a pooler in transaction mode it does not. */
+/** Whether a separate connection receives the notifications that the pool sends. Behind a pooler in transaction mode it does not. */
 async function hearsNotifications({
   pool,
   connection,

@@ -44,12 +44,13 @@ function ownerByProc(cluster: string, lock: LockFile): Owner {
   if (name !== 'postgres' || fields[0] === 'Z' || fields[0] === 'X') return 'foreign'
   const folder = readOr(() => fs.readlinkSync(`/proc/${lock.pid}/cwd`))
   if (folder !== undefined) return folder === fs.realpathSync(cluster) ? 'running' : 'foreign'
-  // Without permission to read that link, the start time decides. Field 22 of stat is the start in hundredths of a second since boot.
+  // Without permission to read the link to the current folder, compares the start times. Field 22 of stat is the start in hundredths of a
+  // second since boot.
   const boot = Number(/^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1])
   return ownerByStart(boot + Number(fields[19]) / 100, lock)
 }
 
-/** Maximum difference in seconds between the clocks of the two start times. */
+/** Maximum difference in seconds between the two start times, which come from different clocks. */
 const TOLERANCE_S = 60
 
 function ownerByStart(started: number, { startedAt }: LockFile): Owner {
@@ -82,8 +83,8 @@ function readOr(read: () => string): string | undefined {
 const LOG_BYTES = 10_000_000
 
 /**
- * Limits the log to 10 MB and one older part. PostgreSQL keeps the file open for appending, so it is copied and truncated instead of
- * renamed. If the disk is full, the older part is lost.
+ * Limits the log to 10 MB, with one rotated copy. PostgreSQL keeps the file open for appending, so the file is copied and truncated instead
+ * of renamed. If the disk is full, the copy is lost.
  */
 export function boundLog(log: string, most = LOG_BYTES): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0

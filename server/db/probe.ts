@@ -3,7 +3,7 @@ import { connectWith, endClient } from './reconnectingClient.ts'
 
 /** Checks the database on a separate connection, which a busy pool does not delay. */
 export interface Probe {
-  /** Throws if the database does not answer or is read-only, and what `requireSchema` throws. Simultaneous calls share one query. */
+  /** Throws if the database does not answer or is read-only, and what `requireSchema` throws. Concurrent calls share one query. */
   check(): Promise<void>
   leave(): Promise<void>
 }

@@ -12,13 +12,13 @@ export interface ProcessLease {
 }
 
 const CLASS = 4180
-/** Each process also keeps a shared lock on the place of its files, so that a process with another place is detected. */
+/** Each process also keeps a shared lock on the location of its files, so that a process with another location is detected. */
 const PLACE_CLASS = 4182
 const FOLDER = 'folder'
 
 const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1
 
-/** A random number for `acquireProcessLease`. */
+/** Returns a random number for `acquireProcessLease`. */
 export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
@@ -42,7 +42,10 @@ export async function acquireProcessLease(
   return { number, release: () => keeper.leave() }
 }
 
-/** Whether the process with this number has ended. One statement, whose lock ends with it, because the pool can be that of a pooler. */
+/**
+ * Whether the process with this number has ended. Uses one statement, whose end releases the lock, because the pool can go through a
+ * pooler.
+ */
 export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
   const { rows } = await pool.query('select pg_try_advisory_xact_lock($1, $2) as taken', [
     CLASS,
@@ -62,7 +65,10 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
   return rows.map((row) => Number(row.number))
 }
 
-/** Throws if a process on this database keeps its files in another place. Call it with a lease, so that one of two starts detects the other. */
+/**
+ * Throws if a process on this database keeps its files in another location. Call it after acquiring the lease, so that one of two
+ * concurrent starts detects the other.
+ */
 export async function requireSamePlace(pool: pg.Pool, place = FOLDER): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted

@@ -5,7 +5,7 @@ import { connectionOptions } from './limits.ts'
 
 /** A database connection that is reopened when it breaks, until `leave` is called. */
 export interface ReconnectingClient {
-  /** Ends the connection. `farewell` can use it before that; an error of `farewell` is ignored. */
+  /** Ends the connection. `farewell` can use the connection before that; an error of `farewell` is ignored. */
   leave(farewell?: (client: pg.Client) => Promise<void>): Promise<void>
 }
 

@@ -35,8 +35,8 @@ export function createNames(): (text: string, parameters: number) => string | un
 const BEGIN = /^(?:begin|start transaction)\b/
 
 /**
- * A pool for Kysely that sends queries with a name; Kysely itself sends none. It needs lasting connections: PostgreSQL itself, or a pooler
- * in session mode (docs/operations.md, "Database"). `atBegin` is an SQL statement that is sent together with the beginning of each
+ * A pool for Kysely that sends named queries; Kysely itself sends unnamed ones. It needs persistent connections: PostgreSQL itself, or a
+ * pooler in session mode (docs/operations.md, "Database"). `atBegin` is an SQL statement that is sent together with the beginning of each
  * transaction; '' for none.
  */
 export function withNames(pool: pg.Pool, atBegin = ''): PostgresPool {

@@ -9,12 +9,15 @@ const sqlList = (...statuses: SubmittedStatus[]) =>
 export const activeStatuses = sqlList('waiting', 'approved')
 
 /**
- * Whether a receiver can read a document: a reference from the submission, a circulated receiver from the final approval (receivers, L8, L9).
- * `r` is the row of `receivers`, `d` that of `documents`.
+ * Whether a receiver can read a document: a reference from the submission, a circulated receiver from the final approval (receivers, L8,
+ * L9). `r` is the row of `receivers`, `d` that of `documents`.
  */
 export const isInformed = `(r.kind = 'reference' or d.status = 'approved')`
 
-/** SQL condition: the same for a query that does not read the document. It is cheaper, because most receivers are references. */
+/**
+ * SQL condition: the same as `isInformed`, for a query that does not read the document. It is cheaper, because most receivers are
+ * references.
+ */
 export const isReceiverInformed = `(r.kind = 'reference' or exists (
   select from documents d where d.id = r.document_id and ${isInformed}))`
 
@@ -23,6 +26,6 @@ export const decidedStatuses = sqlList('approved', 'rejected')
 
 /**
  * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP
- * decides. At the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
+ * decides. Of two reports with the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
  */
 export const validReportFirst = `at desc, (status = 'posted') desc, id desc`

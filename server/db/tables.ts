@@ -120,11 +120,11 @@ export interface Tables extends IntegrationTables {
     search_text: Generated<string>
     read_at: Moment | null
     withdrawn_at: Generated<Date | null>
-    /** when the document ended; null while it waits */
+    /** when the document ended; null while it waits for approval */
     completed_at: Generated<Date | null>
     /** the revision, which increases with every change of the approvers or the files */
     revision: Generated<number>
-    /** of `lines`: the distinct RPCO, the number of lines, and their SHA-256 in hexadecimal digits */
+    /** derived from `lines`: the distinct RPCO, the number of voucher lines, and their SHA-256 in hexadecimal digits */
     companies: Generated<string[]>
     line_count: Generated<number>
     lines_sha256: Generated<string>
@@ -150,20 +150,20 @@ export interface Tables extends IntegrationTables {
     held_reason: Generated<string | null>
     held_at: Generated<Date | null>
     held_until: Generated<string | null>
-    /** when the seat got its present turn; null for a turn since the submission */
+    /** when the current turn of the seat began; null if it began with the submission */
     turn_at: Generated<Date | null>
-    /** when the last completed turn of the seat began and ended; null before its end */
+    /** when the last completed turn of the seat began and ended; null before the first turn has ended */
     last_turn_from: Generated<Date | null>
     last_turn_until: Generated<Date | null>
     opened_at: Generated<Date | null>
-    /** of a delegated decision: its delegation, and the delegate as at the time of the decision */
+    /** of a delegated decision: its delegation, and the delegate's data at the time of the decision */
     delegation_id: Generated<number | null>
     acted_by_name: Generated<string | null>
     acted_by_department: Generated<string | null>
     acted_by_position: Generated<string | null>
     /** when the approver of the seat first opened the document after a delegated decision */
     seen_at: Generated<Date | null>
-    /** the former approver, if an administrator has given the seat to this one */
+    /** the former approver, if an administrator has given the seat to the current approver */
     replaced_id: Generated<string | null>
   }
   /** Responses to writes with an idempotency key; `part` is 0, or a document of a bulk approval. */
@@ -213,12 +213,12 @@ export interface Tables extends IntegrationTables {
     seq: number
     approver_id: string
     type: '0' | '1'
-    /** the step, from 0; null in a line without parallel steps */
+    /** the step, from 0; null in an approval line without parallel steps */
     step: Generated<number | null>
   }
   saved_lines: {
     id: Generated<number>
-    /** the employee who owns the line; null for a line of the company */
+    /** the employee who owns the saved line; null for a company line */
     owner_id: string | null
     name: string
     name_key: string

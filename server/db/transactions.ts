@@ -8,8 +8,8 @@ interface RawQuery {
 }
 
 /**
- * Runs `work` in one transaction, in which `db` and `pool` of its database take part, and `inTransaction` of that `db`. It is committed when
- * `work` ends, and rolled back if `work` throws.
+ * Runs `work` in one transaction. `db` and `pool` of the database that `work` receives take part in it, and so does `inTransaction` with
+ * that `db`. The transaction is committed when `work` ends, and rolled back if `work` throws.
  */
 export function withTransaction<Result>(
   database: Database,

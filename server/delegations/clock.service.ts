@@ -4,7 +4,8 @@ import { findNextChange, listChangedParties, moveClock } from './clock.sql.ts'
 
 /**
  * Sends the event `clock` to the parties of the delegations that have begun or ended since the last check of any process. Returns the
- * milliseconds until the next one begins or ends, if one does. Delegations are valid without this: it only informs open tabs.
+ * milliseconds until the next delegation begins or ends, if there is one. Delegations take effect without this function: it only informs
+ * open tabs.
  */
 export async function publishChanges(db: Database['db']): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {

@@ -118,7 +118,7 @@ export async function startDelegation(
   })
 }
 
-/** The categories of the request, each once, in their fixed order. Null if none or every category is given, because both mean all. */
+/** The categories of the HTTP request, each once, in their fixed order. Null if none or every category is given, because both mean all. */
 function categoriesOf(types: NewDelegation['document_types']): Category[] | null {
   if (!types) return null
   const all = Object.keys(documentTypes) as Category[]

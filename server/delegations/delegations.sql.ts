@@ -46,7 +46,7 @@ export interface StoredPeriod {
   categories: Category[] | null
 }
 
-/** The delegations of a principal that are valid in some part of a period, the first one first. */
+/** The delegations of a principal that are valid in some part of a period, the earliest first. */
 export async function listPeriods(
   trx: Trx,
   principal: string,
@@ -138,8 +138,8 @@ const colleague = (id: string) => sql`
     where e.id = ${sql.ref(id)})`
 
 /**
- * One page of the delegations that an employee created, or that name the employee as delegate: first those that have not ended, by start;
- * then the others, the last one first.
+ * One page of the delegations that an employee created, or that name the employee as delegate. Delegations that have not ended come first,
+ * by start; then those that have ended, the most recent first.
  */
 export async function listDelegations(
   db: Db,

@@ -5,20 +5,20 @@ import { parseISO } from 'date-fns/parseISO'
 import { wallClockMs } from '../../machines/delegations/delegations.rules.ts'
 import { startOfDay } from '../time/dates.ts'
 
-/** A point in time, and what the company's clock shows then, as `wallClockMs` returns it. */
+/** A point in time, and its wall-clock time in the company's time zone, as `wallClockMs` returns it. */
 export interface CompanyTime {
   at: Date
   clock: number
 }
 
-/** A timestamp with the company's clock. */
+/** A timestamp with its wall-clock time in the company's time zone. */
 export function companyTime(at: Date, timeZone: string): CompanyTime {
   return { at, clock: wallClockMs(lightFormat(tz(timeZone)(at), "yyyy-MM-dd'T'HH:mm:ss.SSS")) }
 }
 
 /**
- * Reads a point in time of a request: a date is its first moment, or the first moment after it if it is an end. A time without an offset
- * is a time of the company's clock.
+ * Reads a point in time of an HTTP request. A date means its first moment; as an end, it means the first moment after the date. A time
+ * without an offset is in the company's time zone.
  */
 export function readMoment(text: string, side: 'start' | 'end', timeZone: string): CompanyTime {
   const isDate = !text.includes('T')

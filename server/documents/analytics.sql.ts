@@ -68,7 +68,7 @@ const figures = {
     )} as vouchers`,
 }
 
-/** The figures of the documents and vouchers that an employee may see. Months of documents are those of the time zone. */
+/** The figures of the documents and vouchers that an employee may see. Documents are counted by calendar month in the time zone. */
 export async function readFigures(
   pool: Database['pool'],
   { employee, departmentId }: Reader,

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A stored file. `kind` is its media type, detected from its content, or null if not detected yet. */
+/** A stored file. `kind` is its media type, detected from its content, or null if it has not been detected yet. */
 export interface Attachment {
   id: string
   documentId: number

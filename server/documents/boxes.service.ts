@@ -10,8 +10,8 @@ import type { Piece } from '../http/streams.ts'
 import { writeDocuments } from './documentTexts.ts'
 
 /**
- * The matching documents of a box as parts of a JSON array (wire, "Boxes"), without a sort the newest first. With `page`: 25 documents and
- * `{"total_number"}`, except for the pending box, which has no pages. Throws 400 for an invalid filter.
+ * The matching documents of a box as parts of a JSON array (wire, "Boxes"), the newest first unless a sort is given. With `page`: 25
+ * documents and `{"total_number"}`, except for the pending box, which has no pages. Throws 400 for an invalid filter.
  */
 export async function listBox(
   context: ServerContext,

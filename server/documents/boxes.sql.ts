@@ -37,7 +37,7 @@ export interface BoxFilter {
   category: Category | null
   /** Only documents with this state in the ERP. */
   erp: ErpState | null
-  /** Only waiting documents of which the present approver got the turn before this timestamp. */
+  /** Only waiting documents whose current approver got the turn before this timestamp. */
   waitsBefore: Date | null
 }
 
@@ -55,7 +55,7 @@ interface Wanted {
 
 /**
  * Where a box finds its documents: $1 is the employee, `id` the document id. `ownJoined` is a cheaper form of the condition `own` for a
- * query that also reads `documents d`. `unread` is a condition, if the box has read marks.
+ * query that also reads `documents d`. `unread` is the SQL condition of unread documents, if the box has read marks.
  */
 interface Source {
   table: string
@@ -78,13 +78,13 @@ function pendingIn(inLine: string) {
 
 /**
  * The documents with a seat that an employee ($1) has decided as a delegate with one of these results, each once. A delegate's decision can
- * be taken back, so the seat is compared, too.
+ * be undone, so the current state of the seat is checked, too.
  */
 const decidedForOthers = (results: string) =>
   `select distinct s.document_id from decisions e join signs s on s.document_id = e.document_id
     where e.employee_id = $1 and e.principal_id is not null and s.acted_by = $1 and s.result in (${results})`
 
-/** The documents of which the filter `delegated` selects from: those for a principal, or the decisions of delegates. */
+/** Sources for the filter `delegated`: the documents that wait for a principal, or those that delegates have decided. */
 const delegatedSources = (canDelegateInLine: boolean): Partial<Record<BoxName, Source>> => ({
   pending: {
     table: `(select distinct document_id from (${delegatedDocuments(String(canDelegateInLine))}) each) s`,
@@ -190,7 +190,10 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   return all.filter(([, asked]) => asked)
 }
 
-/** The conditions for which prepared statements are used: the first of their combinations, up to the limit of `createNames`. */
+/**
+ * A query with only these conditions is a prepared statement. Each of their combinations is a separate statement, up to the limit of
+ * `createNames`.
+ */
 const preparedConditions = new Set([
   'from',
   'until',
@@ -227,7 +230,7 @@ export async function findInBox(
       given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), text),
     ]),
   )
-  // The counts per status must include all statuses, so the status is filtered later.
+  // The counts per status must include all statuses, so the filter `status` applies only to `listed`.
   const status = isCounted ? texts.get('status') : undefined
   if (status) texts.delete('status')
   const key = sortKeys[order.sort]
@@ -240,7 +243,7 @@ export async function findInBox(
   const from = isJoined ? `${table} join documents d on d.id = ${id}` : table
   const where = [isJoined ? ownJoined : own, ...texts.values()].join(' and ')
   const isPrepared = key === null && conditions.every(([name]) => preparedConditions.has(name))
-  // Without a status, the list is `found` itself: a second CTE would be stored again.
+  // Without the filter `status`, the list is `found` itself, because a second CTE would materialize the same rows again.
   const listed = status ? 'listed' : 'found'
   const text = `
     with found as materialized (

@@ -35,8 +35,8 @@ export function batchConflict(
 }
 
 /**
- * The id of the document that was already created with this request id. Throws 409 if that document has another batch. Otherwise the client
- * would take this batch for submitted. The error has no `document_id`, because this batch has no document.
+ * The id of the document that was already created with this idempotency key. Throws 409 if that document has another batch. Otherwise the
+ * client would assume that this batch was submitted. The error has no `document_id`, because this batch has no document.
  */
 export function documentIdOfRetry(
   earlier: EarlierDocument,

@@ -1,6 +1,6 @@
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
-/** The comment or the reason of an event; '' without one. Half a surrogate pair becomes U+FFFD, as in the database. */
+/** The comment or the reason of an event; '' without one. A lone surrogate becomes U+FFFD, as in the database. */
 export function textOf(event: DocumentEvent): string {
   const text = 'comment' in event ? event.comment : 'reason' in event ? event.reason : ''
   return text.trim().toWellFormed()
@@ -13,8 +13,8 @@ const inactiveIn = ({ seats }: DocumentRecord) =>
   seats.filter(({ isActive }) => !isActive).map(({ approver }) => approver.username)
 
 /**
- * The values in the audit entry of an event. `verify` replays the event with them, so they contain what depends on other data: the
- * approvers who have left, and the names in a changed line. `principal` is the approver for whom a delegate acts.
+ * The values in the audit entry of an event. `verify` replays the event with them, so they contain everything that depends on other data.
+ * This is the approvers who have left, and the names in a changed approval line. `principal` is the approver for whom a delegate acts.
  */
 export function entryDetailsOf(
   before: DocumentRecord,

@@ -33,8 +33,8 @@ const DOCUMENTS_PER_QUERY = 100
 
 /**
  * The documents of `ids`, in this order, as a JSON array in parts of limited size. The JSON text `last` is added as last element if it is
- * given. Each part is read when the consumer needs it, and no connection is occupied in between. The stored JSON of the lines is sent
- * unchanged.
+ * given. Each part is read when the consumer needs it, and no connection is occupied between two parts. The stored JSON of the lines is
+ * sent unchanged.
  */
 export async function* writeDocuments(
   context: Parts,
@@ -79,7 +79,7 @@ export const readerOf = (
   canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
 })
 
-/** What the caller may do, for the document machine of the app. */
+/** The facts about the caller that the app's document machine needs to derive the permitted actions. */
 function callerFacts(
   { settings }: Parts,
   delegations: Awaited<ReturnType<typeof findCallerDelegations>>,
@@ -126,7 +126,7 @@ async function* documentPieces(
     findErpDifferences(pool, row.id),
     readErpRecord(pool, row.id),
     findCallerDelegations(pool, row.id, reader),
-    // The line has changed only if the document has a later revision than the first.
+    // The approval line has changed only if the document has a later revision than the first.
     row.revision > 1 ? findLineChanges(pool, row.id) : [],
     findPastEvents(pool, row.id),
   ])

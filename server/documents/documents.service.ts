@@ -52,8 +52,8 @@ async function mark(
 }
 
 /**
- * Marks a reference of the caller as read and returns its document id. Throws 403 for another employee's reference, and also if it does not
- * exist.
+ * Marks the caller's receiver entry with this id as read and returns its document id. Throws 403 for another employee's entry, and also if
+ * the entry does not exist.
  */
 export async function markReceiverRead(
   context: ServerContext,
@@ -68,7 +68,7 @@ export async function markReceiverRead(
   return copy.documentId
 }
 
-/** Notifies the employee's open tabs, because one unread mark is gone. */
+/** Notifies the employee's open tabs, because the number of unread documents has changed. */
 function notifyOtherTabs(
   context: ServerContext,
   currentEmployee: CurrentEmployee,

@@ -2,7 +2,10 @@ import type { Database } from '../db/connect.ts'
 import { decidedStatuses, isReceiverInformed } from '../db/statuses.ts'
 import { pendingDocuments } from './boxes.sql.ts'
 
-/** The counts of an employee's boxes. Each is the number of rows that the box shows, if unread: with `isNotReaded`. */
+/**
+ * The counts of an employee's boxes. Each is the number of rows in the box; an unread count is the number of rows with the filter
+ * `isNotReaded`.
+ */
 export interface BoxCounts {
   pending: number
   submittedUnread: number

@@ -147,7 +147,7 @@ export function readSteps(
   return line
 }
 
-/** Throws 400 if the steps of a line do not count from 0 without a gap. */
+/** Throws 400 if the steps of an approval line do not count from 0 without a gap. */
 export function requireCountedSteps(
   line: readonly { type: '0' | '1'; step: number }[],
   field: string,

@@ -16,13 +16,14 @@ const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
     where document_id = d.id and sequence = (
       select max(sequence) from deliveries where document_id = d.id) having count(*) > 0)`
 
-/** SQL: the ERP state of one of these parts of document `d`, as the JSON object `{state, at, detail}`. */
+/** SQL: an ERP state from one source, as the JSON object `{state, at, detail}`. */
 const part = (state: string, at: string, detail: string) =>
   `json_build_object('state', ${state}, 'at', moment_text(${at}), 'detail', ${detail})`
 
 /**
- * SQL: the ERP state of document `d`. It is that of an open alarm, or else of the valid report of the ERP, or else of the deliveries of its
- * last message to all endpoints; null without any (integration, N8). PostgreSQL evaluates the parts only until one exists.
+ * SQL: the ERP state of document `d`. Its source is an open alarm, or else the valid report of the ERP, or else the deliveries of its last
+ * message to all endpoints. It is null without any of them (integration, N8). PostgreSQL evaluates the sources in this order until one
+ * exists.
  */
 export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
@@ -49,8 +50,8 @@ const validReport = `(select status from erp_reports where document_id = d.id or
 
 /**
  * SQL: whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition
- * evaluates only the parts that its state needs. They are scalar subqueries, because a join with `exists` can read a whole table for each
- * document.
+ * evaluates only the sources that its state needs. The sources are scalar subqueries, because a join with `exists` can read a whole table
+ * for each document.
  */
 export const erpConditions: Record<ErpState, string> = {
   alarm: hasAlarm,

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { addReceivers, changeLine, holdDocument } from './lineActions.service.ts'
 import { decide } from './signing.service.ts'
 
-/** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the line (wire, "Boxes"). */
+/** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the approval line (wire, "Boxes"). */
 export function registerLineActionRoutes(app: FastifyInstance, server: ServerContext): void {
   serve(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
     await holdDocument(context, currentEmployee, body, language)

@@ -41,7 +41,7 @@ function readUntil(until: string | null, timeZone: string, language: Language): 
 
 /**
  * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` for an
- * invalid line or an unknown employee, and the errors of `decide`.
+ * invalid approval line or an unknown employee, and the errors of `decide`.
  */
 export async function changeLine(
   context: ServerContext,
@@ -57,7 +57,7 @@ export async function changeLine(
     line: await readLine(context, body, language),
     revision,
   } as const
-  // Reads the employees again, because one can be deactivated until the line is stored.
+  // Reads the employees again, because an employee can be deactivated before the approval line is stored.
   const check = async () => void (await readLine(context, body, language))
   const { after } = await decide(context, currentEmployee, document_id, event, language, check)
   return { revision: after.revision }

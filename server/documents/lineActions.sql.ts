@@ -1,6 +1,9 @@
 import type { Database } from '../db/connect.ts'
 
-/** The names of the employees in `ids` who can be in a new line of the document: active employees, and approvers of the present line. */
+/**
+ * The names of the employees in `ids` who can be in a new approval line of the document: active employees, and approvers of the current
+ * line.
+ */
 export async function findApprovers(
   pool: Database['pool'],
   documentId: number,

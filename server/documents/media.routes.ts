@@ -36,7 +36,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     const range = readRange(isSame ? request.headers.range : undefined, file.size)
     const part = range === 'none' || range === 'outside' ? undefined : range
     const hasBody = request.method !== 'HEAD' && !isUnchanged && range !== 'outside'
-    // Opened before the headers are set: a browser would store an error with these headers under the name of the file.
+    // The file is opened before the headers are set. With these headers, a browser would save an error response under the name of the file.
     const body = hasBody ? await context.media.read(file.id, part) : noBytes()
     const shown = (isImage(file.kind) || isPdf(file.kind)) && !isOpenedFromOtherOrigin(request)
     prepare(reply, shown ? 'inline' : 'attachment', file.title)
@@ -70,7 +70,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
   })
 }
 
-/** The body of a response to HEAD. For an empty text, Fastify would set the length to 0. */
+/** The body of a response to HEAD. For an empty text, Fastify would set the header `Content-Length` to 0. */
 const noBytes = () => Readable.from([])
 
 function prepare(reply: FastifyReply, type: keyof typeof policies, name: string): void {

@@ -77,8 +77,8 @@ const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <
     from (select *, pg_column_size(lines) as stored from ${wantedDocuments} wanted) sized)`
 
 /**
- * SQL: the timestamp from which the present approvers of document `d` have the turn; the earliest if there are several. Null for an ended
- * document.
+ * SQL: the timestamp since which the current approvers of document `d` have had the turn; the earliest if there are several. Null for an
+ * ended document.
  */
 export const waitingSince = `(select min(coalesce(turn_at, d.created_at)) from signs waiting
   where waiting.document_id = d.id and waiting.result = '0')`
@@ -106,8 +106,8 @@ const awayUntil = (
   where principal_id = s.employee_id) end`
 
 /**
- * SQL: the rows of documents. Rows become JSON by `to_json`, because `json_build_object` looks up the type of each field again for each row.
- * `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16).
+ * SQL: the rows of documents. Rows become JSON by `to_json`, because `json_build_object` looks up the type of each field again for each
+ * row. `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16).
  */
 const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
   with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))

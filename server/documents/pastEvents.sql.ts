@@ -14,8 +14,8 @@ const addedReceivers = `(
     and e.what like '{"type":"document.receiversAdded"%' and e.what::json ->> 'at' = moment_text(d.at))`
 
 /**
- * The type of the seat at the time of the event `d`: as in the line before the next change, or as in the present line. Null if the event
- * has no seat.
+ * The type of the seat at the time of the event `d`: as in the approval line before the next change, or as in the current approval line.
+ * Null if the event has no seat.
  */
 const seatType = `coalesce((
   select e.what::json -> 'before' -> d.seq ->> 'type' from entries e
@@ -23,7 +23,7 @@ const seatType = `coalesce((
     and e.what::json ->> 'at' > moment_text(d.at)
   order by e.seq limit 1), seat.type)`
 
-/** The events of a document whose effect its seats no longer show, in order (lines, L47). Names are those of today. */
+/** The past events of a document that its seats no longer show, in order (lines, L47). Names are the current ones. */
 export async function findPastEvents(
   pool: Database['pool'],
   documentId: number,

@@ -6,7 +6,7 @@ import { sendPushMessages } from '../notifications/push.service.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
 import { decideIn } from './signing.service.ts'
 
-/** The options of a reassignment: whose seats are given to whom, by usernames, and the reason. */
+/** The options of a reassignment: the usernames of the former and the new approver, and the reason. */
 export interface Reassignment {
   from: string
   to: SeatEmployee

@@ -47,7 +47,10 @@ const sentences: Record<Language, Record<SavedLineErrorCode | 'unknownLine', str
   },
 }
 
-/** The lines of the caller and of the company: those of the type first, then those for all types, then the others (wire, "Saved lines"). */
+/**
+ * The saved lines of the caller and of the company: first those for the document type, then those for all types, then the others (wire,
+ * "Saved lines").
+ */
 export async function describeLines(
   { database }: ServerContext,
   { id }: CurrentEmployee,
@@ -64,9 +67,9 @@ function toWire({ category, ...row }: SavedLineRow): SavedLine {
 }
 
 /**
- * Saves a line of the caller. Without `id` it is a new one. Throws 400 for invalid content, 403 for a company line, 404 for an unknown one,
- * and 409 if the caller has too many lines, or if the line has another version than the caller has seen. A new line with the name of
- * another one counts as such: the response contains that line.
+ * Stores a saved line of the caller. Without `id` it is a new one. Throws 400 for invalid content, 403 for a company line, and 404 for an
+ * unknown one. Throws 409 if the caller has too many lines, or if the line has another version than the caller has seen. A new line with
+ * the name of an existing one is also such a conflict: the response contains the existing line.
  */
 export async function saveLine(
   context: ServerContext,
@@ -94,7 +97,7 @@ export async function saveLine(
   })
 }
 
-/** Deletes a line of the caller. Throws 403, 404 and 409 as `saveLine`. */
+/** Deletes a saved line of the caller. Throws 403, 404 and 409 as `saveLine`. */
 export async function deleteLine(
   { database }: ServerContext,
   { id: owner }: CurrentEmployee,
@@ -109,7 +112,7 @@ export async function deleteLine(
   })
 }
 
-/** The content of a line. Throws 400 on its field for invalid steps, an employee listed twice, and an unknown employee. */
+/** The content of a saved line. Throws 400 on its field for invalid steps, an employee listed twice, and an unknown employee. */
 async function readContent(
   { database }: ServerContext,
   { name, document_type, approvers, receivers }: LineToSave,
@@ -151,7 +154,7 @@ async function requireOwnLine(
   return line
 }
 
-/** The 409 response with the present content of a saved line. */
+/** The 409 response with the current content of a saved line. */
 async function staleVersion(
   trx: Transaction<Tables>,
   owner: string,

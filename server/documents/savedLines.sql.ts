@@ -15,7 +15,7 @@ export interface LineContent {
   receivers: SavedReceiver[]
 }
 
-/** A saved line with the present data of its employees. */
+/** A saved line with the current data of its employees. */
 export type SavedLineRow = Omit<SavedLine, 'document_type'> & { category: Category | null }
 
 /** The saved lines of an employee and of the company, by name. With `id` only this line. */
@@ -49,7 +49,7 @@ export async function findEmployees(db: Db, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Serializes the changes of one owner's lines, so that two of them cannot exceed the limit. `owner` is null for the company. */
+/** Serializes the changes of one owner's saved lines, so that two of them cannot exceed the limit. `owner` is null for the company. */
 export async function lockLines(trx: Trx, owner: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${owner ?? ''}, 4182))`.execute(trx)
 }
@@ -76,7 +76,7 @@ export async function findLine(trx: Trx, id: number): Promise<OwnedLine | undefi
   return trx.selectFrom('saved_lines').where('id', '=', id).select(columns).executeTakeFirst()
 }
 
-/** All lines of an owner; null for the company. */
+/** All saved lines of an owner; null for the company. */
 export async function listOwnLines(trx: Trx, owner: string | null): Promise<OwnedLine[]> {
   return trx
     .selectFrom('saved_lines')
@@ -93,7 +93,7 @@ const valuesOf = ({ name, nameKey, category, approvers, receivers }: LineContent
   receivers: JSON.stringify(receivers),
 })
 
-/** Stores a new line and returns its id. */
+/** Stores a new saved line and returns its id. */
 export async function insertLine(
   trx: Trx,
   owner: string | null,
@@ -107,7 +107,7 @@ export async function insertLine(
   return id
 }
 
-/** Replaces the content of a line and returns its new version. */
+/** Replaces the content of a saved line and returns its new version. */
 export async function replaceLine(trx: Trx, id: number, content: LineContent): Promise<number> {
   const { version } = await trx
     .updateTable('saved_lines')

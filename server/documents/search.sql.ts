@@ -12,7 +12,7 @@ interface FoundRow {
   batch_number: number
 }
 
-/** Maximum number of an employee's documents in all roles together for which `search` looks up and compares each of them. */
+/** Up to this number of documents of an employee, in all roles together, `search` looks up and compares each document. */
 export const FEW_DOCUMENTS = 4000
 
 const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $3::int'
@@ -52,7 +52,7 @@ const search = {
     from found join documents using (id) order by id desc`,
 }
 
-/** The newest documents that an employee may open and that match a normalized text, or a batch number or number. */
+/** The newest documents that an employee may open and that match a normalized text, or a batch number or document number. */
 export async function findDocuments(
   pool: Database['pool'],
   employeeId: string,

@@ -33,7 +33,7 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
       const approved = new Set<number>()
       for (const document_id of body.document_ids) {
         const result = await runPart(document_id, async (context) => {
-          // A repeated id is not a second decision, which could be in the seat of a principal.
+          // A repeated id must not cause a second decision, which could apply to the seat of a principal.
           if (approved.has(document_id)) {
             throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
           }

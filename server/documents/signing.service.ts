@@ -35,13 +35,13 @@ import { sendPushMessages } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
 import { entryDetailsOf, textOf } from './decisionEntries.ts'
 
-/** Options of a decision. `check` is a check of the document in addition to the rules of the machine; it throws. */
+/** Options of a decision. `check` checks the document in addition to the rules of the machine, and throws. */
 interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
   canDelegateInLine?: boolean
   batchTypes?: string
-  /** Whether a document whose batch has changed in the ERP cannot be approved. */
+  /** Whether an approval is refused if the document's batch has changed in the ERP. */
   refusesErpChange?: boolean
   check?: Check
 }
@@ -138,7 +138,8 @@ export function decideIn(
 ): Promise<Decided> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
-    // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
+    // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
+    // exist.
     if (!before || !(isByAdmin(event) || (await canAct(pool, before, event.by)))) {
       throw documentError({ code: isByAdmin(event) ? 'unknown' : 'notYours' }, language)
     }
@@ -200,7 +201,7 @@ const addedReceivers = (event: DocumentEvent) =>
   event.type === 'document.addReceivers' ? event.receivers : undefined
 
 /**
- * Whether an employee gets an answer of the document: a participant, or a delegate who has decided or could have. Other delegates cannot
+ * Whether an employee may know that the document exists: a participant, or a delegate who has decided or could have. Other delegates cannot
  * find out that the document exists (rule X17).
  */
 async function canAct(
@@ -247,8 +248,8 @@ const approversWithTurn = ({ seats }: DocumentRecord) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 
 /**
- * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
- * and no delegate who cannot decide.
+ * The approvers whose turn begins and their delegates, or the author after the final decision. Employees are not notified of their own
+ * actions, and delegates only if they can decide.
  */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
   const { author, status, delegations } = after

@@ -31,8 +31,8 @@ export const laterActor = `case when s.state = 'approved' then (
   order by later.number desc limit 1) end`
 
 /**
- * SQL: whether the delegation `g` has ended. `document_delegations` compares with the start of the transaction, but in one with an
- * idempotency key the delegation can end while the decision waits for the document.
+ * SQL: whether the delegation `g` has ended. `document_delegations` compares with the start of the transaction. But in a transaction with
+ * an idempotency key, the delegation can end while the decision waits for the document's lock.
  */
 const hasEnded = `(select least(ends_at, ended_at) <= clock_timestamp() from delegations where id = g.id)`
 
@@ -82,7 +82,7 @@ export async function wasDelegate(
   return rows[0]?.known === true
 }
 
-/** The usernames of the approvers in a line, in its order. */
+/** The usernames of the approvers in an approval line, in its order. */
 export const approversOf = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats.map(({ approver }) => approver.username)
 
@@ -131,7 +131,10 @@ export interface Decision {
   batchTypes: string
 }
 
-/** The database driver stores half a surrogate pair as U+FFFD, but PostgreSQL refuses its escape sequence in JSON. */
+/**
+ * Replaces lone surrogates by U+FFFD. The database driver does the same in texts, but PostgreSQL refuses the escape sequence of a lone
+ * surrogate in JSON.
+ */
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value
 
@@ -141,7 +144,10 @@ const recipients = `${recipientsOf('$12::text[]')} as recipients`
 
 const storeDecisionQuery = { name: 'store-decision', text: `select ${storing}, ${recipients}` }
 
-/** The same for a change of the line that removes circulated receivers ($14): they become references. */
+/**
+ * The same as `storeDecisionQuery`, for a change of the approval line that removes approvers who were circulated receivers ($14): they
+ * become references.
+ */
 const storeAndPromoteQuery = {
   name: 'store-decision-and-promote',
   text: `
@@ -160,8 +166,8 @@ export interface DecisionOutcome {
 }
 
 /**
- * Stores a decision and its audit entry in one transaction, and notifies; or stores nothing. `tokenHash` is that of the session, or null if
- * no session is checked.
+ * Stores a decision and its audit entry, and notifies, all in one transaction; or stores nothing. `tokenHash` is the token hash of the
+ * session, or null if no session is checked.
  */
 export async function storeDecision(
   pool: Database['pool'],

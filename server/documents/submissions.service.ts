@@ -30,8 +30,8 @@ import { decompressSegment } from '../vouchers/segments.ts'
 
 /**
  * Requests approval of one batch. Document, lines, files and approvers are stored in one transaction (wire, "POST ea/create_document/"). A
- * repeated request id of the same author and batch returns the same document. Returns the document's id. Throws ApiErrors 400, 403, 409 and
- * 413, and 401 if the session ended during the upload.
+ * repeated idempotency key of the same author and batch returns the same document. Returns the document's id. Throws ApiErrors 400, 403,
+ * 409 and 413, and 401 if the session ended during the upload.
  */
 export async function requestApproval(
   context: ServerContext,
@@ -145,7 +145,7 @@ async function store(
     .transaction()
     .execute(work)
     .catch((error: { code?: string }) => {
-      // Another request with the same request id was stored first, so the state is read again.
+      // Another HTTP request with the same idempotency key was stored first, so the state is read again.
       if (error.code === UNIQUE_VIOLATION) return undefined
       throw error
     })

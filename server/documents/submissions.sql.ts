@@ -9,7 +9,7 @@ import { storeReceivers } from './receivers.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** A file that has been received. `sha256` is that of its content, `lineId` the voucher line that it belongs to. */
+/** A file that has been received. `sha256` is the SHA-256 of its content, `lineId` the voucher line that the file belongs to. */
 export interface StoredFile {
   id: string
   lineId: string
@@ -42,7 +42,7 @@ export interface SubmissionState {
   delegates: string[]
   /** the batch's compressed lines; null if the batch does not exist or is outside the author's department */
   segment: Buffer | null
-  /** the document that was already created with the author's request id */
+  /** the document that was already created with the author's idempotency key */
   earlier: EarlierDocument | null
   /** the waiting or approved document of the batch */
   conflict: DocumentOfSameBatch | null
@@ -101,12 +101,12 @@ export interface NewDocument {
   authorId: string
   title: string
   requestId: string | undefined
-  /** the batch's lines, a JSON array */
+  /** the batch's voucher lines, a JSON array */
   lines: string
   /** the SHA-256 of `lines`, in hexadecimal digits */
   linesSha256: string
   lineCount: number
-  /** the distinct companies of the lines, in order */
+  /** the distinct companies of the voucher lines, in order */
   companies: string[]
   /** in won */
   price: number

@@ -112,8 +112,8 @@ function boundRest(request: FastifyRequest, most: number): void {
 const NAME_MAX = 255
 
 /**
- * The name of a file without folders, normalized as a line of text (contract/text.ts). In a form, browsers encode only quotes and line
- * ends, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
+ * The name of a file without folders, normalized as a single line of text (contract/text.ts). In a form, browsers encode only quotes and
+ * line breaks, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
  */
 function fileTitle(name: string | undefined): string {
   const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>

@@ -3,7 +3,7 @@ import net from 'node:net'
 import proxyaddr from '@fastify/proxy-addr'
 import type { TrustProxy } from '../config/trustProxy.ts'
 
-/** The address of the client: that of the socket, or the one in X-Forwarded-For if trusted proxies set it. */
+/** The client's IP address: that of the socket, or the one in X-Forwarded-For if trusted proxies set it. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy | false): string {
   return addressOf(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
 }
@@ -19,5 +19,5 @@ export function addressOf(ip: string | undefined): string {
   return net.isIP(text) ? text : UNKNOWN
 }
 
-/** The address if the client has already closed the connection. */
+/** The IP address that is used if the client has already closed the connection. */
 const UNKNOWN = '::'

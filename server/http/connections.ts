@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface ConnectionLimits {
   /** maximum number of open connections of one process; further ones are closed immediately */
   connections: number
-  /** a connection without traffic for this time is closed: its client is gone or does not read */
+  /** a connection without traffic for this time is closed: its client is gone or has stopped reading */
   idleMs: number
   /** a body without files must arrive within this time */
   bodyMs: number

@@ -12,7 +12,7 @@ export interface CurrentEmployee {
   tokenHash: Buffer
   /** when the session ends */
   expiresAt: Date
-  /** the address of this server, if a page of another origin sends the request; otherwise '' */
+  /** the URL of this server, if a page of another origin sends the HTTP request; otherwise '' */
   serverUrl: string
 }
 
@@ -45,7 +45,7 @@ export interface Media {
   check(): Promise<void>
 }
 
-/** Target of a signed URL: one attachment by its id, or all files of a document by its number. */
+/** Target of a signed URL: one attachment by its id, or all files of a document by the document's id. */
 export type MediaKind = 'attachment' | 'archive'
 
 /** The query of a signed URL, which names the employee who may load the file. */
@@ -62,7 +62,7 @@ export interface SignedSession {
   /** the username of the employee */
   id: string
   tokenHash: Buffer
-  /** the address of this server with which the URL begins; missing or '' for a URL relative to the server's root */
+  /** the URL of this server with which the signed URL begins; missing or '' for a URL relative to the server's root */
   serverUrl?: string
 }
 

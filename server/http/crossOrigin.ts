@@ -18,8 +18,8 @@ const exposedHeaders = [
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Lets pages of these origins use all calls, including media and events. Pages of other origins can only send requests without a preflight
- * request, and POST requests of them are refused here (wire, "Another origin"). Call it after helmet, because it overrides helmet's
+ * Lets pages of these origins use all calls, including media and events. Pages of all other origins can only send requests that need no
+ * preflight, and their POST requests are refused here (wire, "Another origin"). Call it after helmet, because it overrides helmet's
  * Cross-Origin-Resource-Policy.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
@@ -47,8 +47,8 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 }
 
 /**
- * The address of this server for a page of one of these origins, which cannot use a URL without it (wire, "Boxes"); '' for all other
- * requests. Without PUBLIC_URL it is the address to which the page sent the request.
+ * The URL of this server for a page of one of these origins, which needs absolute URLs (wire, "Boxes"); '' for all other requests. Without
+ * PUBLIC_URL it is the URL to which the page sent the request.
  */
 export function serverUrlFor(
   request: FastifyRequest,

@@ -1,13 +1,16 @@
 import type http from 'node:http'
 import { setImmediate as nextCheckPhase, setTimeout as sleep } from 'node:timers/promises'
 
-/** The longest time in which GET requests are dropped, in milliseconds. nginx as in docs/many-machines.md uses the node again after it. */
+/**
+ * Maximum time for which GET requests are dropped, in milliseconds. After it, nginx as configured in docs/many-machines.md uses the node
+ * again.
+ */
 const LEAVE_MS = 2000
 /** A load balancer has left if no request arrives for this time, in milliseconds. */
 const SILENCE_MS = 300
-/** The longest search for a quiet moment, in milliseconds. */
+/** Maximum time to wait for a quiet moment of the event loop, in milliseconds. */
 const SEARCH_MS = 1000
-/** The event loop is quiet if a turn takes less than this time, in milliseconds. */
+/** The event loop is quiet if an iteration takes less than this time, in milliseconds. */
 const QUIET_MS = 1
 
 /** Whether this process is about to stop: `/readyz` then answers 503, while all other requests are still served. */
@@ -44,8 +47,8 @@ export async function leaveBalancer(server: http.Server): Promise<void> {
 /**
  * Closes the port and the idle connections of a server. Requests in progress continue. The kernel resets connections that it has
  * established and the process has not accepted, and requests that the process has not read. A load balancer does not repeat a POST after a
- * reset. Therefore this waits, at most one second, for a turn of the event loop that was short and accepted no connection. It closes
- * immediately after the poll phase of that turn, in which everything that had arrived was accepted and read.
+ * reset. Therefore this waits, at most one second, for an iteration of the event loop that was short and accepted no connection. It closes
+ * immediately after the poll phase of that iteration, in which everything that had arrived was accepted and read.
  */
 export async function closeAtQuietMoment(server: http.Server): Promise<void> {
   let accepted = 0

@@ -65,7 +65,7 @@ function isAbort({ code, message }: FastifyError): boolean {
   return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
 }
 
-/** Converts every error to a response. No other code does this. */
+/** Converts every error to a response. No other code converts errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500, message } = error as FastifyError
   // Logs the end of the request here, because Fastify does not do so if the client closed the connection.

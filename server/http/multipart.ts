@@ -3,7 +3,8 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
 /**
- * The parts of a form. An error of the parser becomes an ApiError: 413 if the form is too large, otherwise 400, because the form is invalid.
+ * The parts of a form. An error of the parser becomes an ApiError: 413 if the form is too large, otherwise 400, because the form is
+ * invalid.
  */
 export async function* readParts(
   request: FastifyRequest,

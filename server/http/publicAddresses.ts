@@ -51,8 +51,8 @@ export interface Reach {
 export const internet: Reach = { lookup: dns.lookup, isAllowed: isPublicAddress }
 
 /**
- * Connection options that check the resolved address to which they connect. So they also block names that resolve to internal addresses,
- * and DNS rebinding.
+ * Connection options that check the resolved IP address before connecting. So they also block names that resolve to internal addresses, and
+ * DNS rebinding.
  */
 function guarded(reach: Reach, options: http.RequestOptions) {
   const host = String(options.hostname ?? options.host ?? '').replace(/^\[|\]$/g, '')
@@ -70,7 +70,7 @@ function guarded(reach: Reach, options: http.RequestOptions) {
   return { ...options, lookup } as never
 }
 
-/** An https agent that connects only to allowed addresses. */
+/** An https agent that connects only to allowed IP addresses. */
 export class GuardedAgent extends https.Agent {
   readonly #reach: Reach
 
@@ -84,7 +84,7 @@ export class GuardedAgent extends https.Agent {
   }
 }
 
-/** An http agent that connects only to allowed addresses. */
+/** An http agent that connects only to allowed IP addresses. */
 export class GuardedPlainAgent extends http.Agent {
   readonly #reach: Reach
 

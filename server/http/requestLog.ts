@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TrustProxy } from '../config/trustProxy.ts'
 import { clientAddress } from './clientAddress.ts'
 
-/** Fields that the log lines of a request get in addition to id and address, as soon as their values are available. */
+/** Fields that the log lines of a request get in addition to request id and IP address, as soon as their values are available. */
 export interface LogFields {
   employee?: string
   /** the id of the API client (integration) that sent the request */
@@ -35,7 +35,7 @@ function traceOf(header: string | string[] | undefined): { trace?: string } {
   return trace && version !== 'ff' && !/^0+$/.test(trace) ? { trace } : {}
 }
 
-/** Adds the client's address and the trace id to every log line of a request, and the request id to the response. */
+/** Adds the client's IP address and the trace id to every log line of a request, and the request id to the response. */
 export function describeRequests(app: FastifyInstance, trust: TrustProxy | false): void {
   app.setChildLoggerFactory((logger, bindings, options, raw) =>
     logger.child(
@@ -49,7 +49,7 @@ export function describeRequests(app: FastifyInstance, trust: TrustProxy | false
   })
 }
 
-/** Adds fields to all further log lines of a request, including the last one. */
+/** Adds fields to all later log lines of a request, including the one for its end. */
 export function addToLog(request: FastifyRequest, fields: LogFields): void {
   // `setBindings` is a pino method that Fastify's logger type does not have. It is faster than another child logger.
   const log = request.log as unknown as { setBindings(fields: LogFields): void }

@@ -29,7 +29,7 @@ const keyOf = ({ employee, key, content }: KeyedWrite, part: number): RequestKey
   return { employee, key, part, hash }
 }
 
-/** The response to an earlier request; undefined without one. Throws 409 if that request was another one. */
+/** The response to an earlier request; undefined without one. Throws 409 if that request had other content. */
 function earlierAnswer(
   { hash, status, answer }: StoredRequest,
   wanted: RequestKey,
@@ -41,8 +41,8 @@ function earlierAnswer(
 }
 
 /**
- * Runs a write once: its key, its effect and its response are stored in one transaction. A repeated request gets the first response; one at
- * the same time waits for it. Everything that `work` stores must go through its context. A refused write stores nothing, not even its key.
+ * Runs a write once: its key, its effect and its response are stored in one transaction. A repeated request gets the first response; a
+ * concurrent one waits for it. Everything that `work` stores must go through its context. A refused write stores nothing, not even its key.
  * Throws the errors of `work`, and 409 if the key belongs to another request.
  */
 export async function runWriteOnce(
@@ -65,8 +65,8 @@ export async function runWriteOnce(
 }
 
 /**
- * Runs a write of several parts, each of which uses `runWriteOnce` with its own part, so that each has its own transaction. A request that is
- * repeated after the end gets the first response. Throws 409 if the key belongs to another request.
+ * Runs a write of several parts, each of which uses `runWriteOnce` with its own part, so that each has its own transaction. A request that
+ * is repeated after all parts have ended gets the first response. Throws 409 if the key belongs to another request.
  */
 export async function runWriteInParts(
   { database }: ServerContext,

@@ -19,8 +19,8 @@ export interface StoredRequest {
 }
 
 /**
- * Stores a request if its key is new, or returns the earlier one. In a transaction, an equal request of another transaction waits here for
- * its end.
+ * Stores a request if its key is new, or returns the earlier one. In a transaction, waits here until another transaction with an equal
+ * request has ended.
  */
 export async function claimRequest(
   db: Db,

@@ -121,7 +121,7 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
 
 /**
  * The fields of a query or a body without the optional ones that are empty: '' and null mean that a field is absent (wire, introduction).
- * Only an empty idempotency key stays and is refused, because its client relies on it.
+ * Only an empty idempotency key is kept, and then refused, because the client relies on the key.
  */
 function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given

@@ -4,8 +4,8 @@ import { fieldError } from './errors.ts'
 const DEPTH_MAX = 20
 
 /**
- * Replaces half a surrogate pair in every string of a parsed value by U+FFFD, as the database driver stores it. So the audit entry and the
- * stored row have the same text. Throws 400 for a value with more than 20 levels.
+ * Replaces every lone surrogate in the strings of a parsed value by U+FFFD, as the database driver does. So the audit entry and the stored
+ * row have the same text. Throws 400 for a value with more than 20 levels.
  */
 export function toWellFormed<Value>(value: Value): Value {
   return replaceStrings(value, 0) as Value

@@ -41,8 +41,8 @@ export async function openWatchedFolder(folder: string): Promise<void> {
 }
 
 /**
- * The delivery in a watched folder, or undefined. It consists of the five files, and of other `.csv` files, which are refused by name. Other
- * entries are not part of it, for example files under a temporary name.
+ * The delivery in a watched folder, or undefined. It consists of the five files, and of other `.csv` files, which are refused by name.
+ * Other entries are not part of it, for example files under a temporary name.
  */
 export async function findArrival(folder: string): Promise<Arrival | undefined> {
   const entries = (await fs.readdir(folder)).toSorted()
@@ -67,7 +67,7 @@ export async function signatureOf(file: string): Promise<string> {
   return found ? [kindOf(found), found.size, found.mtimeMs].join(' ') : 'missing'
 }
 
-/** What a folder entry is, for a message: a file, a symbolic link or a folder. */
+/** The kind of a folder entry, for a message: a file, a symbolic link or a folder. */
 export function kindOf(entry: Stats): string {
   if (entry.isFile()) return 'a file'
   if (entry.isSymbolicLink()) return 'a symbolic link'
@@ -75,7 +75,9 @@ export function kindOf(entry: Stats): string {
   return 'a special file'
 }
 
-/** Moves a delivery to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back. */
+/**
+ * Moves a delivery to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back.
+ */
 export async function takeArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
   const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
@@ -105,8 +107,8 @@ async function newName(folder: string, now: Date): Promise<string> {
 }
 
 /**
- * Moves the files of an interrupted `takeArrival` back, so that they arrive again together with the rest. If a newer file with the same name
- * has arrived meanwhile, the older files are a delivery of their own.
+ * Moves the files of an interrupted `takeArrival` back, so that they arrive again together with the rest. If a newer file with the same
+ * name has arrived meanwhile, the older files become a separate delivery.
  */
 export async function restoreMoved(folder: string): Promise<void> {
   const working = path.join(folder, WORKING_FOLDER)

@@ -1,7 +1,7 @@
 import { addToBalance, type Balance } from './balance.ts'
 import { type ExportFile, readEntries } from './inspect.ts'
 
-/** A line that was not imported, or a whole file if `line` is null. */
+/** A line of a file that was not imported, or the whole file if `line` is null. */
 export interface ImportIssue {
   file: string
   line: number | null
@@ -9,7 +9,7 @@ export interface ImportIssue {
   reason: string
 }
 
-/** The content of one file: the number of lines per batch, and the refused batches (`barred`). */
+/** The content of one file: the number of voucher lines per batch, and the refused batches. */
 export interface Checked {
   file: ExportFile
   lines: number
@@ -25,7 +25,7 @@ interface Place {
 
 /**
  * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
- * batch is refused for an invalid line, an id that occurs twice, or a document that does not balance.
+ * batch is refused for an invalid line, an id that occurs twice, or a voucher that does not balance.
  */
 export class ExportCheck {
   readonly files: Checked[] = []
@@ -70,7 +70,7 @@ export class ExportCheck {
     }
   }
 
-  /** Checks debits and credits of the documents in all batches that are not refused yet. */
+  /** Checks debits and credits of the vouchers in all batches that are not refused yet. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
     const barred = new Set(checked.refusedBatches)
     for (const [key, { line, debits, credits }] of documents) {

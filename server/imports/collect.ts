@@ -12,7 +12,7 @@ export interface GivenBatch extends StoredBatch {
 
 /**
  * The accepted batches of a checked file. Each is returned as soon as its last line is read, so a file sorted by batch needs memory for
- * only one. Throws UnreadableFile if the file has changed since the check.
+ * only one batch. Throws UnreadableFile if the file has changed since the check.
  */
 export async function* collectBatches(checked: Checked): AsyncGenerator<GivenBatch> {
   const { file, batches, refusedBatches: barred } = checked

@@ -3,7 +3,7 @@ const MARK = '\uFEFF'
 /** First characters of a text that make a spreadsheet treat it as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** A CSV text with a header, for spreadsheets: texts that look like formulas get an apostrophe before them. Null is an empty cell. */
+/** A CSV text with a header, for spreadsheets: texts that look like formulas are prefixed with an apostrophe. Null is an empty cell. */
 export function csvText(
   header: readonly string[],
   rows: readonly (readonly (string | number | bigint | null)[])[],

@@ -22,13 +22,13 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boo
   }
 }
 
-/** The text of a file in parts, without a byte order mark and with `\n` as the only line end. */
+/** The text of a file in parts, without a byte order mark and with `\n` as the only line break. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let held = ''
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.write(bytes)
-    // A \r at the end of a part is held back, because it can be the first half of \r\n.
+    // A \r at the end of a part is moved to the next part, because it can be the first half of \r\n.
     held = text.endsWith('\r') ? '\r' : ''
     yield unifyLineEnds(held ? text.slice(0, -1) : text)
   }

@@ -119,7 +119,9 @@ function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-/** The other category of each of these numbers that is stored there too. A batch that the ERP has deleted does not count. */
+/**
+ * For each of these batch numbers that is also stored in another category: that category. A batch that the ERP has deleted does not count.
+ */
 export async function findOtherCategories(
   trx: Trx,
   category: Category,

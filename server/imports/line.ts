@@ -63,8 +63,8 @@ export function readLine(cells: readonly (string | undefined)[]): VoucherLine | 
 }
 
 /**
- * The voucher line of a JSON value, or the reason why it is invalid. A number must be a number. Other fields are ignored. The result is that
- * of the same line in an export, so that both ways give the same batch.
+ * The voucher line of a JSON value, or the reason why it is invalid. A numeric field must be a JSON number. Unknown fields are ignored. The
+ * result equals that of the same line in an export, so that both import methods give the same batch.
  */
 export function readJsonLine(given: unknown): VoucherLine | string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

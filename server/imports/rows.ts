@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type Encoding, readText } from './encoding.ts'
 
-/** A record of a CSV file. `line` is its first line in the file, from 1. The header and every line end inside quotes count. */
+/** A record of a CSV file. `line` is its first line in the file, from 1. The header and every line break inside quotes are counted. */
 export interface Row {
   line: number
   cells: string[]
@@ -15,7 +15,7 @@ export class UnreadableFile extends Error {
 
 const LONGEST_ROW = 1_000_000
 
-/** A record in which every quoted cell is closed. A cell may contain line ends. */
+/** A record in which every quoted cell is closed. A cell may contain line breaks. */
 const QUOTED = /^(?:"(?:[^"]|"")*"|[^",\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\n]*))*$/
 
 /**

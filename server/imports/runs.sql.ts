@@ -29,7 +29,7 @@ export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<bool
   return rows[0]?.repeated ?? false
 }
 
-/** Stores a run, unless that of the folder is stored already: then its process was killed before it moved the folder. */
+/** Stores a run, unless a run of the same folder is already stored. In that case its process was killed before it moved the folder. */
 export async function insertRun(
   db: Kysely<Tables>,
   run: { folder: string; hash: string; outcome: RunOutcome; startedAt: Date },

@@ -35,9 +35,9 @@ interface StoreOptions {
 }
 
 /**
- * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
- * alarm (integration, N19). An unchanged batch ends such a difference. With `inOneCategory`, a batch that is stored in another category is
- * refused (integration, N15).
+ * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
+ * an alarm (integration, N19). An unchanged batch ends the difference of such an alarm. With `inOneCategory`, a batch that is stored in
+ * another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,

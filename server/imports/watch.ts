@@ -140,7 +140,7 @@ function shown(name: string): string {
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…` : plain
 }
 
-/** Returns the files of a delivery that can be imported, and the reasons against the others. */
+/** Returns the files of a delivery that can be imported, and the issues of the others. */
 async function inspect(folder: string): Promise<{ names: string[]; issues: ImportIssue[] }> {
   const names: string[] = []
   const issues: ImportIssue[] = []

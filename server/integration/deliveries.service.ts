@@ -11,18 +11,18 @@ import { ATTEMPTS_MAX, retryDelay } from './retries.ts'
 import { secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
-/** Maximum number of messages that one process sends at the same time. */
+/** Maximum number of messages that one process sends concurrently. */
 const AT_ONCE = 32
-/** The interval at which due messages are looked for, in milliseconds. A notification only makes the next look earlier. */
+/** The polling interval for due messages, in milliseconds. A notification only makes the next poll earlier. */
 const POLL_MS = 1000
-/** How long stopping waits for requests that are being sent, in milliseconds. */
+/** Maximum time for which a stop waits for HTTP requests in progress, in milliseconds. */
 const LAST_REQUESTS_MS = 2000
 const FAILING_DAYS = 5
 const GONE = 410
 
 /** The part of this process that sends messages to the ERP. */
 export interface DeliveryWorker {
-  /** looks for due messages now */
+  /** polls for due messages now */
   wake(): void
   leave(): Promise<void>
 }

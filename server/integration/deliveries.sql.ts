@@ -20,15 +20,15 @@ export interface ClaimedDelivery {
 
 /** Seconds until a claimed message is sent again if its result was not recorded. */
 const CLAIM_SECONDS = 60
-/** A retry is at most 24 h later, with 10 % jitter. A later time was stored before the clock was set back. */
+/** A retry is due at most 24 h later, with 10 % jitter. A time later than this limit was stored before the clock was set back. */
 const RETRY_HOURS = 27
-/** The number of messages that all processes send to one endpoint at the same time. Claims of the same moment do not see each other. */
+/** Number of messages that all processes send to one endpoint concurrently. Concurrent claims do not see each other and can exceed it. */
 const ENDPOINT_AT_ONCE = 8
 
 /**
- * Claims due messages of enabled endpoints. A message waits until the previous one of its endpoint and batch is delivered or dead. An
- * expired claim is not a further attempt, because its process died. A message does not wait for a time that was stored before the clock of
- * the database was set back.
+ * Claims due messages of enabled endpoints. A message waits until the previous one of its endpoint and batch is delivered or dead. A new
+ * claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait for a time that
+ * was stored before the clock of the database was set back.
  */
 const claimQuery = {
   name: 'claim-deliveries',

@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { IntegrationHosts } from '../config/integrationHosts.ts'
 import { isPublicAddress } from '../http/publicAddresses.ts'
 
-/** Addresses that are refused even if they are listed: link-local, metadata services, unspecified and multicast (N9). */
+/** IP addresses that are refused even if INTEGRATION_HOSTS contains them: link-local, metadata services, unspecified and multicast (N9). */
 const never = new net.BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -26,7 +26,7 @@ for (const [network, bits] of [
 
 const familyOf = (address: string) => (net.isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** Whether a webhook may be sent to a resolved address: a public one, or a private one that INTEGRATION_HOSTS contains. */
+/** Whether a webhook may be sent to a resolved IP address: a public one, or a private one that INTEGRATION_HOSTS contains. */
 export function isEndpointAddress(hosts: IntegrationHosts, address: string): boolean {
   const bare = address.split('%')[0] ?? ''
   if (net.isIP(bare) === 0 || never.check(bare, familyOf(bare))) return false

@@ -66,7 +66,7 @@ export async function changeEndpoint(
   })
 }
 
-/** Enables an endpoint. Its waiting messages are sent now. Returns whether it was disabled. */
+/** Enables an endpoint. Its queued messages are sent now. Returns whether it was disabled. */
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await setEnabled(trx, id, true)
@@ -80,7 +80,7 @@ export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   })
 }
 
-/** Disables an endpoint. Its messages wait. Returns whether it was enabled. */
+/** Disables an endpoint. Its messages stay queued. Returns whether it was enabled. */
 export function disableEndpoint(db: Db, id: number, reason: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isChanged = await setEnabled(trx, id, false)
@@ -104,7 +104,7 @@ export async function disableAllEndpoints(
   return ids
 }
 
-/** Replaces the secret of an endpoint. For 24 hours the previous one also signs. */
+/** Replaces the secret of an endpoint. For 24 hours, messages are signed with the previous secret, too. */
 export function rotateSecret(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, id)
@@ -117,7 +117,7 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
   })
 }
 
-/** Ends a rotation: only the present secret signs from now on. Throws a one-line Error if only that one signs already. */
+/** Ends a rotation: from now on, messages are signed only with the current secret. Throws a one-line Error if this is already so. */
 export function endRotation(db: Db, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, id)

@@ -120,7 +120,7 @@ export async function listEndpoints(db: Db): Promise<EndpointFigures[]> {
   return rows
 }
 
-/** Makes the waiting messages of an endpoint due, also those between two attempts. Their numbers of attempts stay. */
+/** Makes the queued messages of an endpoint due now, including those that wait for a retry. The numbers of attempts do not change. */
 export async function makeWaitingDue(trx: Trx, endpoint: number): Promise<void> {
   await sql`
     update deliveries set next_at = clock_timestamp()

@@ -26,13 +26,13 @@ export interface IntegrationCallOnce {
   isGone(): boolean
 }
 
-/** How long a request waits for an earlier one, and how often a running one renews its claim, in milliseconds. */
+/** How long a request waits for an earlier one with its key, and the interval at which a running one renews its claim, in milliseconds. */
 const times = { waitMs: 20_000, renewMs: 10_000 }
 
 /**
- * Runs `work` once for an Idempotency-Key of an integration. The same key and body return the first response, for seven days. A parallel
- * request waits for it, until its client is gone. Without a key, `work` runs. Throws 400 for an invalid key, 409 for the same key with
- * another body, and 503 if the earlier request has no response after 20 s. The claim of a process that died ends after 60 s.
+ * Runs `work` once for an Idempotency-Key of an integration. The same key and body return the first response, for seven days. A concurrent
+ * request waits for it, until its client is gone. Without a key, `work` always runs. Throws 400 for an invalid key, 409 for the same key
+ * with another body, and 503 if the earlier request has no response after 20 s. The claim of a process that died ends after 60 s.
  */
 export async function runIntegrationCallOnce(
   db: Db,

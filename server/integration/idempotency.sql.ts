@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A request with an Idempotency-Key. `hash` is that of its body. */
+/** A request with an Idempotency-Key. `hash` is the hash of its body. */
 export interface KeyedRequest {
   integration: number
   key: string
@@ -17,14 +17,14 @@ export interface StoredKey {
 }
 
 /**
- * Seconds after which a claim without an answer ends, unless its process renews it. Then the process has died. Deliveries have the same
- * time (N12).
+ * Seconds after which a claim without a response expires. A process renews its claims, so an expired claim means that the process has died.
+ * Deliveries use the same time (N12).
  */
 const CLAIM_SECONDS = 60
 
 /**
- * Claims a key for a request that is the first with it, or whose earlier one has no valid claim. Returns the claim, which `renewClaim` and
- * `saveAnswer` need; undefined if the key is in use.
+ * Claims a key for the first request with this key, or for a repeated one if the earlier request no longer has a valid claim. Returns the
+ * claim, which `renewClaim` and `saveAnswer` need; undefined if the key is in use.
  */
 export async function claimKey(
   db: Db,

@@ -28,8 +28,8 @@ const makeToken = () => `itk_${randomBytes(32).toString('base64url')}`
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * The client of a call under `integration/`. Throws 401 without a valid token of an integration, 403 for another source address or a
- * missing scope, and 429 above 600 calls per minute.
+ * The client of a call under `integration/`. Throws 401 without a valid token of an integration. Throws 403 for a source address that is
+ * not allowed or for a missing scope, and 429 above 600 calls per minute.
  */
 export async function authorizeIntegration(
   pool: Database['pool'],

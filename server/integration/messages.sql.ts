@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** The start of a list of messages: a time, or the number of an audit entry that is not included. */
+/** The start of a list of messages: a time, or the number of the audit entry after which the list starts. */
 export type Since = { at: string } | { sequence: number }
 
 const isAfter = (since: Since | undefined) => {
@@ -63,8 +63,8 @@ export async function listMessages(
 export type ReplayFilter = { id: string } | { dead: true } | { since: Since }
 
 /**
- * Makes messages due again, as if they were new. Since a time or a sequence, messages from before the subscription are included.
- * A message that is being sent is left out. Returns the number of messages.
+ * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. A message that is being
+ * sent is left out. Returns the number of messages.
  */
 export async function replayMessages(
   trx: Trx,

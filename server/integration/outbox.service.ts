@@ -12,7 +12,7 @@ export async function messagesAfter(
   return `{"total_number":${total},"results":[${messages.join(',')}]}`
 }
 
-/** The lines of a document as stored, a JSON array. Throws 404. */
+/** The voucher lines of a document as stored, a JSON array. Throws 404. */
 export async function linesOf(pool: Database['pool'], documentId: number): Promise<string> {
   const lines = await readDocumentLines(pool, documentId)
   if (lines === undefined)

@@ -9,7 +9,7 @@ const PENDING_HOURS = 24
 
 /**
  * Raises an alarm for each approved document that is still pending in the ERP a day after the delivery of its message (integration, N19 d).
- * Each alarm is a transaction. The batch is locked, so that a report of the ERP comes before or after it.
+ * Each alarm is a transaction. The batch is locked, so that a concurrent report of the ERP is stored either before or after the alarm.
  */
 export async function raisePendingAlarms(db: Kysely<Tables>, onAlarm: OnAlarm): Promise<void> {
   for (const { id: document, category, batch } of await listPending(db, PENDING_HOURS, null)) {

@@ -11,8 +11,8 @@ export interface PendingDocument {
 
 /**
  * Approved documents whose message was delivered more than `hours` ago, without a report of the ERP since, and without an alarm about it
- * (integration, N19 d). Only deliveries since an active integration can report: an ERP that reports nothing would make every document
- * pending. With `only`, at most that document.
+ * (integration, N19 d). Only deliveries since the creation of an active integration that can send reports are considered. Otherwise an ERP
+ * that reports nothing would make every document pending. With `only`, at most that document.
  */
 export async function listPending(
   db: Kysely<Tables>,

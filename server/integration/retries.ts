@@ -21,7 +21,10 @@ export const ATTEMPTS_MAX = delays.length + 1
 const JITTER = 0.1
 const RETRY_AFTER_MAX = 24 * HOUR
 
-/** The delay before the next attempt, after `tries` failed ones. `random` is from 0 to 1. A valid Retry-After of 429 and 503 can extend it. */
+/**
+ * The delay before the next attempt, after `tries` failed ones. `random` is from 0 to 1. A valid Retry-After of a response 429 or 503 can
+ * extend the delay.
+ */
 export function retryDelay(
   tries: number,
   random: number,

@@ -5,7 +5,10 @@ const PREFIX = 'whsec_'
 /** A new signing secret: 32 random bytes (Standard Webhooks 1.0.0). */
 export const makeSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
-/** The secrets of an endpoint. After a rotation the previous one also signs until `until` (milliseconds), or until it is ended. */
+/**
+ * The secrets of an endpoint. After a rotation, messages are also signed with the previous secret until `until` (milliseconds), or until
+ * the rotation is ended.
+ */
 export interface EndpointSecrets {
   secret: string
   previous?: { secret: string; until: number }

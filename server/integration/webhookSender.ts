@@ -6,7 +6,7 @@ import { endpointUrlError, isEndpointAddress } from './endpointAddresses.ts'
 
 const TIMEOUT_MS = 15_000
 const ANSWER_BYTES = 64 * 1024
-/** The characters of a response that are stored and shown. */
+/** Maximum number of characters of a response that are stored and shown. */
 const ANSWER_SHOWN = 500
 
 /** The result of one attempt. `status` is null if there was no response; `answer` is then the error. */
@@ -27,8 +27,8 @@ export type SendWebhook = (
 ) => Promise<Attempt>
 
 /**
- * Creates the sender. It connects only to hosts of INTEGRATION_HOSTS and to allowed addresses, does not follow redirects, and reads at most
- * 64 kB of a response. An attempt takes at most 15 s.
+ * Creates the sender. It connects only to hosts of INTEGRATION_HOSTS and to allowed IP addresses, does not follow redirects, and reads at
+ * most 64 kB of a response. An attempt takes at most 15 s.
  */
 export function createWebhookSender(
   entries: readonly string[],
@@ -84,7 +84,7 @@ function describe({ message, code }: NodeJS.ErrnoException, timeout: AbortSignal
 
 function exchange(request: http.ClientRequest, body: string): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Node ends a connection after 101 Switching Protocols without an error.
+    // Without this, the promise would stay pending: Node ends a connection after 101 Switching Protocols without an error.
     const close = () => reject(new Error('the connection was closed without a response'))
     request.on('response', resolve).on('error', reject).on('close', close).end(body)
   })

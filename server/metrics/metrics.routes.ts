@@ -9,7 +9,7 @@ const CALL =
 const STREAM = /^\/ea\/events\//
 
 /**
- * Figures for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the address does not exist and nothing is
+ * Figures for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the route does not exist and nothing is
  * counted.
  */
 export async function registerMetricsRoute(

@@ -9,7 +9,7 @@ import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
 /** The figures of one process, in the text format of Prometheus. */
 export interface Metrics {
   contentType: string
-  /** Counts one response. `route` is a route template, never an address with ids or texts. */
+  /** Counts one response. `route` is a route template, never a URL with ids or texts. */
   observe(method: string, route: string, status: number, seconds: number): void
   text(): Promise<string>
 }
@@ -80,7 +80,7 @@ function addProcessGauges(
 }
 
 /**
- * Gauges of the stored data. Returns a function that reads it again, called before each scrape. If the database does not answer,
+ * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not answer,
  * `epayment_database_up` is 0 and the others keep their last value.
  */
 function addStoredGauges(

@@ -9,7 +9,7 @@ export function textOf(event: ServerEvent): string {
 /** The streams of a process that stops reconnect within this time, in milliseconds. */
 const RETRY_MS = { least: 500, most: 5000 }
 
-/** The reconnection time of one stream, at random, so that not all streams open at the same time on another process. */
+/** The reconnection time of one stream, at random, so that not all streams reconnect to another process at the same moment. */
 export function retryText(): string {
   return `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most + 1)}\n\n`
 }

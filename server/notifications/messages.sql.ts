@@ -7,8 +7,8 @@ import type { Tables } from '../db/tables.ts'
 export const CHANNEL = 'e_payment'
 
 /**
- * A message on the channel. `event` is for some employees or for everybody. `ended` has the token hashes of ended sessions. `restored`
- * means that a backup has replaced all data, `outbox` that a message to the ERP waits.
+ * A message on the channel. `event` is for some employees or for all. `ended` has the token hashes of ended sessions. `restored` means that
+ * a backup has replaced all data, `outbox` that a message to the ERP is queued.
  */
 const EventMessage = z.union([
   z.object({ to: z.union([z.literal('everybody'), z.array(z.string())]), event: ServerEvent }),
@@ -44,7 +44,7 @@ export function messagesTo(people: readonly string[], event: ServerEvent): Event
   return inParts([...new Set(people)]).map((to) => ({ to, event }))
 }
 
-/** An event for everybody: the set of batches that can be drafted has changed. */
+/** An event for all employees: the set of batches that can be drafted has changed. */
 export const draftsChanged: EventMessage = { to: 'everybody', event: { type: 'drafts' } }
 
 /** Messages that sessions have ended, by their token hashes. */

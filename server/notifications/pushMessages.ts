@@ -6,7 +6,7 @@ const words = {
   en: { turn: 'Approval requested', approved: 'Approved', rejected: 'Rejected' },
 }
 
-/** The address of a document, which leads each employee to the right box. */
+/** The URL path of a document, which the app opens in the right box for each employee. */
 const addressOf = (documentId: number) => `/documents/${documentId}`
 
 /** The push message to the approver whose turn it is (wire, "Push"). */

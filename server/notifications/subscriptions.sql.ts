@@ -6,8 +6,8 @@ type Db = Database['db']
 
 /**
  * Stores a push subscription. Returns whether it is new for this employee; undefined, without a change, for an inactive employee. A
- * subscription of another employee is reassigned, because the endpoint is the same browser. `most` is the maximum per employee: the ones
- * stored or renewed longest ago are removed.
+ * subscription of another employee is reassigned, because the endpoint is the same browser. `most` is the maximum per employee: above it,
+ * the subscriptions stored or renewed longest ago are removed.
  */
 export async function saveSubscription(
   db: Db,
@@ -16,8 +16,8 @@ export async function saveSubscription(
   most: number,
 ): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
-    // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them and a deactivation,
-    // which removes all of them.
+    // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them with a
+    // deactivation, which removes all subscriptions of the employee.
     const { rows } = await sql`
       select from employees where id = ${employeeId} and active for no key update`.execute(trx)
     if (rows.length === 0) return undefined
@@ -75,7 +75,7 @@ export interface PushRecipient {
   browsers: PushInfo[]
 }
 
-/** SQL: those of some employees who have push subscriptions, as a JSON array of `PushRecipient`. `people` is an SQL expression. */
+/** SQL: the employees in `people` who have push subscriptions, as a JSON array of `PushRecipient`. `people` is an SQL expression. */
 export const recipientsOf = (people: string) => `(
   select coalesce(json_agg(recipient), '[]') from (
     select json_build_object('employee', employee_id, 'browsers', json_agg(json_build_object(

@@ -16,7 +16,9 @@ export type ComparisonKind = (typeof comparisonKinds)[number]
 
 export type ErpStatus = 'pending' | 'approved' | 'posted' | 'refused'
 
-/** The content of a batch on one side. Amounts in won. `sha256` is that of the lines; null if the ERP does not send it. */
+/**
+ * The content of a batch on one side. Amounts are in won. `sha256` is the SHA-256 of the voucher lines; null if the ERP does not send it.
+ */
 export interface BatchContent {
   lines: number
   debit: number
@@ -41,8 +43,8 @@ export interface ProductBatch {
 }
 
 /**
- * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that is
- * not stored; missing on one side; other content; pending in the ERP.
+ * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that
+ * is not stored; missing on one side; other content; pending in the ERP.
  */
 export function kindOf(here: ProductBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
   const isApproved = here?.document?.status === 'approved'

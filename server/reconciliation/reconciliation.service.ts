@@ -25,7 +25,7 @@ import {
 } from './reconciliation.sql.ts'
 import { countBatch, emptySummary, type Summary } from './summary.ts'
 
-/** The number of batches that are compared at the same time. */
+/** The number of batches that are loaded and compared together. */
 const AT_ONCE = 1000
 
 /** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
@@ -208,7 +208,10 @@ function differenceOf(
   }
 }
 
-/** Ends the alarms of the compared batches that are not posted without an approval. Such an alarm is raised again when the posting returns. */
+/**
+ * Ends the alarms `postedUnapproved` of compared batches that have an approval or are not posted. They are raised again if the difference
+ * returns.
+ */
 async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others']): Promise<void> {
   for (const [category, batches] of byCategory(others)) {
     const numbers = batches.map(({ number }) => number)
@@ -218,7 +221,8 @@ async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others'])
 
 /**
  * Raises the alarms of batches that the ERP has posted without an approval, unless they were approved meanwhile. Each alarm has its own
- * transaction: a second one would lock a batch while the audit log is locked, and other transactions lock them in the opposite order.
+ * transaction. A second alarm would lock a batch while the audit log is locked, and other transactions take these locks in the opposite
+ * order.
  */
 async function raiseAlarms(
   db: Kysely<Tables>,

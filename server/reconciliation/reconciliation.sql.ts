@@ -7,7 +7,7 @@ import type { Summary } from './summary.ts'
 
 type Trx = Transaction<Tables>
 
-/** Key of the advisory lock that lets one reconciliation at a time be stored. */
+/** Key of the advisory lock that serializes the storing of reconciliations. */
 const RECONCILIATION_LOCK = 4180_0007
 
 /** The batches that a reconciliation compares: of one category or all, whose first date is in the period. */

@@ -32,9 +32,8 @@ interface SchedulerOptions {
 
 /**
  * Runs the due jobs in the order in which they became due, unless another process does. A job that was due several times runs once. After
- * an error the job stays due, and the others run. Returns the milliseconds until a job becomes due, if known; null if
- * another process has the lock.
- * A process that stops to answer loses its lock, so each job must be safe against a second run at the same time.
+ * an error the job stays due, and the others run. Returns the milliseconds until a job becomes due, if known; null if another process has
+ * the lock. A process that stops responding loses its lock, so each job must be safe against a concurrent second run.
  */
 export function runDueJobs(
   db: Database['db'],

@@ -17,8 +17,8 @@ export async function pulse(trx: Transaction<Tables>): Promise<void> {
 }
 
 /**
- * Returns those of these jobs that are due, the one that became due first in front. A job that has never run is due. So is one that ran
- * later than now, because the clock has been set back since then.
+ * Returns those of these jobs that are due, in the order in which they became due. A job that has never run is due. So is a job whose last
+ * run is in the future, because the clock has been set back since then.
  */
 export async function listDueJobs(
   db: Kysely<Tables>,

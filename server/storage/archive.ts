@@ -4,7 +4,7 @@ import { isImage, isPdf } from './mediaTypes.ts'
 import { distinctNames, sanitizeFileName } from './fileNames.ts'
 import type { Media } from '../http/context.ts'
 
-/** A file to put into a ZIP archive. */
+/** A file to add to a ZIP archive. */
 export interface Packed {
   id: string
   title: string

@@ -28,7 +28,9 @@ export const arrivalFolder = (root: string, number: number) =>
 /** Bytes that are collected for one write, because many small system calls are slow. */
 const GATHER = 512 * 1024
 
-/** The file storage of one process. `number` is that of its process lease. `least` is the number of free bytes that `check` requires. */
+/**
+ * The file storage of one process. `number` is the number of its process lease. `least` is the number of free bytes that `check` requires.
+ */
 export async function openDisk(root: string, number: number, least = LEAST_FREE): Promise<Media> {
   const incoming = arrivalFolder(root, number)
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
@@ -69,7 +71,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
         const write = async () => {
           if (gathered.length === 0) return
           const { bytesWritten } = await handle.writev(gathered)
-          // The disk became full during the write: the kernel reports the part that it has stored, and no error.
+          // If the disk becomes full during a write, the kernel reports the number of stored bytes instead of an error.
           if (bytesWritten !== size - written) throw new DiskFull()
           gathered = []
           written = size
@@ -96,7 +98,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
       }
     },
 
-    /** Moves files to their final folders and syncs these, so that the files survive a power failure. */
+    /** Moves files to their final folders and syncs the folders, so that the files survive a power failure. */
     async keep(ids) {
       const folders = new Set(ids.map((id) => path.dirname(place(id))))
       await Promise.all([...folders].map((folder) => makeFolder(folder, root)))

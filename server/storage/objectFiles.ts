@@ -43,12 +43,12 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
   return { url: MEDIA_URL, client, media, place: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
 }
 
-/** The object that binds the files to their database. Its name is not a UUID, so it is no file. */
+/** The object that binds the files to their database. Its name is not a UUID, so it is not taken for an attachment. */
 const MARK = 'installation'
 
 /**
  * Checks that the object storage answers, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
- * attachments. Throws one line otherwise.
+ * attachments. Throws a one-line Error otherwise.
  */
 export async function requireObjects(
   database: Database,
@@ -66,7 +66,7 @@ export async function requireObjects(
     )
   }
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
-  // The mark is read before it is written, because a server without conditional writes would replace an existing one.
+  // The mark is read before it is written, because a server without conditional writes would replace an existing mark.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
   if (stored !== installation) throw foreignObjects(url)
 }

@@ -30,8 +30,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Opens the files of a process: the object storage of MEDIA_URL, or the folder in DATA_DIR. Throws if another process on this database keeps
- * its files elsewhere, or if the files belong to another database.
+ * Opens the files of a process: the object storage of MEDIA_URL, or the folder in DATA_DIR. Throws if another process on this database
+ * keeps its files elsewhere, or if the files belong to another database.
  */
 export function openFiles(database: Database, settings: Settings): Promise<OpenFiles> {
   return settings.MEDIA_URL ? openObjects(database, settings) : openFolder(database, settings)

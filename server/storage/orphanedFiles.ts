@@ -126,8 +126,8 @@ export async function requireOwnFolder({ db }: Database, folder: string): Promis
 const SAMPLE = 20
 
 /**
- * Throws if none of the newest attachments in the database is in the folder. A shared folder may not be mounted, and new files would be
- * stored in the wrong place.
+ * Throws if none of the newest attachments in the database is in the folder. Then a shared folder is probably not mounted, and new files
+ * would be stored in the wrong place.
  */
 export async function requireFiles({ db }: Database, root: string): Promise<void> {
   const newest = await findNewestFiles(db, SAMPLE)

@@ -8,7 +8,7 @@ export interface S3Settings {
   bucket: string
   /** the prefix of all keys: '' or a path that ends with a slash */
   prefix: string
-  /** the address of a server other than AWS; buckets are then in its path */
+  /** the URL of a server other than AWS; the bucket is then part of the URL path */
   endpoint: string
   region: string
   accessKeyId: string
@@ -16,7 +16,10 @@ export interface S3Settings {
   sessionToken: string
 }
 
-/** Thrown if the object storage does not answer, or not as expected. Because of `code`, the request gets 503 (db/outage.ts). */
+/**
+ * Thrown if the object storage does not answer, or if its response is not as expected. Because of `code`, the request gets 503
+ * (db/outage.ts).
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code = 'ESTORAGE'

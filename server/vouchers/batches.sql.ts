@@ -15,7 +15,7 @@ export interface BatchFilter {
   departmentId: number | null
 }
 
-/** SQL condition: a batch `b` belongs to a department if the ERP user of one of its lines is an employee of it. */
+/** SQL condition: a batch `b` belongs to a department if the ERP user of one of its voucher lines is an employee of the department. */
 export const inDepartment = (parameter: string) =>
   `origins && array(select upper(id) from employees where department_id = ${parameter})`
 

@@ -5,7 +5,8 @@ import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
 import type { DraftCounts } from '../http/context.ts'
 
 /**
- * Maximum age of counts in milliseconds, for times in which no change is received, for example while the database listener is disconnected.
+ * Maximum age of counts in milliseconds, for times in which no change notification arrives, for example while the database listener is
+ * disconnected.
  */
 const MAX_AGE_MS = 30_000
 
@@ -21,7 +22,8 @@ export function createDraftCounts(
   let query: { generation: number; result: Promise<FreeBatchCounts> } | undefined
 
   /**
-   * Only one query runs at a time. If a change happens during a query, its result is outdated, and the next caller starts another query.
+   * Only one query runs at a time. If a change happens during a query, the result of the query is outdated, and the next caller starts
+   * another query.
    */
   async function loadAll(): Promise<FreeBatchCounts> {
     const wanted = revision

@@ -55,7 +55,7 @@ export function decompressSegment(segment: Buffer): string {
   return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
 }
 
-/** An uncompressed deflate block with a short text, which can stand between segments. */
+/** An uncompressed deflate block with a short text, which can be inserted between segments. */
 function block(text: string, last: boolean): Buffer {
   const bytes = Buffer.from(text)
   const head = Buffer.from([last ? 1 : 0, bytes.length, 0, 255 - bytes.length, 255])

@@ -3,8 +3,8 @@ import { inDepartment, isDraftable } from './batches.sql.ts'
 
 /**
  * SQL of `visible`: the batches that an employee may see, each at most once. Either the batch is in a list of vouchers (wire, "Vouchers"),
- * or it has a waiting or approved document of which the employee is author, approver, receiver or delegate (wire, "Boxes"). $1 is the employee, $2
- * the department to which vouchers are limited, or null. A batch has at most one waiting or approved document.
+ * or it has a waiting or approved document of which the employee is author, approver, receiver or delegate (wire, "Boxes"). $1 is the
+ * employee, $2 the department to which vouchers are limited, or null. A batch has at most one waiting or approved document.
  */
 export const visibleBatches = `
   own as materialized (

@@ -16,8 +16,8 @@ export function scopeOf(
 }
 
 /**
- * The lines of all matching batches that can be drafted, as a JSON array compressed by zlib (wire, "Vouchers"). Throws 400 on the field for
- * an invalid period, search or batch number.
+ * The voucher lines of all matching batches that can be drafted, as a JSON array compressed by zlib (wire, "Vouchers"). Throws 400 on the
+ * field for an invalid period, search or batch number.
  */
 export async function listVouchers(
   { pool }: Database,

@@ -37,7 +37,7 @@ export function useApp(): App {
 }
 
 /**
- * The result of a promise, without suspending if it is already known. Calls `use` in every render, because React expects the same hooks
+ * The result of a promise, without suspending if the result is already known. Calls `use` in every render: React requires the same hooks
  * when it renders a suspended component again.
  */
 function useResult<Result>(promise: Promise<Result>, known: Result | undefined): Result {
@@ -52,7 +52,7 @@ export function useTexts<Texts>({ load, of }: TextTable<Texts>): Texts {
   return useResult(loadOnce(load[language], load[language]), of(language))
 }
 
-/** The texts of the frame and of the drafting screens. */
+/** The texts of the main layout and of the drafting screens. */
 export function useText(): Text {
   return useTexts(mainTexts)
 }

@@ -1,4 +1,4 @@
-/** The addresses of the specification's route table (section 2) that the app needs before the sign-in. `screens.ts` contains the others. */
+/** The paths in the specification's route table (section 2) that the app needs before the sign-in. `screens.ts` contains the others. */
 export const paths = {
   signIn: '/auth/login',
   register: '/auth/register',

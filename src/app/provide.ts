@@ -1,8 +1,8 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 
 /**
- * Returns the machine, and each machine that it starts, with its ports replaced by the actors of the same name. Ports are connected to
- * machines only here. `actorOf` returns the actor of a port by its name.
+ * Returns the machine with its ports replaced by the actors of the same name, and does the same for each machine that it starts. Ports are
+ * connected to machines only here. `actorOf` returns the actor of a port by its name.
  */
 export function provide<Machine extends AnyStateMachine>(
   machine: Machine,

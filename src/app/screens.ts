@@ -1,16 +1,16 @@
 import type { Category } from '../../contract/voucher.ts'
 import { pendingPath } from './paths.ts'
 
-/** The path of the home screen. `/` does not lead there but to the pending box (specification, section 2). */
+/** The path of the home screen. `/` leads to the pending box instead (specification, section 2). */
 export const homePath = '/dashboards/default'
 
 /** The path of the calendar: payment due dates and G/L dates by day. */
 export const calendarPath = '/calendar'
 
-/** The path of the figures of documents and vouchers. */
+/** The path of the analytics screen: figures of documents and vouchers. */
 export const analyticsPath = '/dashboards/analytics'
 
-/** The path of the guide to the first request for approval. */
+/** The path of the guide to the first approval request. */
 export const guidePath = '/getting-started'
 
 /**
@@ -25,7 +25,7 @@ export const profilePath = (username: string) => `/profile/${encodeURIComponent(
 export const profilePattern = '/profile/:id'
 
 /**
- * The paths of the boxes by the specification's route table (section 2). That table does not contain the references; their path is our own
+ * The box paths in the specification's route table (section 2). The table has no path for the references box; that path is our own
  * (docs/unknowns.md).
  */
 export const boxPaths = {
@@ -96,7 +96,7 @@ export const otherPatterns = {
   components: '/components/:page',
 } as const
 
-/** The route patterns of all screens of a signed-in employee. A pattern contains no id, so that it identifies no employee or document. */
+/** The route patterns of all screens of a signed-in employee. A pattern contains no id, so it reveals no employee or document. */
 export const screenPatterns: readonly string[] = [
   homePath,
   calendarPath,

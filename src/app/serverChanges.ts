@@ -38,8 +38,8 @@ export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] 
 }
 
 /**
- * Calls `listener` for each of these changes only while the page is visible. All changes while it is hidden cause one call when it becomes visible again.
- * Returns a function that removes the listener.
+ * Calls `listener` for each of these changes, but only while the page is visible. Changes while the page is hidden cause a single call when
+ * it becomes visible again. Returns a function that removes the listener.
  */
 export function listenWhileVisible(
   changes: ServerChanges,

@@ -4,7 +4,7 @@ import { type SettingsTab, settingsTabs } from './screens.ts'
 /** The installation's settings on which the tabs depend. */
 export type TabSettings = Pick<Settings, 'features' | 'passwordSignIn'>
 
-/** The available tabs of the settings. Without delegations there is no tab for absences, and without passwords no tab to change one. */
+/** The available settings tabs. The absence tab needs the delegations feature, and the password tab needs password sign-in. */
 export function settingsTabsOf({ features, passwordSignIn }: TabSettings): SettingsTab[] {
   return settingsTabs.filter(
     (tab) =>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 export interface EndingBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
-  /** When the document ended: date and minute; '' if unknown. */
+  /** When the document was rejected or withdrawn: date and minute; '' if unknown. */
   moment: string
   /** The reason of a rejection; '' if there is none. */
   comment: string

@@ -5,7 +5,8 @@ import { type Fact, Facts } from '../ui/Facts.tsx'
 export interface JournalDocument {
   key: string
   /**
-   * The heading of this document in a voucher with several: facts that the others do not share. Null if the voucher has only one document.
+   * The heading of this document in a voucher with several documents: the facts that the other documents do not share. Null if the voucher
+   * has only one document.
    */
   head: { name: string; partner: string; facts: Fact[] } | null
   lines: {
@@ -39,8 +40,8 @@ interface JournalTableProps {
 const cell = 'px-2.5 py-1.5 align-top'
 
 /**
- * Journal lines with a total for each document (specification, section 2, "Shared widgets"). In a narrow container each line has two or
- * three rows (src/lists.css), so that its amounts are always visible.
+ * Journal lines with a total for each document (specification, section 2, "Shared widgets"). In a narrow container each journal line wraps
+ * to two or three rows (src/lists.css), so that its amounts are always visible.
  */
 export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   return (
@@ -122,7 +123,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   )
 }
 
-/** The heading of a document's lines. */
+/** The heading of a document's journal lines. */
 function Head({ name, partner, facts }: NonNullable<JournalDocument['head']>) {
   return (
     <>

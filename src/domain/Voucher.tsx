@@ -7,10 +7,10 @@ import { type JournalDocument, JournalTable } from './JournalTable.tsx'
 export interface VoucherProps {
   card: {
     key: string
-    /** The files of this voucher are uploaded under the id of this line. */
+    /** The files of this voucher are uploaded under the id of this voucher line. */
     lineId: string
     name: string
-    /** The partner; '' if the documents of the voucher have different ones. */
+    /** The partner; '' if the documents of the voucher have different partners. */
     partner: string
     /** The sum of the voucher's debits, formatted; '' for zero. */
     sum: string
@@ -18,12 +18,12 @@ export interface VoucherProps {
     journalCaption: string
     documents: JournalDocument[]
   }
-  /** The level of the voucher's heading in the page. */
+  /** The heading level of the voucher on the page. */
   level: 3 | 4
   texts: Parameters<typeof JournalTable>[0]['texts']
   /** A fact that is shown next to the sum. */
   aside?: string
-  /** The button that folds the voucher to one line. Print shows a folded voucher unfolded. */
+  /** The button that collapses the voucher to one row. Print always shows the whole voucher. */
   fold?: { isFolded: boolean; label: string; onToggle(): void }
   /** Content that is shown below the journal lines. */
   children?: ReactNode

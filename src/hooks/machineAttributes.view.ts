@@ -8,8 +8,8 @@ export interface MachineAttributes {
 type Value = string | { readonly [state: string]: Value | undefined }
 
 /**
- * Identifies the machine that an element shows, and its current state. Keys are joined by dots down to the innermost state. Parallel
- * regions are separated by a space (`line.ready candidates.notLoaded`).
+ * Attributes with the machine that an element shows, and the machine's current state. Nested states are joined by dots down to the
+ * innermost state. Parallel regions are separated by a space (`line.ready candidates.notLoaded`).
  */
 export function machineAttributes(snapshot: {
   machine: { id: string }

@@ -1,4 +1,4 @@
-/** Saves a text as a file of this name, in the folder for downloads. */
+/** Downloads a text as a file of this name. */
 export function saveTextFile(name: string, text: string, type: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

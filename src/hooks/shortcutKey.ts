@@ -2,7 +2,7 @@ import { isComposing } from './composing.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'isComposing' | 'keyCode'>
 
-/** Punctuation keys that are shortcuts on the Korean layout: without and with Shift. */
+/** The Korean layout's characters for the punctuation keys used as shortcuts: without and with Shift. */
 const marks: Record<string, readonly [string, string]> = {
   Slash: ['/', '?'],
   Minus: ['-', ''],
@@ -21,8 +21,8 @@ function latinCharacter({ code, shiftKey }: Key): string {
 }
 
 /**
- * The key of a shortcut. On a Latin layout it is the typed character, also on Dvorak. A Korean input method in Hangul mode reports `ㅓ`
- * (macOS) or `Process` and key code 229 (Windows, Linux). In Hangul mode the physical key is used.
+ * The key of a shortcut. On a Latin layout, including Dvorak, it is the typed character. A Korean input method in Hangul mode reports `ㅓ`
+ * (macOS) or `Process` and key code 229 (Windows, Linux). The physical key is then used instead.
  */
 export function shortcutKey(event: Key): string {
   return isFromHangulMode(event) ? latinCharacter(event) : event.key

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Returns the reason why this file cannot be attached now; '' if it can. The name is that of the file. */
+/** Returns the reason why the file with this name cannot be attached now; '' if it can. */
 export type RefusalReason = (name: string) => string
 
 /**
- * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while `refusalReason`
- * is set. When `refusalReason` is no longer set, the messages are cleared.
+ * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while
+ * `refusalReason` is set. The messages are cleared when `refusalReason` is no longer set.
  */
 export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,

@@ -1,9 +1,9 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when the focused row leaves the list, after a decision, withdrawal or submission. The next focus is the row now at the
- * same index, else the last row, else the heading. Returns the props of the element around the rows. `rows` is any value that changes with
- * the rows, and `selector` matches the control of each row.
+ * Moves the focus when the focused row leaves the list, after a decision, withdrawal or submission. The focus moves to the row now at the
+ * same index, else to the last row, else to the heading. Returns the props of the element around the rows. `rows` is any value that changes
+ * with the rows, and `selector` matches the control of each row.
  */
 export function useFocusNextRow(rows: unknown, selector: string) {
   const container = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function useFocusNextRow(rows: unknown, selector: string) {
     [selector],
   )
   useEffect(() => {
-    // Whether the focus is lost is checked here, because the browser fires no blur event when the focused element is removed.
+    // Checks here whether the focus is lost, because the browser fires no blur event when the focused element is removed.
     if (index.current < 0 || document.activeElement !== document.body) return
     const next = controls()[index.current] ?? controls().at(-1) ?? document.querySelector('h1')
     next?.focus({ preventScroll: true })

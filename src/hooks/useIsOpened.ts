@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * False in the first render, true before the first paint. Headless UI makes the page behind a dialog inert only if the dialog was rendered
- * closed before. Otherwise that page stays reachable by keyboard and screen reader.
+ * False in the first render, true before the first paint. Headless UI makes the page behind a dialog inert only if the dialog was first
+ * rendered closed. Otherwise keyboard and screen reader can still reach that page.
  */
 export function useIsOpened(): boolean {
   const [isOpened, setOpened] = useState(false)

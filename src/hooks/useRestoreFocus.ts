@@ -4,9 +4,9 @@ const controls = 'a[href], button, input, select, textarea, [tabindex]'
 const groups = '[role=group], [role=dialog], main'
 
 /**
- * Restores the focus when the focused element is removed from the page. In a row of a list that remains, it moves to the next control of the
- * row, else to the first one. In a list it moves to the next control, else to the last one. Otherwise it moves to the start of the group.
- * After a dialog closes, the previously focused element gets it.
+ * Restores the focus when the focused element is removed from the page. If its list row remains, the focus moves to the row's next control,
+ * else to the row's first one. If the row is gone, the focus moves to the list's next control, else to the list's last one. Otherwise it
+ * moves to the start of the group. After a dialog closes, the previously focused element gets the focus.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

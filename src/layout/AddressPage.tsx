@@ -15,7 +15,7 @@ export interface AddressPageProps {
   onRetry(): void
 }
 
-/** The page of an address while its content is loading, and if it cannot be shown. */
+/** The page at the URL of a document or employee, while its content is loading or if the content cannot be shown. */
 export function AddressPage(props: AddressPageProps) {
   const { code, retry, home } = props
   const isOver = code !== null || retry !== null

@@ -10,7 +10,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** The temporary drawer of small screens. */
+/** The modal drawer of small screens. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
   const isOpened = useIsOpened()
   return (

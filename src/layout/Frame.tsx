@@ -17,7 +17,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** The main layout: a top bar, and a drawer of 256 px that is permanent on large screens and temporary on small ones. */
+/** The main layout: a top bar, and a drawer of 256 px that is permanent on large screens and modal on small ones. */
 export function Frame({ machine, skip, topBar, navigation, children }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -77,7 +77,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
   ]
 }
 
-/** The badge of a box: the number of pending documents, or of unread ones. The box of approved documents has none. */
+/** The badge of a box: the number of pending documents, or of unread documents. The approved box has none. */
 function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
   const { waiting, unread } = text.frame
   if (box === 'pending') {
@@ -88,7 +88,7 @@ function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
 }
 
 /**
- * The number of unread documents and the badge colour. A rejection needs an action of the author, so it has the colour of pending
+ * The number of unread documents and the badge colour. A rejection requires an action by the author, so it has the colour of pending
  * documents.
  */
 function unreadOf(box: Box, counts: Counts): [count: number, colour: BadgeColour] {

@@ -51,7 +51,7 @@ export function FrameRoute() {
   if (!snapshot.matches('signedIn')) {
     return <Navigate to={paths.signIn} replace state={state} />
   }
-  // This is the only condition for a redirect to the sign-in. A second one could cause an endless redirect loop.
+  // This is the only condition for a redirect to the sign-in. A second condition could cause an endless redirect loop.
   if (!session) throw new Error('unreachable: signed in without a session')
   // The key resets all state when another employee signs in.
   return <Signed key={session.employee.user.username} session={session} />
@@ -70,7 +70,8 @@ function Signed({ session }: { session: Session }) {
   const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
   const { endpoint = null } = session.employee
   const pushInput = { notices, session: app.session, obstacle: pushObstacle, endpoint }
-  // If the settings could not be read when the page opened, their defaults contain an obstacle. The next read starts another actor.
+  // If the settings could not be read when the page opened, their defaults contain a push obstacle. A later successful read changes the
+  // obstacle, and a new actor is started.
   const push = useMemo(
     () => createActor(machines.push, { inspect: app.inspect, input: pushInput }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -87,8 +88,8 @@ function Signed({ session }: { session: Session }) {
     input: { random: Math.random },
   })
   const { prepare } = app
-  // Loads the recorder for problem reports, also after a restored session: until it is loaded, inspection events are queued without a
-  // limit.
+  // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
+  // no size limit.
   useEffect(prepare, [prepare])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
@@ -125,7 +126,8 @@ function Signed({ session }: { session: Session }) {
   useEffect(
     () =>
       onNotificationClick((path) => {
-        // As with a link, which cannot be clicked behind a dialog: a draft or a running bulk approval is not left.
+        // A dialog covers the links of the page. A clicked notification does not navigate either, so that the employee does not leave a
+        // draft or a running bulk approval.
         if (document.querySelector('[aria-modal=true]')) return false
         navigate(path)
         return true
@@ -136,7 +138,8 @@ function Signed({ session }: { session: Session }) {
   const { listen, registerWorker, reloadEmployee } = app
   const { username } = session.employee.user
   const [changes] = useState(createServerChanges)
-  // An administrator has moved or renamed the employee. The other tabs receive the new session when it is stored.
+  // Reloads the employee after an administrator has changed the employee's department or name. Other tabs receive the new session when it
+  // is stored.
   const refreshEmployee = useCallback(async () => {
     const { session: present } = app.session.getSnapshot().context
     const changed = present && (await reloadEmployee(present))
@@ -162,9 +165,9 @@ function Signed({ session }: { session: Session }) {
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
   const [isBannerWanted, setBanner] = useState(features?.includes('delegations') ?? false)
-  // The banner is hidden on the tab of absences, which shows the same delegations.
+  // The banner is hidden on the absence tab, which shows the same delegations.
   const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
-  // Memoized, so that a changed count does not render the page again.
+  // Memoized, so that a changed badge count does not render the page again.
   const around = useMemo(
     () => ({ notices, badges, push, changes, openHelp: () => setHelp(true) }),
     [notices, badges, push, changes],

@@ -28,7 +28,7 @@ export function SessionExpiryBanner({
 }: SessionExpiryBannerProps & Ways) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The submit event must not reach another form around this banner.
+    // The submit event must not bubble to another form around this banner.
     event.stopPropagation()
     props.onRenew()
   }

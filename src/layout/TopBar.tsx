@@ -14,7 +14,7 @@ export interface TopBarProps {
   theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
 }
 
-/** Logo, product name, and the controls for the whole app. */
+/** The top bar: logo, product name, and the controls for the whole app. */
 export function TopBar(props: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 print:hidden">

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { clearLoadErrors } from './lazyComponent.ts'
 
 interface ErrorBoundaryProps {
-  /** What is rendered after an error. Calling `again` renders the children again. */
+  /** What is rendered after an error. Calling `again` retries rendering the children. */
   fallback(again: () => void): ReactNode
-  /** Identifies a visit of a page. When it changes, the children are rendered again. */
+  /** Identifies a visit to a page. When it changes, the children are rendered again. */
   visit?: string
   onBroken?(): void
   children: ReactNode
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
 
   override componentDidUpdate(before: ErrorBoundaryProps, { broken }: { broken: boolean }) {
     if (before.visit === this.props.visit) return
-    // Other failed loads are also cleared, because loads that the employee did not wait for may have failed too.
+    // Clears the errors of all failed loads, because background loads may have failed too.
     clearLoadErrors()
     // Only after the commit: during a render, a screen that fails again immediately would cause an endless loop.
     // oxlint-disable-next-line react/no-did-update-set-state

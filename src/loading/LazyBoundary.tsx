@@ -7,7 +7,7 @@ export const LoadErrorContext = createContext<() => void>(() => undefined)
 interface LazyBoundaryProps {
   /** What is rendered while the code loads. */
   fallback?: ReactNode
-  /** Called if the code could not be loaded; closes the part that needed it. */
+  /** Called if the code could not be loaded; closes the part of the screen that needed it. */
   onMissing(): void
   children: ReactNode
 }

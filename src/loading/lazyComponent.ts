@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactNode, use } from 'react'
 const loads = new Map<unknown, Promise<unknown>>()
 
 /**
- * Returns one cached promise for each name, also after a rejection. Otherwise each render would retry a failing load, without end.
+ * Returns one cached promise for each name, even if it was rejected. Without the cache, each render would retry a failing load endlessly.
  * `clearLoadErrors` empties the cache.
  */
 export function loadOnce<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
@@ -19,7 +19,7 @@ export function clearLoadErrors(): void {
   loads.clear()
 }
 
-/** The URL of the module that could not be imported, from the error message; undefined in Safari, which does not name it. */
+/** The URL of the module that could not be imported, from the error message; undefined in Safari, whose message contains no URL. */
 const failedUrl = (error: unknown) => /http\S+\.js/.exec(`${error}`)?.[0]
 
 type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
@@ -27,8 +27,8 @@ type PropsOf<Value> = Value extends (props: infer Props extends object) => React
   : object
 
 /**
- * The component of this name. Its code loads on first render, or earlier when `load` is called. Loaded code renders immediately.
- * React's `lazy` would first show the fallback, keep it for 300 ms, and never retry a failed load.
+ * The component of this name. Its code loads on first render, or earlier when `load` is called. Loaded code renders immediately. React's
+ * `lazy` would instead show the fallback, keep it for 300 ms, and never retry a failed load.
  */
 export function lazyComponent<Module, Name extends keyof Module & string>(
   read: () => Promise<Module>,
@@ -41,15 +41,16 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   let url: string | undefined
   const importModule = (): Promise<Module> => {
     if (!url) return read()
-    // Browsers keep a failed import until the page is reloaded (Chromium since version 150). Another URL is another module.
+    // Browsers cache a failed import until the page is reloaded (Chromium since version 150). A changed URL makes the browser import the
+    // module again.
     url += '?'
     return import(/* @vite-ignore */ url)
   }
   const load = () => {
     loading ??= importModule().then(
       (file) => {
-        // If several screens share the code file, the build has shortened the names of its exports. Then only a reload helps after a
-        // failure.
+        // If several screens share the chunk, the build has shortened its export names. After a failure, only a reload of the page then
+        // helps.
         loaded = file[name] as unknown as Component
         return loaded
       },

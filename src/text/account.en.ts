@@ -20,7 +20,7 @@ export const account = {
     profile: 'An administrator can change these facts.',
     password: 'A change signs you out on all other devices.',
     devices: 'If you do not know a device, sign out on it and change your password.',
-    /** Where employees cannot sign in with a password. */
+    /** Used where password sign-in is disabled. */
     devicesWithoutPassword: 'If you do not know a device, sign out on it.',
     absence:
       'While you are away, the acting person can decide on documents that wait for you. So can you.',

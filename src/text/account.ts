@@ -2,7 +2,7 @@ import type { AccountText } from './account.en.ts'
 import type { HelpText } from './help.en.ts'
 import { textTable } from './language.ts'
 
-/** The texts of the settings, and of the keys that they list. */
+/** The texts of the settings, and of the keyboard shortcuts that they list. */
 interface SettingsTexts {
   account: AccountText
   help: HelpText

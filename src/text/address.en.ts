@@ -1,4 +1,4 @@
-/** The texts of the page at a document's own address, in English. They are loaded with it. */
+/** The texts of the page at a document's own URL, in English. They are loaded with that page. */
 export const address = {
   document: (id: number) => `Document ${id}`,
   loading: 'Loading the document',

@@ -1,6 +1,6 @@
 import type { AddressText } from './address.en.ts'
 
-/** 문서 주소의 문장, 한국어. The texts of the page at a document's own address, in Korean. */
+/** 문서 주소의 문장, 한국어. The texts of the page at a document's own URL, in Korean. */
 export const address: AddressText = {
   document: (id) => `문서 ${id}`,
   loading: '문서를 불러오는 중',

@@ -1,7 +1,7 @@
-/** The limit for amounts in words: there are no words for 1,000 조 (10^15) won and more. */
+/** The exclusive upper limit for amounts in words: there are no words for 1,000 조 (10^15) won or more. */
 const limit = 1e15
 
-/** Splits a number into groups of four digits, the last group first, each with its name (만, 억, 조). */
+/** The names of the four-digit groups (만, 억, 조), starting with the last group, which has no name. */
 const koreanGroups = ['', '만', '억', '조'] as const
 const koreanDigits = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'] as const
 const koreanUnits = ['', '십', '백', '천'] as const
@@ -16,7 +16,7 @@ const tens = [
 ] as const
 const englishGroups = ['', 'thousand', 'million', 'billion', 'trillion'] as const
 
-/** The groups of `size` digits of a whole number, the last group first. */
+/** The groups of `size` digits of an integer, starting with the last group. */
 function groupsOf(number: number, size: number): number[] {
   const base = 10 ** size
   const groups: number[] = []
@@ -25,8 +25,8 @@ function groupsOf(number: number, size: number): number[] {
 }
 
 /**
- * An amount of whole won in Korean, for example `일금 일천일백원정`. 일 is always written, so that no digit can be added in front. Empty
- * for an amount from 1,000 조.
+ * An amount in whole won in Korean words, for example `일금 일천일백원정`. 일 is always written, so that no digit can be added in front. '' for
+ * 1,000 조 won or more.
  */
 export function koreanAmount(won: number): string {
   if (Math.abs(won) >= limit) return ''
@@ -39,7 +39,7 @@ export function koreanAmount(won: number): string {
   return `일금 ${won < 0 ? '마이너스' : ''}${words.toReversed().join('') || '영'}원정`
 }
 
-/** An amount of whole won in English, for example `One thousand one hundred won only`. Empty from 1,000 trillion. */
+/** An amount in whole won in English words, for example `One thousand one hundred won only`. '' for 1,000 trillion won or more. */
 export function englishAmount(won: number): string {
   if (Math.abs(won) >= limit) return ''
   const words = groupsOf(Math.abs(won), 3).flatMap((group, index) =>

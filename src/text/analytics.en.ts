@@ -1,6 +1,6 @@
 import { groupDigits } from './figures.ts'
 
-/** The texts of the figures, in English. They are loaded with them. */
+/** The texts of the analytics screen, in English. They are loaded with that screen. */
 export const analytics = {
   hint: 'Only the documents and vouchers that you may see.',
   periods: 'Period',

@@ -1,7 +1,7 @@
 import type { AnalyticsText } from './analytics.en.ts'
 import { groupDigits } from './figures.ts'
 
-/** 현황의 문장, 한국어. The texts of the figures, in Korean. */
+/** 현황의 문장, 한국어. The texts of the analytics screen, in Korean. */
 export const analytics: AnalyticsText = {
   hint: '내가 볼 수 있는 문서와 전표만 집계합니다.',
   periods: '기간',

@@ -1,10 +1,10 @@
 import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 
-/** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid one is formatted as an empty text. */
+/** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid timestamp is formatted as ''. */
 type Timestamp = number | string | Date
 
-/** Whether a timestamp is only a date. It is the same in every time zone, so it is not converted. */
+/** Whether a timestamp is a date without a time. Such a date is the same in every time zone, so it is not converted. */
 const isDate = (moment: Timestamp) =>
   typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 
@@ -22,7 +22,7 @@ export const formatMinute = (moment: Timestamp) => format(moment, 'yyyy-MM-dd HH
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
-/** A sentence of the server with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
+/** A server message with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
 export function localizeTimestamps(sentence: string): string {
   return sentence.replace(isoMoment, (moment) => formatMinute(moment) || moment)
 }

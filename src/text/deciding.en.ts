@@ -15,7 +15,7 @@ function decideNext(deciders: readonly Decider[], when: string): string {
 
 const reader = (name: string | null) => name ?? 'you'
 
-/** A sentence such as `Park approved it for you`. A null name stands for the reader. */
+/** A sentence such as `Park approved it for you`. A null name means the reader. */
 const decidedBy =
   (done: string) =>
   (actor: string | null, principal: { name: string | null } | null): string =>
@@ -51,7 +51,7 @@ export const deciding = {
     },
     cancel: 'Cancel',
     undoOf: (name: string) => `Undo my decision · ${name}`,
-    /** Texts of the dialog in which an approver changes the line, and of its row in the history. */
+    /** Texts of the dialog in which an approver changes the approval line, and of the change's row in the history. */
     changing: {
       fixed: 'Up to your step, fixed',
       later: 'After you',
@@ -82,15 +82,15 @@ export const deciding = {
     ifCompleted: 'If you approve → the document is completed',
     ifSentBack: (next: readonly Decider[]) => `→ ${decideNext(next, 'again')}`,
     /**
-     * The effect of undoing an approval. `principal` is the approver in whose seat a delegate undoes; null for the own seat. `closed` are
-     * the approvers who lose the turn.
+     * The effect of undoing an approval. `principal` is the approver in whose seat a delegate undoes; null for the employee's own seat.
+     * `closed` are the approvers who lose the turn.
      */
     ifUndone: (principal: string | null, closed: readonly string[]) => {
       const turn = `→ It is ${principal === null ? 'your turn' : `the turn of ${principal}`} again`
       if (closed.length === 0) return turn
       return `${turn}. ${list.format(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
     },
-    /** Sentences about a decision, by the reader or another employee. The principal is null for a decision in the own seat. */
+    /** Sentences about a decision by the reader or another employee. The principal is null for a decision in the employee's own seat. */
     decidedBy: {
       approved: decidedBy('approved it'),
       agreed: decidedBy('agreed to it'),

@@ -1,4 +1,4 @@
-/** An integer with grouped thousands, as both languages write it. `Intl` takes too long to initialize for the page load. */
+/** An integer with thousands separators, in the format of both languages. `Intl` takes too long to initialize for the page load. */
 export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -7,13 +7,13 @@ export function groupDigits(number: number): string {
 export const formatCount = (count: number, one: string, many: string) =>
   `${groupDigits(count)} ${count === 1 ? one : many}`
 
-/** An amount in won in accounting format: grouped thousands, brackets for a negative amount, empty for zero. */
+/** An amount in won in accounting format: thousands separators, parentheses around a negative amount, '' for zero. */
 export function formatAmount(won: number): string {
   if (won === 0) return ''
   return won < 0 ? `(${groupDigits(-won)})` : groupDigits(won)
 }
 
-/** An amount as `formatAmount` returns it, with the sign of the currency inside the brackets of a negative one. */
+/** An amount formatted by `formatAmount`, with the currency symbol inside the parentheses of a negative amount. */
 const withCurrency = (amount: string, before: string, after: string) =>
   amount.startsWith('(')
     ? `(${before}${amount.slice(1, -1)}${after})`
@@ -25,7 +25,7 @@ export const englishWon = (amount: string) => withCurrency(amount, '₩', '')
 /** A formatted amount in Korean, for example `1,200원` or `(1,200원)`. */
 export const koreanWon = (amount: string) => withCurrency(amount, '', '원')
 
-/** A size in bytes, formatted in the largest suitable unit. */
+/** A number of bytes, formatted in the largest suitable unit. */
 export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`
   const units = ['KB', 'MB', 'GB']
@@ -38,7 +38,7 @@ export function formatBytes(size: number): string {
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[unit]}`
 }
 
-/** A duration in English: in whole hours, or with minutes if it has any. */
+/** A duration in English: in whole hours, with minutes only if there are any. */
 export const formatDuration = (minutes: number) =>
   minutes % 60 === 0
     ? formatCount(minutes / 60, 'hour', 'hours')

@@ -10,7 +10,7 @@ interface FinderTexts {
   boxText: BoxText
 }
 
-/** One table for all texts of the finder, because a component must not wait for several tables: React can confuse their promises. */
+/** One table for all texts of the finder, because a component must not suspend on several tables: React can confuse their promises. */
 export const finderTexts = textTable<FinderTexts>({
   ko: async () => {
     const [{ finder }, { account }, { boxes }] = await Promise.all([

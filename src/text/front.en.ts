@@ -1,4 +1,4 @@
-/** The texts before the sign-in, in English. They are a part of the first script. */
+/** The texts before the sign-in, in English. They are a part of the entry chunk. */
 export const front = {
   productName: 'e-payment',
   otherLanguage: '한국어',

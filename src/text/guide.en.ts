@@ -1,6 +1,6 @@
 import { groupDigits } from './figures.ts'
 
-/** The texts of the guide to the first request for approval, in English. They are loaded with it. */
+/** The texts of the guide to the first approval request, in English. They are loaded with the guide. */
 export const guide = {
   heading: 'Your first request for approval',
   done: 'Done',

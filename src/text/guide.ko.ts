@@ -1,7 +1,7 @@
 import { groupDigits } from './figures.ts'
 import type { GuideText } from './guide.en.ts'
 
-/** 첫 기안 안내의 문장, 한국어. The texts of the guide to the first request for approval, in Korean. */
+/** 첫 기안 안내의 문장, 한국어. The texts of the guide to the first approval request, in Korean. */
 export const guide: GuideText = {
   heading: '첫 기안, 세 단계',
   done: '완료',

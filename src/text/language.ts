@@ -5,7 +5,7 @@ import { front as frontKo } from './front.ko.ts'
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The employee's choice, else the first language of the browser that the product supports. Undefined if there is none. */
+/** The employee's choice, else the first preferred language of the browser that the product supports. Undefined if there is none. */
 export function languageOf(
   chosen: string | null,
   browser: readonly string[],
@@ -20,7 +20,7 @@ function known(wish: string): Language | undefined {
 
 /** A table of texts in all languages. It is loaded when a screen needs it. */
 export interface TextTable<Texts> {
-  /** Loads the texts of a language. All callers get the same promise; a failed load can be retried. */
+  /** Loads the texts of a language. All callers share one promise; a failed load can be retried. */
   load: Readonly<Record<Language, () => Promise<Texts>>>
   /** The texts of a language; undefined before they are loaded. */
   of(language: Language): Texts | undefined
@@ -33,7 +33,7 @@ interface LoadableTable {
 
 const tables: LoadableTable[] = []
 
-/** Creates a text table from the functions that import it, one for each language. */
+/** Creates a text table from import functions, one for each language. */
 export function textTable<Texts>(
   importTexts: Readonly<Record<Language, () => Promise<Texts>>>,
 ): TextTable<Texts> {
@@ -57,17 +57,17 @@ export function textTable<Texts>(
   return { load, of: (language) => loaded[language] }
 }
 
-/** The texts before the sign-in, in all languages. They are small enough to be in the first script. */
+/** The texts before the sign-in, in all languages. They are small enough for the entry chunk. */
 export const frontTexts: Readonly<Record<Language, FrontText>> = { ko: frontKo, en: frontEn }
 
-/** The main table: the texts of the frame and of the drafting screens. */
+/** The main table: the texts of the main layout and of the drafting screens. */
 export const mainTexts = textTable<Text>({
   ko: async () => (await import('./ko.ts')).ko,
   en: async () => (await import('./en.ts')).en,
 })
 
 /**
- * Loads the other-language versions of all tables loaded so far, and the main table. The current screen can then change its language without
+ * Loads this language's texts for the main table and for all tables loaded so far. The current screen can then switch its language without
  * a loading state.
  */
 export async function loadLanguage(language: Language): Promise<void> {

@@ -12,7 +12,7 @@ const sizes = {
   large: 'size-16 text-xl',
 } as const
 
-/** Up to two characters for a name: the given name of a Korean name, the initials of another. */
+/** Up to two characters for a name: the given name of a Korean name, the initials of any other name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   if (words.length > 1)
@@ -26,7 +26,8 @@ function initialsOf(name: string): string {
 }
 
 /**
- * An employee's picture, or initials if there is none or it fails to load. Hidden from screen readers, because the name is next to it.
+ * An employee's picture, or the initials if there is no picture or it fails to load. Hidden from screen readers, because the name is next
+ * to it.
  */
 export function Avatar({
   person,

@@ -8,7 +8,7 @@ interface AvatarStackProps {
   more(count: number): string
 }
 
-/** The overlapping avatars of the first employees, and the number of the others. */
+/** The overlapping avatars of the first employees, and the number of the remaining ones. */
 export function AvatarStack({ people, limit, more }: AvatarStackProps) {
   const rest = people.length - limit
   return (

@@ -9,7 +9,7 @@ const colours = {
 
 export type BadgeColour = keyof typeof colours
 
-/** A count; renders nothing for zero (specification, section 2, "Navigation"). */
+/** A count badge; renders nothing for zero (specification, section 2, "Navigation"). */
 export function Badge(props: { count: number; colour: BadgeColour; label: string }) {
   if (!(props.count > 0)) return null
   return (

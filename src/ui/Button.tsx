@@ -27,8 +27,8 @@ const looks = {
 } as const
 
 /**
- * The props of a button that can be disabled. A disabled button with the focus keeps it until blur, and ignores clicks. The `disabled`
- * attribute would remove the focus.
+ * The props of a button that can be disabled. A disabled button keeps the focus until blur, and ignores clicks. The `disabled` attribute
+ * would remove the focus.
  */
 function useDisabledReason(disabledReason: string | undefined, onClick: (() => void) | undefined) {
   const reasonId = useId()

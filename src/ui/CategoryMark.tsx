@@ -10,7 +10,7 @@ const colours: Record<CategoryName, string> = {
   nacct: 'text-faint',
 }
 
-/** The icon of a category as in the navigation, in its colour, next to its name. */
+/** The icon of a category, in its colour, as in the navigation. Shown next to the name of the category. */
 export function CategoryMark({ category }: { category: CategoryName }) {
   return <Icon name={category} className={`size-4 ${colours[category]}`} />
 }

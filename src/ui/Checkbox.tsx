@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 interface CheckboxProps {
   label: string
   checked: boolean
-  /** Whether some but not all of the items that the checkbox stands for are selected. */
+  /** Whether some but not all of the items that the checkbox represents are selected. */
   mixed?: boolean
   disabled?: boolean
   event?: string

@@ -15,7 +15,7 @@ export interface DropZoneProps {
   }
   limit: string
   files: { key: string; name: string; size: string; removeLabel: string }[]
-  /** The messages about files that were not accepted. */
+  /** The messages about refused files. */
   refused: string[]
   /** The message about the files that were removed last; null when the removal can no longer be undone. */
   removed: string | null

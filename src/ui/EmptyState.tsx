@@ -17,7 +17,7 @@ interface EmptyStateProps {
   retry: Act
   /** The button that clears the search, shown if the list is empty only because of the search. */
   clear?: Act | null
-  /** Suggestions what the employee can do next. */
+  /** Suggestions for what the employee can do next. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The files that were not accepted, each with the reason. */
+/** The refused files, each with the reason. */
 export function FileErrorList({
   sentences,
   className = '',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The heading of a screen. It gets the focus when its screen opens, and sets the title of the browser tab. */
+/** The heading of a screen. It gets the focus when its screen opens, and sets the document title of the browser tab. */
 export function Heading(props: {
   children: string
   product: string
@@ -17,7 +17,7 @@ export function Heading(props: {
   const { key } = useLocation()
   const [isFirstPage] = useState(key === 'default')
   useEffect(() => {
-    // The first page after a page load is skipped: there, a screen reader starts at the top anyway.
+    // Skips the first screen after a page load, where a screen reader starts at the top anyway.
     if (isFirstPage) return
     heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])

@@ -1,6 +1,6 @@
 export interface KeyListProps {
   keys: {
-    /** The keys of the shortcut, pressed together, or alternatives. */
+    /** The keys of the shortcut: either pressed together, or alternatives. */
     keys: readonly string[]
     does: string
   }[]

@@ -8,19 +8,19 @@ import {
 } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the product: a path, or its parts. */
+  /** The target within the product: a path, or its parts. */
   to: To
-  /** Whether the address replaces the current one in the history of the browser. */
+  /** Whether the target replaces the current entry in the browser's history. */
   replace?: boolean
-  /** The state of the new entry in the history of the browser. */
+  /** The state of the new entry in the browser's history. */
   state?: unknown
-  /** Whether the browser loads the whole page again. */
+  /** Whether the browser reloads the whole page. */
   reloadDocument?: boolean
 }
 
 /**
- * A link to a screen. The links of React Router also prefetch the data of their routes. No route of the product has such data, and that code
- * would be part of the first visit.
+ * A link to a screen. React Router's own link can also prefetch the data of its route. The product's routes have no such data, and the
+ * prefetch code would be part of the first load.
  */
 export function Link({
   to,
@@ -51,7 +51,7 @@ export function Link({
   )
 }
 
-/** A link of a navigation. It is marked as the current page while its screen, or one below its address, is open. */
+/** A navigation link. It is marked as the current page while its screen, or a screen below its path, is open. */
 export function NavigationLink(props: LinkProps) {
   const { pathname } = useLocation()
   const own = useResolvedPath(props.to).pathname

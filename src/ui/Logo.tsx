@@ -1,4 +1,6 @@
-/** The product's logo: a sheet with an approval tick. Inline SVG, because the browser loads an SVG file as a separate document. */
+/**
+ * The product's logo: a sheet with an approval tick. It is inline SVG, because the browser would load an SVG file as a separate document.
+ */
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -17,7 +17,7 @@ interface ModalProps {
   /** The machine event that closing sends. */
   closeEvent?: string
   onClose(): void
-  /** Event handlers for the whole screen, which are active while the dialog is open. */
+  /** Event handlers for the whole screen while the dialog is open. */
   handlers?: Pick<HTMLAttributes<HTMLDivElement>, 'onKeyDown' | 'onPaste' | 'onDragOver' | 'onDrop'>
   size: 'draft' | 'order' | 'small' | 'finder'
   children: ReactNode
@@ -27,7 +27,7 @@ interface ModalProps {
 const sizes = {
   draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
   small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
-  // The height of this size does not depend on the content, so that nothing moves while the employee types.
+  // The height of this size does not depend on the content, so that typing causes no layout shifts.
   finder: 'h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
   order:
     'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:h-[min(700px,calc(100dvh-3rem))] sm:w-[880px]',
@@ -35,7 +35,7 @@ const sizes = {
 
 /**
  * A dialog that traps the focus and restores it when closed. Its panel fills the screen, so that a click next to the visible sheet does not
- * close it. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows its edge.
+ * close it. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows the edge of the sheet.
  */
 export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
   const isOpened = useIsOpened()

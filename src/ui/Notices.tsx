@@ -15,7 +15,7 @@ export interface NoticesProps {
     action: string | null
     /** A link to a screen with more about the notice; null if there is none. */
     link: { label: string; path: string } | null
-    /** Whether the notice stays on the screen, because the pointer or the focus is on it. */
+    /** Whether the notice stays on the screen because the pointer or the focus is on it. */
     isNoticeHeld: boolean
   } | null
   onHold(): void
@@ -31,7 +31,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
     props.onHold()
   }
-  /** Releases the notice when neither the pointer nor the focus is on it any more. */
+  /** Releases the notice when neither the pointer nor the focus is on it any longer. */
   const leave = ({ currentTarget, type, relatedTarget }: PointerEvent | FocusEvent) => {
     const isFocused =
       type === 'blur'

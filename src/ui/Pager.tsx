@@ -3,7 +3,7 @@ import { IconButton } from './Button.tsx'
 
 export interface PagerProps {
   texts: { pageSize: string; previousPage: string; nextPage: string }
-  /** The range of the rows shown and the total, as a text such as `1–25 of 60`. */
+  /** The range of the rows shown and the total number of rows, as a text such as `1–25 of 60`. */
   place: string
   /** The number of the current page, from 0 in the voucher list and from 1 in a box. */
   page: number
@@ -11,10 +11,10 @@ export interface PagerProps {
   /** The page sizes to choose from; empty if the server determines the page size. */
   sizes: readonly number[]
   canResize: boolean
-  /** Why there is no previous or next page; undefined if there is one. */
+  /** Why the button for the previous or next page is disabled; undefined if there is such a page. */
   noPrevious: string | undefined
   noNext: string | undefined
-  /** The machine events that changing the page and the page size send. */
+  /** The machine events that are sent when the page or the page size changes. */
   events?: { page: string; size?: string }
   onPage(page: number): void
   onSize(size: number): void

@@ -5,7 +5,7 @@ export interface PasswordFieldProps {
   label: string
   texts: { show: string; hide: string }
   name: string
-  /** Whether it is a new password. The browser then suggests one instead of the stored one. */
+  /** Whether it is a new password. The browser then suggests a new password instead of the stored one. */
   isNew?: boolean
   value: string
   error?: string | undefined
@@ -14,7 +14,7 @@ export interface PasswordFieldProps {
   onType(password: string): void
 }
 
-/** A password, with a button that shows it. */
+/** A password field, with a button that reveals the password. */
 export function PasswordField({ isNew, texts, onType, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -55,10 +55,10 @@ const classNames = {
   range_middle: 'bg-tint',
 }
 
-/** Whether two months fit next to each other; the same width as the breakpoint `md` in the classes below. */
+/** Whether two months fit side by side; the same width as the breakpoint `md` in the classes below. */
 const useIsWide = mediaQueryHook('(min-width: 48rem)')
 
-/** A calendar to choose the first and last date of a period, or a period with a name. */
+/** A calendar in which the employee chooses the first and last date of a period, or a named period. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { period, today, language, texts, onReady } = props
   const months = useIsWide() ? 2 : 1

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 
 export interface ReportTexts {
-  /** `problem` says what the saved file does not contain. */
+  /** `problem` is the text about what the saved file does not contain. */
   problem: string
   report: string
 }
@@ -11,7 +11,7 @@ interface SaveReportProps {
   onSave(): void
 }
 
-/** Saves the last steps of the machines as a file for a problem report. */
+/** Saves the recorded machine events as a file for a problem report. */
 export function SaveReport({ texts, onSave }: SaveReportProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">

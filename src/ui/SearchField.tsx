@@ -12,13 +12,13 @@ interface SearchFieldProps {
 }
 
 /**
- * A search field that submits on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. Spaces
- * around the text are left out.
+ * A search field that submits on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable.
+ * Leading and trailing spaces are trimmed.
  */
 export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
   const { canSearch, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
-  // The search can also change elsewhere, for example if its text is cleared.
+  // The search text can also change outside this field, for example when it is cleared.
   useEffect(() => {
     if (field.current) field.current.value = value
   }, [value])

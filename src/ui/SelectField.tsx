@@ -6,7 +6,7 @@ interface SelectFieldProps
   options: { value: string; label: string }[]
 }
 
-/** A labelled choice of one option from a list. */
+/** A labelled select field: one option from a list. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId()
   return (

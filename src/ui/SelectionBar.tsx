@@ -11,7 +11,7 @@ interface Act {
 
 export interface SelectionBarProps {
   sentence: string
-  /** The content of the selection, for example its sum. */
+  /** A detail about the selected rows, for example their sum. */
   detail?: string
   clear: Act
   act: Act

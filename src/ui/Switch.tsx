@@ -4,7 +4,7 @@ import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 interface SwitchProps {
   label: string
   on: boolean
-  /** The present state of the switch as a word. */
+  /** The current state of the switch as a word. */
   state: string
   /** Why the switch is disabled, and what to do about it. */
   hint?: string | undefined
@@ -24,7 +24,8 @@ export function Switch({ label, on, state, hint, disabled, onToggle, ...props }:
         <HeadlessSwitch
           checked={on}
           onChange={onToggle}
-          // In Headless UI, Enter on a switch submits the form. Enter toggles a native button, and keyboard users expect that here too.
+          // In Headless UI, Enter on a switch submits the form. Enter toggles the switch here, because keyboard users expect it to act like
+          // a native button.
           onKeyDown={({ key, repeat }) => {
             if (key === 'Enter' && !repeat) onToggle()
           }}

@@ -6,7 +6,7 @@ export interface TabLinksProps {
   tabs: { path: string; label: string }[]
 }
 
-/** A navigation with links to the parts of a screen, each at its own address. */
+/** A navigation with links to the parts of a screen, each at its own path. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="border-b border-line">

@@ -54,7 +54,7 @@ export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 's
   DocumentPorts &
   EmployeePorts
 
-/** The functions of ports, with the same names, inputs and results. `client` is null for calls on this device. */
+/** The functions that implement ports, with the same names, inputs and results. `client` is null for calls that stay on this device. */
 export type Calls<Own extends Ports, Of = Client> = {
   [Name in keyof Own]: Own[Name] extends PromiseActorLogic<infer Output, infer Input>
     ? (client: Of, input: Input, signal: AbortSignal) => Promise<Output>
@@ -66,7 +66,7 @@ export type ActorOf = (port: string) => AnyActorLogic
 
 type AnyCall<Of> = (client: Of, input: unknown, signal: AbortSignal) => Promise<unknown>
 
-/** Creates the actor of a function. Its code loads at the first call; if that fails, the call throws `offline`. */
+/** Creates the actor for a function. The function's code loads at the first call; if loading fails, the call throws `offline`. */
 function lazyActor<Of, Own extends object>(
   connect: () => Promise<Of>,
   load: () => Promise<Own>,
@@ -82,8 +82,8 @@ function lazyActor<Of, Own extends object>(
 }
 
 /**
- * Returns the actor of a port by the port's name. `connect` loads the settings of the installation once. Every name that is not one of
- * this device is a function of `calls.ts`, whose type contains all others: a list of their names would be part of the first load.
+ * Returns the actor of a port by the port's name. `connect` loads the settings of the installation once. Every name that is not a port of
+ * this device is looked up in `calls.ts`, whose type covers all others. A list of their names would be part of the first load.
  */
 export function createActors(connect: () => Promise<Client>): ActorOf {
   const loadDrafts = () => import('./drafts.ts').then((file) => file.savedDrafts)

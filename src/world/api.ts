@@ -5,10 +5,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
-/**
- * The longest wait for a response, in milliseconds: longer than the server's own limits allow, so that it only ends the calls of a lost
- * connection.
- */
+/** Response timeout, in milliseconds. It is longer than the server's own limits, so it only ends calls whose connection is lost. */
 export const RESPONSE_MS = 120_000
 
 /** What every call needs: the server address and the credentials. */
@@ -16,7 +13,7 @@ export interface Caller {
   /** The URL that is prepended to every path, without a trailing slash; '' for the same origin. */
   base: string
   token(): string | null
-  /** Called when a call with a token returned 401, with this token. */
+  /** Called with the token of a call when the call returned 401. */
   onUnauthorized(token: string): void
 }
 
@@ -37,7 +34,10 @@ export function addressOf(caller: Caller, call: Call, params: Record<string, str
   return `${caller.base}/${path}`
 }
 
-/** `Authorization: Token <key>` (specification, section 6), and the language of the page, in which the server returns its errors. */
+/**
+ * The header `Authorization: Token <key>` (specification, section 6), and the language of the page, in which the server returns its error
+ * messages.
+ */
 export function headersOf(token: string | null): Record<string, string> {
   const language = globalThis.document?.documentElement.lang
   return {
@@ -53,7 +53,7 @@ export function parseResponse<Name extends CallName>(name: Name, body: unknown):
   throw new RequestError('server')
 }
 
-/** Sends a call of the contract and returns the body of its success, not parsed. Throws like `call`. */
+/** Sends a call of the contract and returns the unparsed body of a success response. Throws like `call`. */
 async function send(
   caller: Caller,
   call: Call,
@@ -78,7 +78,7 @@ async function send(
       throw new RequestError('offline')
     })
   const body = response._data
-  // No call of the contract returns HTML. An HTML page is sent by a gateway and is an error, also with the status 200.
+  // No call of the contract returns HTML. An HTML page comes from a gateway and is an error, even with the status 200.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (response.ok && !isPage) return body
   if (response.status === 401 && token) caller.onUnauthorized(token)
@@ -87,7 +87,7 @@ async function send(
 }
 
 /**
- * Sends a call of the contract. Throws a `RequestError` for every result except its success: `offline` if there is no response within
+ * Sends a call of the contract. Throws a `RequestError` for every result except success: `offline` if there is no response within
  * `RESPONSE_MS`. Throws the abort error if `signal` aborts the call.
  */
 export async function call<Name extends CallName>(
@@ -98,7 +98,7 @@ export async function call<Name extends CallName>(
   return parseResponse(name, jsonOf(await send(caller, calls[name], options, 'text')))
 }
 
-/** Like `call`, but returns the body as a `Blob`. The main thread does not read the bytes of a large body. */
+/** Like `call`, but returns the body as a `Blob`, so that the main thread does not read the bytes of a large body. */
 export async function fetchBody(
   caller: Caller,
   name: CallName,

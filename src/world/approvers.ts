@@ -4,7 +4,7 @@ import type { Calls } from './actors.ts'
 import { call } from './api.ts'
 import type { Client } from './client.ts'
 
-/** The employees for an approval line (wire, "Approver candidates"). */
+/** The calls for employees who can be in an approval line (wire, "Approver candidates"). */
 export const approvers: Calls<typeof approversPorts, Pick<Client, 'caller'>> = {
   listDefaultApprovers({ caller }, { category }, signal) {
     const params = { voucherType: documentTypes[category] }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { DocumentPage, DocumentSummary, Total } from '../../contract/document.ts'
 
 /**
- * Splits the response of a box into its documents and its last element, which contains the totals. The pending box has no pages and
- * therefore no last element.
+ * Splits the response of a box into its documents and its last element, which contains the totals. The pending box is not paged and
+ * therefore has no such element.
  */
 export function readBoxPage(answer: z.infer<typeof DocumentPage>): {
   documents: DocumentSummary[]

@@ -3,10 +3,12 @@ export function now(): number {
   return Date.now()
 }
 
-/** The present date in a time zone, `YYYY-MM-DD`; in that of the device if it is missing or unknown to the browser. */
+/**
+ * The current date in a time zone, `YYYY-MM-DD`. The time zone of the device is used if `timeZone` is missing or unknown to the browser.
+ */
 export function today(timeZone: string | undefined): string {
   const dateIn = (options: Intl.DateTimeFormatOptions) =>
-    // Sweden writes dates in the format of ISO 8601.
+    // The Swedish locale formats dates as ISO 8601.
     new Intl.DateTimeFormat('sv', options).format(now())
   try {
     return dateIn({ timeZone })
@@ -15,13 +17,13 @@ export function today(timeZone: string | undefined): string {
   }
 }
 
-/** The longest timer of a browser, in milliseconds: 25 days. A longer one would end immediately. */
+/** The longest delay of a browser timer, in milliseconds: about 25 days. A timer with a longer delay would fire immediately. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** The present timer of the browser. It is replaced while time is left. */
+/** The current browser timer. It is replaced by another one until the whole time has elapsed. */
 type Timer = [id?: ReturnType<typeof setTimeout>]
 
-/** The timers of a machine, also for longer times, such as a session of 30 days. */
+/** The timers of a machine. They also support longer delays, such as a session of 30 days. */
 export const timers = {
   setTimeout(run: () => void, milliseconds: number, timer: Timer = []): Timer {
     const left = milliseconds - TIMER_MAX_MS

@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The fields of a voucher line that the screens read. Columns do not store the others. */
+/** The fields of a voucher line that the screens read. Columns do not store other fields. */
 type ListField = Omit<
   VoucherLine,
   'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT' | 'RPVLDT' | 'RPEXR'
@@ -34,16 +34,19 @@ const fields: readonly Field[] = [
 ]
 
 interface Column<Value> {
-  /** The distinct values of the column. If more than half of the lines have different values, the value of each line instead. */
+  /**
+   * The distinct values of the column. If more than half of the voucher lines have different values, the value of each voucher line
+   * instead.
+   */
   values: Value[]
-  /** For each line, the index of its value in `values`. */
+  /** For each voucher line, the index of its value in `values`. */
   valueIndexes: Uint32Array<ArrayBuffer>
 }
 
-/** The lines of a list as columns: small in memory, and fast to transfer between threads. */
+/** The voucher lines of a list, stored as columns: they need little memory, and are fast to transfer between threads. */
 export type Columns = { [Name in Field]: Column<ListField[Name]> }
 
-/** A column under construction. Lines are appended as they are parsed. */
+/** A column under construction. Voucher lines are appended as they are parsed. */
 function createColumn<Name extends Field>(field: Name) {
   const values: ListField[Name][] = []
   const valueIndexes: number[] = []
@@ -51,7 +54,7 @@ function createColumn<Name extends Field>(field: Name) {
   let isOwn = false
   let last = -1
   const indexOf = (value: ListField[Name]): number => {
-    // Compares with the value of the previous line first: most lines repeat it, and looking up a text in the map takes many times as long.
+    // Compares with the value of the previous voucher line first. Most lines repeat that value, and a map lookup takes many times as long.
     if (last >= 0 && values[last] === value) return last
     const place = isOwn ? undefined : known.get(value)
     if (place !== undefined) return place
@@ -70,7 +73,7 @@ function createColumn<Name extends Field>(field: Name) {
   }
 }
 
-/** Columns under construction. Lines are added in pieces. */
+/** Columns under construction. Voucher lines are added in chunks. */
 export function createColumns() {
   const columns = fields.map((field) => [field, createColumn(field)] as const)
   return {
@@ -90,7 +93,10 @@ export function buffersOf(columns: Columns): ArrayBuffer[] {
 const read = <Value>({ values, valueIndexes }: Column<Value>, line: number) =>
   values[valueIndexes[line] ?? 0] as Value
 
-/** Rebuilds one line. Dropped fields are null. Written out, because a loop over the field names takes several times as long. */
+/**
+ * Rebuilds one voucher line. Fields that are not stored are null. The fields are written out, because a loop over the field names takes
+ * several times as long.
+ */
 export function lineAt(columns: Columns, line: number): VoucherLine {
   return {
     id: read(columns.id, line),
@@ -124,7 +130,7 @@ export function lineAt(columns: Columns, line: number): VoucherLine {
   }
 }
 
-/** The fields of each line that decide whether it is a list row, and that the total needs. */
+/** The fields of each voucher line that decide whether the line is a list row, and those that the total needs. */
 export function rowFieldsOf(columns: Columns) {
   return Array.from(columns.id.valueIndexes, (_, place) => ({
     place,
@@ -138,7 +144,8 @@ export function rowFieldsOf(columns: Columns) {
 }
 
 /**
- * All lines of one batch, in list order; they need not be adjacent. Compares values, because a column can contain a value several times.
+ * All voucher lines of one batch, in list order; they need not be adjacent. Compares values, because a column can contain a value several
+ * times.
  */
 export function linesOfBatch(columns: Columns, batchNumber: number): VoucherLine[] {
   const { values, valueIndexes } = columns.RPICU

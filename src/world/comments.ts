@@ -1,16 +1,19 @@
 const COMMENT = 'e-payment.comment.'
 
-/** Limit for one tab. A comment has at most 2,000 characters, so that all comments need less than 1 MB. */
+/** Maximum number of comments in one tab. A comment has at most 2,000 characters, so that all comments need less than 1 MB. */
 const COMMENTS_MAX = 100
 
 const keyOf = (employee: string, documentId: number) => `${COMMENT}${employee}.${documentId}`
 
-/** The id of a key's document. An employee's username can contain the separator, too. */
+/** The document id in a storage key. Uses the last separator, because an employee's username can also contain it. */
 const documentIdOf = (key: string) => Number(key.slice(key.lastIndexOf('.') + 1))
 
 const commentKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(COMMENT))
 
-/** The comment that an employee has typed for a document in this tab and not sent; '' if there is none. It survives a reload of the tab. */
+/**
+ * The comment that an employee has typed for a document in this tab but not submitted; '' if there is none. It survives a reload of the
+ * tab.
+ */
 export function loadComment(employee: string, documentId: number): string {
   try {
     return sessionStorage.getItem(keyOf(employee, documentId)) ?? ''
@@ -29,7 +32,7 @@ export function saveComment(employee: string, documentId: number, comment: strin
     for (const old of newestFirst.slice(COMMENTS_MAX - 1)) sessionStorage.removeItem(old)
     sessionStorage.setItem(key, comment)
   } catch {
-    // Errors are ignored. If the browser cannot store the comment, it lasts until the document is left.
+    // Errors are ignored. A comment that the browser cannot store is lost when the employee leaves the document.
   }
 }
 
@@ -42,6 +45,6 @@ export function removeComments(employee?: string): void {
       }
     }
   } catch {
-    // Errors are ignored. A browser without storage has no comments.
+    // Errors are ignored. A browser without storage has no comments to remove.
   }
 }

@@ -17,8 +17,8 @@ const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
 /**
- * Reads the response of `/config.json`. Returns the defaults if the server has no valid one. Throws `offline` if the response is cut, or if
- * the server cannot answer at the moment, because with the defaults an employee could sign in to a wrong server.
+ * Reads the response of `/config.json`. Returns the defaults if the server has no valid file. Throws `offline` if the response is
+ * incomplete or the server is temporarily unavailable. With the defaults, an employee could sign in to a wrong server.
  */
 export async function readConfig(response: Response): Promise<Config> {
   const { status } = response
@@ -31,12 +31,12 @@ export async function readConfig(response: Response): Promise<Config> {
   return { ...config, apiBase: bare(config.apiBase), mediaBase: bare(config.mediaBase) }
 }
 
-/** Timeout of the response of another server, in milliseconds. */
+/** Timeout for the response of the API server, in milliseconds. */
 const OTHER_SERVER_MS = 5000
 
 /**
- * The settings, with those of the server that answers the calls where that is another one (`apiBase`): features, limits, lifetime of a session,
- * time zone and push key. A server that has no `/config.json`, such as the company's present one, has no features (lines, X2).
+ * The settings in effect. If another server answers the calls (`apiBase`), its features, limits, session lifetime, time zone and push key
+ * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features (lines, X2).
  */
 export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (config.apiBase === '') return config

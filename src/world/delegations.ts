@@ -3,7 +3,10 @@ import type { delegationsPorts } from '../../machines/delegations/delegations.po
 import type { Calls } from './actors.ts'
 import { type Caller, call } from './api.ts'
 
-/** The delegations of one side up to the first page that contains one that has ended: those that have not ended come first. */
+/**
+ * The delegations of one side that have not ended. The server lists them first, so this stops at the first page that contains an ended
+ * delegation.
+ */
 async function listOpen(
   caller: Caller,
   side: DelegationSide,

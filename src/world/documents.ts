@@ -78,11 +78,11 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     const sign_type = signTypes[decision]
     const body = { ...bodyOf(acted), for: seat, username, opinion, sign_type }
     await watchDecision(signal, call(caller, 'doSign', { body }))
-    // After a bulk approval, or if the document was left during the call, no screen removes the comment.
+    // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
     saveComment(username, acted.documentId, '')
   },
   act({ caller }, { action, documentId, revision, seat, ...text }, signal) {
-    // A withdrawal and an addition of receivers are sent without a revision, because they do not depend on what the employee has read.
+    // Withdrawing and adding receivers need no revision, because they do not depend on the content that the employee has read.
     const isRead = action !== 'withdraw' && action !== 'addReceivers'
     const body = {
       ...bodyOf({ documentId, revision: isRead ? revision : null }),
@@ -146,7 +146,7 @@ function statusCountsOf(counts: Partial<Record<string, number>>): StatusCounts {
 
 const directions = { ascending: 'asc', descending: 'desc' } as const
 
-/** The query of a box call: summaries, filtered by the search. *Pending* has no pages and returns all documents. */
+/** The query of a box call: summaries that match the search. The pending box is not paged and returns all documents. */
 function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, string> {
   const { order, status, category, erp } = search
   const wanted = {
@@ -175,7 +175,7 @@ function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, 
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
-/** Fetches an attachment. Its signed URL needs no token. */
+/** Fetches an attachment. Its signed URL needs no session token. */
 async function fetchFile({ title, path }: Attachment, signal: AbortSignal): Promise<File> {
   const response = await fetch(path, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
@@ -186,7 +186,7 @@ async function fetchFile({ title, path }: Attachment, signal: AbortSignal): Prom
   return new File([body], title, { type: body.type })
 }
 
-/** Groups the files by voucher line, in the order of the document. */
+/** Groups the files by voucher line, in the document's order of voucher lines. */
 function byLine(attachments: readonly Attachment[], files: readonly File[]): VoucherFiles[] {
   const lines = new Map<string, VoucherFiles>()
   for (const [place, { invoice }] of attachments.entries()) {

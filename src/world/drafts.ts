@@ -21,7 +21,7 @@ type FileKey = [...Key, file: string]
 
 interface Store extends DBSchema {
   drafts: { key: Key; value: SavedDraft }
-  /** The bytes of attached files, written only once: a changed title does not write them again. */
+  /** The bytes of attached files. Each file is written only once, even if the draft is saved again with another title. */
   files: { key: FileKey; value: Blob }
 }
 
@@ -51,8 +51,8 @@ function store(): Promise<IDBPDatabase<Store>> {
       }
       database.createObjectStore('files')
     },
-    // Closes the database if another tab needs a newer version of it, or if the browser has closed the connection. The next call opens it
-    // again.
+    // Closes the database if another tab needs a newer version of the database, or if the browser has closed the connection. The next call
+    // opens it again.
     blocking: (_, __, event) => {
       opened = undefined
       ;(event.target as IDBDatabase | null)?.close()
@@ -67,10 +67,13 @@ function store(): Promise<IDBPDatabase<Store>> {
   return opened
 }
 
-/** The end of the queue of writes. A write waits for all earlier ones, even if its own data is ready earlier. */
+/** The tail of the queue of writes. A write waits for all earlier writes, even if its own data is ready first. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in this order. */
+/**
+ * Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in the order in which they
+ * are opened.
+ */
 function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
   const turn = last.then(async () => {
     await ready
@@ -97,7 +100,7 @@ export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null
   return { ...withReceivers(draft), files }
 }
 
-/** A saved draft with a list of receivers, which earlier versions of the app did not save. */
+/** A saved draft with a receiver list, which earlier versions of the app did not save. */
 function withReceivers(draft: SavedDraft): SavedDraft {
   return { ...draft, receivers: draft.receivers ?? [] }
 }
@@ -117,8 +120,9 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
 }
 
 /**
- * Saves a draft in the browser's database and returns its new version. If another writer has saved a newer draft, throws a `RequestError` of
- * kind `conflict` and changes nothing. The transaction writes first and is then aborted, because a page cannot wait for a check on unload.
+ * Saves a draft in the browser's database and returns the draft's new version. Throws a `RequestError` of kind `conflict` and changes
+ * nothing if another writer has saved a newer draft. The transaction writes before it checks for a conflict, and is then aborted: a page
+ * cannot wait for a check on unload.
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
@@ -128,13 +132,17 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
     removePendingDraft(nameOf(draft), text)
     return kept
   } catch (failure) {
-    // If the database cannot save the draft, its text is kept in `localStorage` as a pending draft.
+    // If the database cannot save the draft, the draft remains in `localStorage` as a pending draft. After a conflict, the pending draft is
+    // removed.
     if (requestErrorOf(failure).kind === 'conflict') removePendingDraft(nameOf(draft), text)
     throw failure
   }
 }
 
-/** Saves a draft in the database that a page could not save before unload. Writes nothing if another writer has saved a newer draft. */
+/**
+ * Saves a pending draft, which the page could not save before unload, in the database. Writes nothing if another writer has saved a newer
+ * draft.
+ */
 async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
   const text = loadPendingDraft(nameOf(place))
   if (text !== null) await storePendingText(text)
@@ -185,7 +193,7 @@ function withoutBodies(draft: SavedDraft): SavedDraft {
 
 const pickedIn = ({ files }: SavedDraft) => files.flatMap((voucher) => voucher.files)
 
-/** The bytes of a draft's files by key, after all have loaded. Files that cannot be read are missing. */
+/** The bytes of a draft's files by key, once all files have been read. Unreadable files are missing. */
 async function bodiesOf(draft: SavedDraft): Promise<Map<string, Blob>> {
   const picked = pickedIn(draft)
   const read = await Promise.allSettled(picked.map(({ body }) => body))
@@ -197,7 +205,7 @@ async function bodiesOf(draft: SavedDraft): Promise<Map<string, Blob>> {
   return bodies
 }
 
-/** Stores the new files of a draft, and deletes those that it no longer contains. */
+/** Stores the new files of a draft, and deletes the files that the draft no longer contains. */
 async function saveFiles(
   write: Work<'readwrite'>,
   draft: SavedDraft,
@@ -215,7 +223,7 @@ async function saveFiles(
   ])
 }
 
-/** Deletes a saved draft, unless its version is greater than `upTo`: a newer version is from another tab. */
+/** Deletes a saved draft, unless its version is greater than `upTo`: a newer version was saved by another tab. */
 export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): Promise<void> {
   const write = await begin(Promise.resolve())
   const drafts = write.objectStore('drafts')

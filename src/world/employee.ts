@@ -21,7 +21,7 @@ export type EmployeePorts = typeof badgesPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
-/** The counts of the boxes. An older server has only the call of the first two, which may return a single number. */
+/** The counts of the boxes. An older server has only the call for the first two counts, which may return a single number. */
 async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Partial<Counts>> {
   try {
     const counts = await call(caller, 'getBoxCounts', { signal })

@@ -2,27 +2,27 @@ import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { addressOf, type Caller, headersOf, jsonOf } from './api.ts'
 
-/** Pauses before a reconnection, in milliseconds. The last one repeats. */
+/** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
-/** Maximum of a reconnection time that the server sends, in milliseconds. */
+/** Maximum reconnection delay accepted from the server, in milliseconds. */
 const RETRY_MAX_MS = 30_000
-/** Timeout of a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
+/** Timeout for a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 
 /** Events for the app: those of the server, and whether this tab or another one of the employee has a connected stream. */
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** The message with which a tab asks the tab that has the stream whether it is connected. */
+/** The message with which a tab requests the stream state from the tab that has the stream. */
 const STATE_REQUEST = { type: 'isConnected' }
 
-/** After a restart of the server many tabs reconnect. Each reports `refetch` after a random delay up to this limit, in milliseconds. */
+/** Many tabs reconnect after a server restart. Each tab reports `refetch` after a random delay up to this limit, in milliseconds. */
 const SPREAD_MS = 5000
 
 /**
- * Passes on the server events (`contract/events.ts`) until `signal` aborts, and reconnects after each lost connection. Only one tab of an
- * employee opens the stream and broadcasts its events to the other tabs. A browser allows six connections to a server, which the calls
- * need.
+ * Passes the server events (`contract/events.ts`) to `notify` until `signal` aborts, and reconnects after each lost connection. Only one
+ * tab of an employee opens the stream, and broadcasts the events to the other tabs. A browser allows only six connections to a server, and
+ * the calls need them.
  */
 export async function listen(
   connect: () => Promise<Caller>,
@@ -47,14 +47,14 @@ export async function listen(
     tabs.postMessage(event)
   }
   const openStream = () => {
-    // The stream is reported as disconnected first. If another tab had it, that tab has been closed.
+    // Reports the stream as disconnected first. If another tab had the stream, that tab has been closed.
     emit({ type: 'disconnected' })
     return readStreams(connect, emit, signal)
   }
   // Web Locks need TLS. If a company serves the app without it, each tab opens its own stream.
   if (!('locks' in navigator)) return openStream()
   const { held } = await navigator.locks.query()
-  // Another tab already has a stream, so this tab has missed its earlier events and loads all data.
+  // Another tab already has a stream. This tab has missed the stream's earlier events, so it loads all data.
   if (held?.some((lock) => lock.name === name)) {
     tabs.postMessage(STATE_REQUEST)
     notify({ type: 'refetch' })
@@ -62,7 +62,7 @@ export async function listen(
   await navigator.locks.request(name, { signal }, openStream).catch(() => undefined)
 }
 
-/** Reads one stream after the other. Each starts with `refetch`, so changes in between are not missed. */
+/** Reads streams one after the other. Each stream starts with `refetch`, so changes between two streams are not missed. */
 async function readStreams(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
   let tries = 0
   let retryMs: number | undefined
@@ -76,15 +76,16 @@ async function readStreams(connect: () => Promise<Caller>, emit: Listener, signa
     if (end === 'refused') return
     if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Random jitter, so that not all clients reconnect at the same time. A server that stops gives each stream its own time.
+    // Random jitter, so that not all clients reconnect at the same moment. A server that shuts down sends each stream its own delay.
     isLocalReconnect = await wait(retryMs ?? pause * (0.5 + Math.random()), signal)
     retryMs = undefined
   }
 }
 
 /**
- * Delays events that make every tab of the company send requests: `refetch`, and `drafts` without counts, each once within `SPREAD_MS`.
- * If `isLocalReconnect`, the stream started for a reason in this browser only. Its first `refetch` is then passed on immediately.
+ * Delays events after which every tab of the company sends requests: `refetch`, and `drafts` without counts. Each is passed on once within
+ * `SPREAD_MS`. `isLocalReconnect` means that the stream started for a reason in this browser only. Its first `refetch` is then passed on
+ * immediately.
  */
 function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal): Listener {
   const delayed = new Set<string>()
@@ -136,7 +137,7 @@ async function read(
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       resetTimeout()
       text += decoder.decode(part.value, { stream: true })
-      // CRLF is accepted, because a proxy may change the line ends.
+      // CRLF is accepted, because a proxy may change the line breaks.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -164,7 +165,7 @@ function eventOf(block: string): ServerEvent | undefined {
   return event.success ? event.data : undefined
 }
 
-/** Waits until the time is over, the browser comes online or `signal` aborts. Resolves to whether it came online. */
+/** Waits until the time has elapsed, the browser comes online or `signal` aborts. Resolves to whether the browser came online. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // Checked first, because an already aborted signal fires no event.

@@ -13,10 +13,10 @@ import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 type Server = Pick<Client, 'caller'>
 
-/** Maximum number of batches of saved drafts that are looked up on the server at the same time. */
+/** Maximum number of saved drafts' batches that are looked up on the server concurrently. */
 const LOOKUPS_MAX = 20
 
-/** Queries of the own documents. An older server ignores the fields after `page`. */
+/** Queries for the employee's own documents. An older server ignores the fields after `page`. */
 const written = {
   submitted: { status: documentStatuses.waiting, sort: 'waiting' },
   rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
@@ -96,15 +96,15 @@ async function savedDraftsOf(
   return { section: 'savedDrafts', drafts, total: drafts.length }
 }
 
-/** An approval line as text. Equal texts mean the same approvers with the same roles in the same steps. */
+/** An approval line as a text. Two lines with equal texts have the same approvers with the same types in the same steps. */
 function lineText(line: readonly Approver[]): string {
   const sorted = line.toSorted((a, b) => a.order - b.order)
   return JSON.stringify(sorted.map(({ id, type, step }, place) => [id, type, step ?? place]))
 }
 
 /**
- * Whether a saved draft contains only the default line, which no employee has chosen: for example after a title was typed and deleted. False
- * if the default line cannot be loaded.
+ * Whether a saved draft contains nothing but the default line, which the employee has not chosen. An example is a draft whose title was
+ * typed and deleted. False if the default line cannot be loaded.
  */
 async function isUntouched(
   server: Server,
@@ -118,7 +118,9 @@ async function isUntouched(
   )
 }
 
-/** Those of the saved drafts whose batch can still be drafted, without untouched ones. At most `LOOKUPS_MAX` batches are looked up at the same time. */
+/**
+ * The saved drafts whose batch can still be drafted, without untouched drafts. At most `LOOKUPS_MAX` batches are looked up concurrently.
+ */
 export async function findHomeDrafts(
   server: Server,
   saved: readonly SavedDraft[],
@@ -133,7 +135,9 @@ export async function findHomeDrafts(
   return drafts
 }
 
-/** A saved draft with the dates of its batch; null if it is untouched, or if its batch is not listed, because it is under approval. */
+/**
+ * A saved draft with the dates of its batch. Null if the draft is untouched, or if its batch is not listed because it is under approval.
+ */
 async function homeDraftOf(
   server: Server,
   draft: SavedDraft,
@@ -148,7 +152,7 @@ async function homeDraftOf(
     batchNumber: String(batchNumber),
   }
   const lines = await call(server.caller, listCalls[category], { query, signal })
-  // The lines are filtered here, too, because an older server ignores the batch number in the query.
+  // Also filters the voucher lines here, because an older server ignores the batch number in the query.
   const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
   const [start, ...others] = days.toSorted()
   if (start === undefined) return null

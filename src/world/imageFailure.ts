@@ -1,4 +1,7 @@
-/** Why the browser does not show an image: it is damaged if the server still sends it, because an image element reports no reason. */
+/**
+ * Why the browser does not show an image. An image element reports no reason, so this requests the image again: it is damaged if the server
+ * still returns it, otherwise unreachable.
+ */
 export function imageFailure(
   path: string,
   signal: AbortSignal,

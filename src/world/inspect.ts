@@ -1,8 +1,8 @@
 import type { InspectionEvent } from 'xstate'
 
 /**
- * Inspection events before the recorder is loaded. It loads when an employee types in the sign-in or registration form, or reports a
- * problem.
+ * Inspection events queued before the recorder is loaded. The recorder loads when an employee types in the sign-in or registration form, or
+ * reports a problem.
  */
 const queuedEvents: InspectionEvent[] = []
 
@@ -13,7 +13,7 @@ export function inspect(inspected: InspectionEvent): void {
   forward(inspected)
 }
 
-/** Loads the recorder, and passes the earlier events to it. */
+/** Loads the recorder, and passes the queued events to it. */
 export async function recorder() {
   const { record, saveSteps } = await import('./recorder.ts')
   forward = record

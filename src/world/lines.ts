@@ -3,7 +3,7 @@ import type { linesPorts } from '../../machines/lines/lines.ports.ts'
 import type { Calls } from './actors.ts'
 import { call } from './api.ts'
 
-/** The approval lines that are saved by name (wire, "Saved lines"). */
+/** The calls for saved lines (wire, "Saved lines"). */
 export const lines: Calls<typeof linesPorts> = {
   listLines({ caller }, { category }, signal) {
     const query = { voucherType: documentTypes[category] }

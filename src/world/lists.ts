@@ -4,7 +4,7 @@ import type { Total, VoucherList } from '../../machines/vouchers/vouchers.ports.
 import { type Columns, linesOfBatch, lineAt } from './columns.ts'
 import { readList } from './readList.ts'
 
-/** A parsed list: the columns of all lines, the indexes of the lines that are list rows, and the total. */
+/** A parsed list: the columns of all voucher lines, the indexes of the voucher lines that are list rows, and the total. */
 export interface ReadList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
@@ -28,10 +28,10 @@ export interface WorkerResponse {
   list: ReadList | null
 }
 
-/** The maximum size of a list that the main thread parses, in bytes. A worker would need longer to start. */
+/** The maximum size of a list that the main thread parses, in bytes. For such a list, starting a worker would take longer. */
 const WORKER_THRESHOLD_BYTES = 2 ** 20
 
-/** Converts a list from the worker. The lines of a batch are created on request. */
+/** Converts a list from the worker. The voucher lines of a batch are created on demand. */
 function listOfColumns({ columns, rows, total, sums }: ReadList): VoucherList {
   return {
     rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
@@ -41,7 +41,7 @@ function listOfColumns({ columns, rows, total, sums }: ReadList): VoucherList {
   }
 }
 
-/** Parses lists in a Web Worker. `failed` is called when the worker has failed: it never answers again. */
+/** Parses lists in a Web Worker. `failed` is called when the worker has failed and will not respond any more. */
 function readInWorker(failed: () => void): Read {
   const worker = new Worker(new URL('./lists.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (list: VoucherList | null) => void>()
@@ -67,8 +67,9 @@ function readInWorker(failed: () => void): Read {
 }
 
 /**
- * Parses lists: up to `WORKER_THRESHOLD_BYTES` on the main thread, longer ones in a Web Worker. A body of 27 MB would block input for a
- * third of a second, and on a slow machine for more than one. Throws a `RequestError` of kind `server` if the body is not a list.
+ * Parses lists: up to `WORKER_THRESHOLD_BYTES` on the main thread, larger ones in a Web Worker. Parsing 27 MB on the main thread would
+ * block input for a third of a second, on a slow machine for over one second. Throws a `RequestError` of kind `server` if the body is not a
+ * list.
  */
 export function createReader(): (category: Category, body: Blob) => Promise<VoucherList> {
   let inWorker: Read | undefined

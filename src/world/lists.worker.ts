@@ -4,7 +4,7 @@ import { buffersOf, createColumns, rowFieldsOf } from './columns.ts'
 import type { WorkerResponse, WorkerRequest, ReadList } from './lists.ts'
 import { elementsOf } from './pieces.ts'
 
-/** Parses the lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
+/** Parses the voucher lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
 async function readColumns(category: Category, body: Blob): Promise<ReadList | null> {
   const writing = createColumns()
   try {
@@ -23,7 +23,7 @@ async function readColumns(category: Category, body: Blob): Promise<ReadList | n
   }
 }
 
-/** The message handler of the Web Worker that parses long lists. */
+/** The message handler of the Web Worker that parses large lists. */
 onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   const list = await readColumns(data.category, data.body)
   const answer: WorkerResponse = { number: data.number, list }

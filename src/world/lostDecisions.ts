@@ -1,14 +1,14 @@
 const listeners = new Set<() => void>()
 
-/** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
+/** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
 export function onLostDecision(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Waits for a decision, which continues after the machine that sent it has ended and aborted `signal`. If it fails then, no screen shows the
- * failure, so the listeners are called.
+ * Waits for a decision. The HTTP request continues after the machine that sent it has ended and aborted `signal`. No screen would show a
+ * later failure, so the listeners are called.
  */
 export async function watchDecision(
   signal: AbortSignal,

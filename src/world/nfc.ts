@@ -1,4 +1,4 @@
-/** Normalizes every text in a value to NFC. macOS types text and names files in NFD. */
+/** Normalizes every text in a value to NFC. On macOS, typed texts and file names are in NFD. */
 export function normalizeNfc<Value>(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC') as Value
   if (Array.isArray(value)) return value.map(normalizeNfc) as Value

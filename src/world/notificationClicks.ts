@@ -1,13 +1,13 @@
 /**
- * Calls `open` with the path of each clicked notification, which `public/sw.js` sends, until the returned function is called. The worker
- * receives what `open` returns: whether this page opens the path. If not, the worker opens a new window.
+ * Calls `open` with the path of each clicked notification, which `public/sw.js` sends, until the returned function is called. `open`
+ * returns whether this page opens the path. If not, the service worker opens a new window.
  */
 export function onNotificationClick(open: (path: string) => boolean): () => void {
   const listener = ({ data, ports: [answer] }: MessageEvent) => {
     if (data?.type !== 'notificationClicked') return
     answer?.postMessage({ isOpened: open(data.path) })
   }
-  // A page of an insecure origin has no workers.
+  // Service workers are not available in an insecure context.
   navigator.serviceWorker?.addEventListener('message', listener)
   return () => navigator.serviceWorker?.removeEventListener('message', listener)
 }

@@ -1,4 +1,4 @@
-/** Reports a page view. Sends only the path template, without the employee or the document (specification, section 2). */
+/** Reports a page view. Sends only the path pattern, which contains no employee or document (specification, section 2). */
 export function reportView(address: string, path: string): void {
   try {
     navigator.sendBeacon(address, new URLSearchParams({ path }))

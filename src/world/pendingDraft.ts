@@ -26,8 +26,8 @@ export function storePendingDraft(place: string, draft: string): void {
 }
 
 /**
- * Removes a pending draft that is in the database or no longer needed. With `draft`, removes the entry only if it is this draft or an earlier
- * save of the same writer, which remains if the storage was too full for the later one.
+ * Removes a pending draft that has been saved in the database or is no longer needed. With `draft`, removes the entry only if it is this
+ * draft or an earlier save by the same writer. An earlier save remains if the storage was too full for the later one.
  */
 export function removePendingDraft(place: string, draft?: string): void {
   const entry = loadPendingDraft(place)

@@ -2,8 +2,8 @@ import type { PickedFile } from '../../machines/draft/draft.ports.ts'
 import { newId } from './ids.ts'
 
 /**
- * Reads the bytes when the file is chosen, so that later changes on the disk are not sent. The promise rejects if the file is
- * unreadable. The draft handles the rejection when it sends or saves the file.
+ * Reads the bytes when the employee chooses the file, so that later changes on disk are not uploaded. The promise rejects if the file is
+ * unreadable. The draft handles the rejection when it submits or saves the file.
  */
 function bytesOf(file: File): Promise<Blob> {
   const bytes = file.arrayBuffer().then((buffer) => new Blob([buffer], { type: file.type }))
@@ -11,7 +11,7 @@ function bytesOf(file: File): Promise<Blob> {
   return bytes
 }
 
-/** The chosen files with unique keys, names in NFC, and their bytes while they are being read. */
+/** The chosen files with unique keys, names in NFC, and the promises of their bytes. */
 export function pickedFiles(files: readonly File[]): PickedFile[] {
   return files.map((file) => ({
     key: newId(),

@@ -1,12 +1,12 @@
-/** Bytes parsed in one piece. The data of one piece is freed before the next one needs memory (decision 0010). */
+/** Number of bytes parsed in one chunk. The memory of one chunk is freed before the next one is parsed (decision 0010). */
 const PIECE = 2 ** 16
 
-/** The text between two elements. It cannot match within a string value, where a quote has a backslash before it. */
+/** The separator between two elements. It cannot match within a string value, because quotes are escaped there. */
 const between = '},{"id":'
 
 /**
- * Yields the elements of a JSON array of objects in pieces, so that the whole text is never in memory. If no object near the start begins
- * with `id`, yields all in one piece. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
+ * Yields the elements of a JSON array of objects in chunks, so that the whole text is never in memory. If no object near the start begins
+ * with `id`, yields all elements together. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
  */
 export function* elementsOf(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()

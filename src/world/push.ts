@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 
 const WORKER = '/sw.js'
 
-/** Registers the service worker. An error is only logged (specification, section 8). */
+/** Registers the service worker. A failure is only logged (specification, section 8). */
 export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER)
@@ -17,7 +17,7 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Whether a subscription was made with this public key of the server. A browser that does not report the key is believed. */
+/** Whether a subscription was made with this public key of the server. Also true if the browser does not report the subscription's key. */
 function isMadeWith({ options }: PushSubscription, key: string): boolean {
   const used = options?.applicationServerKey
   if (!used) return true
@@ -27,7 +27,7 @@ function isMadeWith({ options }: PushSubscription, key: string): boolean {
 
 /**
  * The push subscription of this browser. If there is none, the browser asks the employee for permission. `key` is the public key of the
- * server. A subscription with an earlier key is replaced, because a browser refuses a second one.
+ * server. Replaces a subscription with an earlier key, because a browser refuses a second subscription.
  */
 export async function subscribeDevice(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -39,14 +39,14 @@ export async function subscribeDevice(key: string): Promise<PushInfo> {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** The endpoint of the subscription of this browser, else `known`. Throws a `RequestError` of kind `invalid` if there is neither. */
+/** The endpoint of this browser's subscription, else `known`. Throws a `RequestError` of kind `invalid` if there is neither. */
 export async function endpointOf(known: string | null): Promise<string> {
   const endpoint = (await current())?.endpoint ?? known
   if (!endpoint) throw new RequestError('invalid', { detail: 'This browser has no subscription.' })
   return endpoint
 }
 
-/** Like `endpointOf`. Throws also for a subscription with another key than `key`, to which the server cannot send messages. */
+/** Like `endpointOf`. Also throws for a subscription made with a key other than `key`, because the server cannot send messages to it. */
 export async function usableEndpointOf(known: string | null, key: string): Promise<string> {
   const found = await current()
   if (found && !isMadeWith(found, key)) {

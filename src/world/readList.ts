@@ -3,7 +3,7 @@ import type { VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
 import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { jsonOf } from './api.ts'
 
-/** Parses a short list on the main thread, and does not convert its lines. Null if the body is not a list. */
+/** Parses a small list on the main thread, without converting its voucher lines to columns. Null if the body is not a list. */
 export async function readList(category: Category, body: Blob): Promise<VoucherList | null> {
   const lines = jsonOf(await body.text())
   return Array.isArray(lines) ? listOf(category, lines) : null

@@ -1,8 +1,8 @@
 import type { InspectionEvent, StateValue } from 'xstate'
 
 /**
- * One event that a machine processed, and the state after it. `actor` numbers the actors of one machine id, from 1 in order of
- * appearance. `told` is the part of the event data that may be recorded.
+ * One event that a machine processed, and the state after the event. `actor` numbers the actors with the same machine id, from 1 in order
+ * of appearance. `told` is the part of the event data that may be recorded.
  */
 export interface RecordedEvent {
   machine: string
@@ -14,7 +14,7 @@ export interface RecordedEvent {
 
 const limit = 200
 
-/** Event data without employees, documents and amounts. Other data is never recorded. */
+/** Event data that reveals no employees, documents or amounts. Other event data is never recorded. */
 const open: Readonly<Record<string, string>> = {
   'vouchers.sort': 'column',
   'vouchers.goToPage': 'page',
@@ -31,7 +31,7 @@ const steps: RecordedEvent[] = []
 const numbers = new WeakMap<object, number>()
 const counts = new Map<string, number>()
 
-/** Records a step of a machine, only in the memory of this page. */
+/** Records one event of a machine, only in the memory of this page. */
 export function record(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.snapshot') return
   const { actorRef, event, snapshot } = inspected
@@ -44,13 +44,13 @@ export function record(inspected: InspectionEvent): void {
     told: recordedDataOf(event as unknown as Told),
     state: value,
   }
-  // Equal consecutive steps are recorded once, because the number of typing events would reveal the length of the text.
+  // Equal consecutive events are recorded only once, because the number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
   if (steps.length > limit) steps.splice(oldestOfMost(), 1)
 }
 
-/** The recorded steps, oldest first. */
+/** The recorded events, oldest first. */
 export function recordedEvents(): readonly RecordedEvent[] {
   return steps
 }
@@ -94,8 +94,8 @@ function recordedDataOf(event: Told): RecordedEvent['told'] {
 }
 
 /**
- * The index of the oldest step of the machine with the most steps. A machine with many timer events must not displace the steps of the
- * others.
+ * The index of the oldest event of the machine with the most events. A machine with many timer events must not displace the events of other
+ * machines.
  */
 function oldestOfMost(): number {
   const most = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { Session } from '../../machines/session/session.ports.ts'
 import { call, type Caller } from './api.ts'
 
 /**
- * The session with the name, department, position and avatar that the employee has on the server now; null if they have not changed.
+ * The session with the name, department, position and avatar that the server now has for the employee. Null if none of them has changed.
  * Throws a `RequestError`.
  */
 export async function reloadEmployee(caller: Caller, session: Session): Promise<Session | null> {

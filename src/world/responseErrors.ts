@@ -15,7 +15,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Converts an error response to a `RequestError`. Reads the two error forms of Django REST framework (wire, introduction), and accepts
+ * Converts an error response to a `RequestError`. Reads the two error formats of Django REST framework (wire, introduction), and accepts
  * any other body: HTML, an empty one, `null`.
  */
 export function responseErrorOf(

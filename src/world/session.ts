@@ -15,20 +15,20 @@ export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' 
     const earlier = loadSession()
     const { key } = await call(client.caller, 'exchangeCode', { body: { code }, signal })
     const begun = await begin(client, key, signal)
-    // Ends the earlier session only now, when the new one is stored: other tabs have then received it, and stay signed in. The sign-in does
-    // not wait for the response, and a failed call is ignored.
+    // Ends the earlier session only after the new one has been stored. Other tabs have then received the new session, and stay signed in.
+    // The sign-in does not wait for the response, and ignores a failed call.
     if (earlier) signOut(client, earlier.token).catch(() => undefined)
     return begun
   },
   signOut: (client, { token }) => signOut(client, token),
 }
 
-/** Ends a session that is no longer stored on this device. The call gets the token explicitly, and a 401 has no effect. */
+/** Ends a session that is no longer stored on this device. The call gets the session's token explicitly, and ignores a 401. */
 async function signOut({ caller }: Client, token: string): Promise<void> {
   await call({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
 }
 
-/** Loads the employee of a new token, and stores the session. */
+/** Loads the employee of a new session token, and stores the session. */
 async function begin({ caller, config }: Client, key: string, signal: AbortSignal) {
   const signedIn = { ...caller, token: () => key, onUnauthorized: () => undefined }
   const employee = await call(signedIn, 'getEmployee', { body: { token: key }, signal })

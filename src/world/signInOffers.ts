@@ -9,9 +9,9 @@ const LIMIT_MS = 5000
 let offers: Promise<SignInOffers> | undefined
 
 /**
- * What the sign-in page offers. Reads `config.json` without the code of the calls, which the sign-in page loads only when an employee types.
- * Returns nothing if the server does not respond or is older than the settings. The sign-in or the account request then returns the actual
- * result.
+ * What the sign-in page offers. Reads `config.json` without the code of the calls, which the sign-in page loads only when an employee
+ * types. Returns nothing if the server does not respond or is too old to have these settings. The sign-in or the account request then
+ * reports the actual result.
  */
 export function loadSignInOffers(): Promise<SignInOffers> {
   offers ??= fetch('/config.json', { signal: AbortSignal.timeout(LIMIT_MS) })

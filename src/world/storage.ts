@@ -34,8 +34,8 @@ export function writeItem(key: string, value: string | null): void {
 }
 
 /**
- * The saved session, with its absolute expiry in milliseconds (specification, section 4, "Session"), which can be in the past. Null if
- * there is none or the stored value is not a session.
+ * The saved session, with its absolute expiry in milliseconds since the epoch (specification, section 4, "Session"). The expiry can be in
+ * the past. Null if there is no session or the stored value is not a session.
  */
 export function loadSession(): Session | null {
   try {
@@ -67,7 +67,7 @@ export function onSessionChange(listener: (session: Session | null) => void): vo
   })
 }
 
-/** The storage key of an employee. With null, the key of the device, used before the sign-in. */
+/** The storage key for an employee. If the employee is null, the key for this device, used before the sign-in. */
 export const storageKeyOf = (name: string, employee: string | null) =>
   employee ? `${name}.${employee}` : name
 
@@ -81,7 +81,7 @@ function loadKeysChoice(employee: string | null): boolean {
   return readItem(storageKeyOf(KEYS, employee)) !== 'off'
 }
 
-/** `light` or `dark` if the employee chose one, otherwise `system`. Without an employee, the theme of this device at start. */
+/** `light` or `dark` if the employee chose one, otherwise `system`. Without an employee, the theme saved for this device. */
 export function loadTheme(employee: string | null = null): Theme {
   const theme = readItem(storageKeyOf(THEME, employee))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -104,7 +104,7 @@ export function loadPreferences(employee: string): StoredPreferences {
   }
 }
 
-/** Calls `listener` with the employee after each change that another tab makes to the saved preferences of an employee. */
+/** Calls `listener` with the employee's username after each change that another tab makes to the employee's saved preferences. */
 export function onPreferencesChange(listener: (employee: string) => void): void {
   addEventListener('storage', ({ key }) => {
     const names = [LANGUAGE, THEME, KEYS, DOCUMENT_SHARE]
@@ -128,7 +128,7 @@ export function storePreferences(chosen: ChosenPreferences): void {
 const batchConflictKey = (employee: string, category: string) =>
   storageKeyOf(BATCH_CONFLICT, `${employee}.${category}`)
 
-/** The draft of an employee whose batch another employee submitted first, in one category. Null if there is none. */
+/** The draft of an employee, in one category, whose batch was submitted first by another employee. Null if there is none. */
 export function loadBatchConflict(employee: string, category: string): BatchConflict | null {
   try {
     const saved: Partial<BatchConflict> | null = JSON.parse(

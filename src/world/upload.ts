@@ -16,8 +16,8 @@ import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
 /**
- * Creates the multipart form of one request (wire, "POST ea/create_document/"): first the fields, then the files in the order of their
- * lines. Throws a `RequestError` of kind `unreadable` with the name of the first file that cannot be read.
+ * Creates the multipart form of one approval request (wire, "POST ea/create_document/"): first the fields, then the files in the order of
+ * their voucher lines. Throws a `RequestError` of kind `unreadable` with the name of the first file that cannot be read.
  */
 export async function formOf(request: DraftRequest): Promise<FormData> {
   const form = new FormData()
@@ -38,7 +38,7 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
   return form
 }
 
-/** The bytes of a picked file, after they have been read. Throws `unreadable` if that failed. */
+/** The bytes of a picked file, once they have been read. Throws `unreadable` if reading failed. */
 async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
   const bytes = await Promise.resolve(body).catch(() => undefined)
   if (!(bytes instanceof Blob)) throw new RequestError('unreadable', { detail: name })
@@ -46,8 +46,9 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
 }
 
 /**
- * Submits a document and reports the bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification, section 7).
- * Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_MS`. Throws the reason of `signal` if it aborts the call.
+ * Submits a document and reports the number of bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification,
+ * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_MS`. Throws the abort reason of `signal` if
+ * `signal` aborts the call.
  */
 export async function upload(
   caller: Caller,

@@ -22,14 +22,14 @@ import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 export interface Settings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
-  /** Missing until the settings are loaded, because the first load has no space for the defaults. */
+  /** Missing until the settings are loaded, because the default features would make the first load larger. */
   features?: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }
 
 /**
- * Delay between page load and opening the event stream, in milliseconds, so that the requests of the page are sent first. No change is
+ * Delay between page load and opening the event stream, in milliseconds, so that the page's own requests are sent first. No change is
  * missed, because the first event makes the app reload all data.
  */
 const LISTEN_MS = 3000
@@ -39,18 +39,19 @@ export interface World {
   /** Returns the actor of a port of the machines. */
   actorOf: ActorOf
   /**
-   * The settings that the screens need; defaults until the server answers. Returns the same promise, except once after the defaults.
+   * The settings that the screens need; defaults if the server does not respond. Returns the same promise each time, except once: after the
+   * defaults, a later successful call replaces it.
    */
   settings(): Promise<Settings>
   /** The settings if they have been loaded; undefined before that. */
   knownSettings(): Settings | undefined
-  /** The date of the server, `YYYY-MM-DD`, in its time zone. Until that is known, the date in the time zone of the device. */
+  /** The date of the server in its time zone, `YYYY-MM-DD`. Until that time zone is known, the date in the time zone of the device. */
   today(): string
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** What the sign-in page offers: passwords, accounts, single sign-on. */
   loadSignInOffers(): Promise<SignInOffers>
-  /** Registers the service worker. This and `viewed`, which reports a page view, have an effect only on the production host. */
+  /** Registers the service worker. Like `viewed`, which reports a page view, it has an effect only on the production host. */
   registerWorker(): Promise<void>
   viewed(path: string): void
   /**
@@ -59,7 +60,7 @@ export interface World {
    */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
-  /** Loads or saves the comment that an employee has typed for a document and not sent; '' without one. */
+  /** Loads or saves the comment that an employee has typed for a document but not submitted; '' if there is none. */
   loadComment(employee: string, documentId: number): string
   saveComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
@@ -68,11 +69,9 @@ export interface World {
   imageFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
-  /**
-   * The session with the present name, department and position of its employee. Null if they have not changed, or could not be loaded.
-   */
+  /** The session with the current name, department and position of its employee. Null if they have not changed, or could not be loaded. */
   reloadEmployee(session: Session): Promise<Session | null>
-  /** Calls `listener` for each decision that failed after its document was left, until the returned function is called. */
+  /** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
   onLostDecision(listener: () => void): () => void
   /**
    * Calls `open` with the path of each clicked notification, until the returned function is called. `open` returns whether this page opens
@@ -80,11 +79,11 @@ export interface World {
    */
   onNotificationClick(open: (path: string) => boolean): () => void
   /**
-   * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
-   * report.
+   * Receives the inspection events of all machines. The last events are kept only in the memory of this page, until they are saved for a
+   * problem report.
    */
   inspect(inspected: InspectionEvent): void
-  /** Loads the recorder of these steps. `saveSteps` saves them as a file. */
+  /** Loads the recorder of these events. `saveSteps` saves them as a file. */
   recorder(): Promise<{ saveSteps(): void }>
   /** Loads the recorder, the code of the calls and the settings before the first call. */
   prepare(): void
@@ -100,7 +99,7 @@ const defaultSettings: Settings = {
   limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
 }
 
-/** Creates the side effects. Calls send the bearer token that `token` returns. Code and settings load at the first call. */
+/** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
 export function createWorld(wire: Omit<Caller, 'base'>): World {
   let client: Promise<Client> | undefined
   let settings: Promise<Settings> | undefined
@@ -108,7 +107,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
   /** Whether `settings` are the defaults, because the server could not answer. */
   let hasDefaults = false
   const caller = async () => (await connected()).caller
-  /** Paths of page views that have not been reported yet. Their URL is in the settings, for which the sign-in does not wait. */
+  /** Path patterns of page views not reported yet. The URL to report them to is in the settings, for which the sign-in does not wait. */
   const views: string[] = []
   const report = async () => {
     const { productionHost, pageviewUrl } = await world.settings()
@@ -129,7 +128,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       })
     client.then(
       () => {
-        // The defaults of an earlier failure end here: the next read of the settings gets those of the installation.
+        // Discards defaults from an earlier failure, so that the next call of `settings` returns the installation's settings.
         if (hasDefaults) settings = undefined
         hasDefaults = false
         report()

@@ -89,7 +89,7 @@ describe('a pgbouncer in transaction mode', () => {
       '/erp/voucher_list/?startDate=2026-01-01&endDate=2026-12-31',
       '/ea/get_allUsers/',
     ]
-    // Many requests at the same time make the pooler change the server connection between the statements of one client.
+    // Many concurrent requests make the pooler change the server connection between the statements of one client.
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, nth) =>
         product.app.inject({ url: urls[nth % urls.length] as string, headers }),

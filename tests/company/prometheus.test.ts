@@ -65,7 +65,7 @@ describe('a Prometheus', () => {
 
     const queries = dashboardQueries()
     expect(queries.length).toBeGreaterThan(10)
-    // Queries about server errors have no data here, because none occur.
+    // Queries about server errors return no data in this test, because no errors occur.
     for (const expr of queries.filter((each) => !each.includes('5..'))) {
       await expect
         .poll(async () => (await query(expr)).data.result.length, {

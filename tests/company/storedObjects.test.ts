@@ -18,7 +18,10 @@ import { send, settingsOf, startProduct, temporaryFolder, useProduct } from '../
 import { addBatch } from '../server/vouchers.ts'
 import { unzip } from '../server/unzip.ts'
 
-/** A product that provides the embedded database of the nodes. It is closed itself, because its own files are in a folder. */
+/**
+ * A product that provides the embedded database of the nodes. The product itself is closed before the tests, because its files are in a
+ * folder.
+ */
 const host = useProduct()
 const storage = inject('objectStorage')
 let people: Record<'author' | 'leader' | 'reader', { authorization: string }>
@@ -94,7 +97,7 @@ describe('two nodes with an object storage', () => {
     ])
     const { media } = openObjectStorage(one.settings)
     expect(await verify(one.database.db, media)).toEqual([])
-    // The file went to the object storage, not to the folder.
+    // The file was stored in the object storage, not in the folder.
     expect(fs.existsSync(path.join(one.settings.DATA_DIR, 'files', 'aa'))).toBe(false)
   })
 

@@ -36,7 +36,9 @@ const lineOf = (texts: readonly string[]) =>
     return anApprover({ id, type: type === '1' ? '1' : '0', order })
   })
 
-/** Opens the dialog in which `own` changes the line of a document after the own step. A seat is written as `<username> <type>`. */
+/**
+ * Opens the dialog in which the approver `own` changes the approval line after the step of `own`. A seat is written as `<username> <type>`.
+ */
 export function openLineChange(own: string, later: string[], requested?: string[]) {
   const { approvers, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()

@@ -20,11 +20,11 @@ export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
 export const shownKo = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
-/** The items of the menu of further actions, each with whether it is enabled. */
+/** The items of the More menu, each with whether it is enabled. */
 export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
   shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
 
-/** A sample document in this status, with overrides for each of its two seats. */
+/** A sample document in this situation, with overrides for each of its two seats. */
 export const withSigns = (stand: Parameters<typeof aRequest>[0], ...overrides: Partial<Sign>[]) =>
   aRequest(stand, {
     signs: aRequest(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),

@@ -18,7 +18,7 @@ import { sessionPorts } from '../../machines/session/session.ports.ts'
 import { signingPorts } from '../../machines/signing/signing.ports.ts'
 import { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 
-/** A call of a port that waits for the response of the test. */
+/** A call of a port that waits until the test responds. */
 interface Asked<Answer, Input> {
   input: Input
   signal: AbortSignal
@@ -87,7 +87,7 @@ const ports = {
   ...vouchersPorts,
 }
 
-/** Every port, each with responses by the test. */
+/** Every port as a fake whose calls wait until the test responds. */
 export function fakePorts(): FakePorts<typeof ports> {
   const fakes = Object.entries(ports).map(([name, port]) => [name, fakePort(port as never)])
   return Object.fromEntries(fakes)

@@ -10,9 +10,9 @@ export const last = anAttachment({ id: 'last' })
 export const text = anAttachment({ id: 'text', isImg: false })
 export const room = { width: 200, height: 100 }
 
-/** Opens the viewer at the file `id`. The document has an image, a PDF, another image, and a text file that cannot be viewed. */
 type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
 
+/** Opens the viewer at the file `id`. The document has an image, a PDF, another image, and a text file that cannot be viewed. */
 export function open(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {
   const signing = aListener<UrlsWanted>()
   const preferences = aListener<LayoutChosen>()

@@ -9,10 +9,10 @@ const isBreakdown = /^xstate\.error\.actor\.\*$/
 const machineSources = sources(/^machines\/.*\.ts$/)
   .map(({ text }) => text)
   .join('\n')
-/** Whether an event of a chart is declared in a type of the machine, because the compiler does not check that. */
+/** Whether an event of a statechart is declared in a type of the machine, because the compiler does not check that. */
 const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`)
 
-/** Each convention of a chart, as a function that returns the violations. */
+/** Each convention of a statechart, as a function that returns the violations. */
 const conventions: Record<string, (chart: Chart) => string[]> = {
   'has the name of its folder as id': ({ id, word }) =>
     id === word && words.includes(word) ? [] : [id],

@@ -33,13 +33,13 @@ export const words = [
 
 type Properties = ReadonlyMap<string, ts.Expression>
 
-/** The parsed chart of a machine. `path` of a state contains its key and those of its ancestors. */
+/** The parsed statechart of a machine. `path` of a state contains its key and those of its ancestors. */
 export interface Chart {
   file: string
   word: string
   id: string
   states: { path: string; name: string; node: Properties }[]
-  /** The event types in the chart, without the error events of spawned actors. */
+  /** The event types in the statechart, without the error events of spawned actors. */
   events: string[]
   delays: string[]
   invokes: { id: string; src: string; state: string; waits: boolean; busy: boolean }[]
@@ -94,7 +94,7 @@ function readState(chart: Chart, path: string, name: string, expression: ts.Expr
   }
 }
 
-/** Parses the chart of a machine file: the argument of its `createMachine`. */
+/** Parses the statechart of a machine file: the argument of its `createMachine`. */
 export function readChart(source: Source): Chart {
   const word = source.path.split('/').at(-2) ?? ''
   const chart: Chart = {

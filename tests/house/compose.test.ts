@@ -4,7 +4,7 @@ import { readSettings } from '../../server/config/settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The lines of a block of YAML, by its key: those that are indented more than the key. */
+/** The text lines of a YAML block, by its key: those that are indented more than the key. */
 function block(text: string, key: string): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line.trim().startsWith(`${key}:`))

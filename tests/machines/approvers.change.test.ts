@@ -5,7 +5,7 @@ import { openLineChange } from '../fakes/approvers.ts'
 
 const choi = anApprover({ id: 'choi' })
 
-/** The line of a document that Park changes: after Park, Lee and Kim agree, and Han approves. */
+/** The approval line of a document that Park changes: after Park, Lee and Kim agree, and Han approves. */
 const open = (requested?: string[]) =>
   openLineChange('park', ['lee 1', 'kim 1', 'han 0'], requested)
 

@@ -62,7 +62,7 @@ describe('document', () => {
         refusal(lineOf('A'), `A changes to ${people.slice(0, count).join(' → ')}`)
       expect(error(99)).toBeUndefined()
       expect(error(100)).toEqual({ code: 'lineInvalid' })
-      // The seats that the new line replaces do not count.
+      // The seats that the new line replaces do not count towards the limit.
       const replaced = `A changes to ${people.slice(0, 98).join(' → ')} → C`
       expect(refusal(lineOf('A → B → C'), replaced)).toBeUndefined()
     })

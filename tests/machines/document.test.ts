@@ -70,7 +70,7 @@ describe('document', () => {
     it('accepts no event', () => {
       const path = pathsOf(people).find(({ end }) => end.status === status)
       const snapshot = snapshotOf(path?.end as DocumentRecord)
-      // Only an approved document is not final, because receivers can still be added to it.
+      // Of these statuses only `approved` is not final, because receivers can still be added to an approved document.
       expect(snapshot.status).toBe(status === 'approved' ? 'active' : 'done')
       for (const by of ['author', ...people]) {
         for (const event of [approve(by), reject(by), withdraw(by)]) {

@@ -9,7 +9,7 @@ const own = aSavedLine({ id: 1, name: '가', version: 3, document_type: '채무�
 const company = aSavedLine({ id: 2, name: '나', owner: 'company' })
 const content = { approvers: aLine('kim', 'lee'), receivers: [aReceiver({ id: 'park' })] }
 
-/** Opens the saved lines, with a line of the employee and a line of the company. */
+/** Opens the saved lines: one of the employee and one of the company. */
 async function openLines() {
   const { lines, ports } = machinesOnFakePorts()
   const actor = createActor(lines, { input: { category: 'voucher' } }).start()

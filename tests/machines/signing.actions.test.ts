@@ -17,7 +17,7 @@ const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDo
     ...overrides,
   })
 
-/** The requested line, in which Park decides before Kim. */
+/** The requested approval line, in which Park decides before Kim. */
 const line = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', order: 1 })]
 
 /** The requested receiver: Park, of kind `circulate`. */
@@ -26,7 +26,7 @@ const carbon_copys = [
   { id: 6, receiver_id: 'park', receiver_name: '박', is_readed: false, kind: 'circulate' as const },
 ]
 
-/** The document after the line has been changed to `line`. */
+/** The document after its approval line has been changed to `line`. */
 function lineChanged(): ApprovalDocument {
   const [lee, kim] = at('waiting').signs as [
     ApprovalDocument['signs'][0],
@@ -44,7 +44,7 @@ function lineChanged(): ApprovalDocument {
 const hold = { reason: '증빙 확인', since: '2026-11-20T09:30:00.000Z', until: '2026-12-01' }
 const held = () => at('held', { signs: withSigns('held', { held: hold }).signs })
 
-/** Each action: who takes it, in which document, what is sent, and the document after it. */
+/** Each action: the employee who takes it, the document before it, the call that is sent, and the document after it. */
 const actions = [
   {
     action: 'hold',

@@ -54,7 +54,7 @@ describe('signing', () => {
   describe('deciding for a principal', () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 
-    /** A document on which lee and kim have the turn at the same time. */
+    /** A document on which it is the turn of both lee and kim. */
     const parallel = (overrides: Partial<ApprovalDocument> = {}) =>
       at('waiting', {
         caller,

@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { openReading } from '../fakes/signing.ts'
 
-/** Opens document 7 as lee, and collects the comments to keep. */
+/** Opens document 7 as lee, and collects the comments that the machine emits for saving. */
 async function openTyping(...opening: Parameters<typeof openReading>) {
   const opened = await openReading(...opening)
   const kept: string[] = []

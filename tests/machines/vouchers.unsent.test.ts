@@ -18,7 +18,7 @@ async function openFailed() {
 
 const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
 
-/** The same in a browser that saves drafts. The failed draft was saved as version 3. */
+/** Like `openFailed`, but in a browser that saves drafts. The failed draft was saved as version 3. */
 async function openFailedSaving() {
   const opened = openVouchers(machinesOnFakePorts({ saving: true }))
   const { actor, state, ports } = opened

@@ -118,7 +118,7 @@ export const submissionsAreComplete: Check = everyEdge(({ state }) => {
   return isNumbered(approvers) ? false : 'submits orders with a gap'
 })
 
-/** The line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
+/** The approval line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
 export const ordersHaveNoGap: Check = (graph) => {
   const sentWrong = everyEdge(({ state }) => {
     const events = state.effects.flatMap(
@@ -178,7 +178,7 @@ export const decidesInSteps: Check = everyEdge(({ state, move }, from) => {
   return isWaiting && undecided.length === 0 ? 'waits without an approver' : false
 })
 
-/** The chart and the server accept and refuse the same events with the same results, in every state. */
+/** The document machine and the server accept and refuse the same events with the same results, in every state. */
 export const agreesWithServer: Check = (graph) =>
   graph.nodes.flatMap((node) => {
     const { value, context } = node.state.snapshot

@@ -25,8 +25,8 @@ beforeAll(() => {
 })
 
 /**
- * Compares the effects without their order: a stand-in reports an event that it receives while starting only after the other actors have
- * started.
+ * Compares the effects without their order. A stand-in actor that receives an event while starting reports it only after the other actors
+ * have started.
  */
 const unordered = ({ effects, ...more }: Observation) => ({ ...more, effects: effects.toSorted() })
 

@@ -19,7 +19,7 @@ import {
 } from '../../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
 
-/** A line as a text: small letters agree, capital letters approve, brackets contain a parallel step. */
+/** An approval line as text: small letters agree, capital letters approve, brackets contain a parallel step. */
 function lineOf(text: string): Approver[] {
   return renumber(
     text

@@ -10,7 +10,7 @@ const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
   type,
 })
 
-/** A document with the line `a → [b c] → d`, in which b and c decide at the same time. */
+/** A document with the approval line `a → [b c] → d`, in which b and c can decide concurrently. */
 const start: DocumentRecord = {
   author: 'author',
   status: 'waiting',

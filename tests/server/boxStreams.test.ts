@@ -13,8 +13,8 @@ let address = ''
 const ids: number[] = []
 
 /**
- * Voucher lines of 2.5 MB that cannot be compressed, more than one query returns. The surrogate pairs are at odd indexes, so that a split
- * pair would be noticed.
+ * Voucher lines of 2.5 MB that cannot be compressed: more than a single query returns. The surrogate pairs are at odd indexes, so that a
+ * split pair would be noticed.
  */
 const long = JSON.stringify([
   { id: `x${'😀'.repeat(300_000)}` },
@@ -104,7 +104,8 @@ describe('GET /ea/sign_document/ with long documents', () => {
     const { served, answer } = await stopReading()
     const { pool } = product().database
     await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
-    // Reading all documents would take at least 28 queries (24 MB). Few more than the socket buffers of up to 10 MB may have been read.
+    // Reading all documents would take at least 28 queries (24 MB). The number of queries must be close to what fills the socket buffers of
+    // up to 10 MB.
     const read = reads.count()
     expect(read).toBeLessThan(20)
     answer.destroy()

@@ -168,7 +168,7 @@ describe('a process killed during continuous submissions', () => {
 
     expect(requests.some(({ id }) => id !== undefined)).toBe(true)
     expect(batch).toBeLessThan(BATCHES)
-    // A client that got no response repeats its request. Whether or not the first one was stored, there must be one document.
+    // A client that got no response repeats its request. Whether or not the first attempt was stored, there must be exactly one document.
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }

@@ -87,7 +87,7 @@ describe('CORS_ORIGINS', () => {
         status: 404,
         cors: [],
       })
-      // A HEAD request, because the response of `ea/events/` to GET does not end.
+      // Uses HEAD, because the response of `ea/events/` to GET does not end.
       const { cors, headers } = await answer(of, 'HEAD', url, { ...kim, origin })
       expect(cors).toEqual([])
       expect(headers['cross-origin-resource-policy']).toBe('same-origin')

@@ -49,7 +49,7 @@ it('each document has exactly the accepted decisions when all approvers decide i
   for (let round = 0; round < 4; round++) {
     await Promise.all(
       [...lines.keys()].flatMap((id) =>
-        // Each approver sends twice, as with a double click; the author withdraws some documents in round 1.
+        // Each approver sends the decision twice, as with a double click. The author withdraws some documents in round 1.
         [...approvers, ...approvers, ...(round === 1 && id % 4 === 0 ? ['author'] : [])].map(
           (who) => ask(id, who, round),
         ),

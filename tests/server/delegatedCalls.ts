@@ -33,7 +33,7 @@ export function delegatedCalls() {
     return post(on, language, 'do_sign/', { ...body, for: principal })
   }
 
-  /** Submits a document with these steps. */
+  /** Submits a document whose approval line has these steps. */
   const requested = (author: Member, ...steps: string[][]) =>
     submitNew(product(), author.id, author.headers, [], {
       approvers: JSON.stringify(stepsOf(steps)),

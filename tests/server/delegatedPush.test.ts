@@ -23,7 +23,10 @@ beforeEach(async () => {
   service.received.length = 0
 })
 
-/** Subscribes a browser of each employee. The path of its messages is the name. Returns the browsers by that path. */
+/**
+ * Subscribes a browser of each employee. The path of the browser's messages is the employee's key in `members`. Returns the browsers by
+ * that path.
+ */
 async function subscribe(members: Record<string, Member>) {
   const browsers: Record<string, Browser> = {}
   for (const [name, { headers }] of Object.entries(members)) {

@@ -102,7 +102,8 @@ describe('the event `clock`', () => {
     await stream.until(({ type }) => type === 'clock')
     const seen = stream.events.length
     await Promise.all([publishChanges(db), publishChanges(second.database.db)])
-    // From the day after tomorrow on: late in the evening the delegation of c reaches into tomorrow, and the three would be a cycle.
+    // Starts the day after tomorrow, because late in the evening the delegation of c reaches into tomorrow. The three delegations would
+    // then form a cycle.
     await startDelegation(product(), b.headers, c.id, { starts: dateInDays(2) })
     await stream.until(({ type }) => type === 'clock', seen)
     expect(stream.events.slice(seen)).toEqual([{ type: 'clock' }])

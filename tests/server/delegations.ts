@@ -36,7 +36,7 @@ export async function changesOf(
   return rows.map(({ what }) => JSON.parse(what)).filter((change) => change.type === type)
 }
 
-/** A date of the company's clock, some days after today, `YYYY-MM-DD`. Seoul has no clock changes. */
+/** A date in the company's time zone, some days after today, `YYYY-MM-DD`. Seoul has no daylight saving time. */
 export function dateInDays(later: number): string {
   return new Date(Date.now() + 9 * 3_600_000 + later * 86_400_000).toISOString().slice(0, 10)
 }

@@ -68,7 +68,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
         const { refusal } = applyEvent(life, event)
         if (!refusal) continue
         const { status, body } = await ask(id, event)
-        // An employee without a part in the document gets the error of an unknown document, so that it stays secret that the document
+        // An employee who is not a participant gets the error of an unknown document. So the error does not reveal that the document
         // exists.
         const isStranger = !['author', 'reader', ...approvers].includes(event.by)
         const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)

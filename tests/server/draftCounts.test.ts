@@ -47,7 +47,7 @@ const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
 
 const submit = () => submitNew(first(), 'author', author, ['leader'])
 
-/** Draft counts on a fake pool. It counts the queries that were started, and delays their results until `release`. */
+/** Draft counts on a fake pool. The pool counts the queries that were started, and delays their results until `release`. */
 function gated() {
   const { pool } = first().database
   let begun = 0
@@ -155,7 +155,7 @@ describe('GET /erp/get_todo_count/', () => {
 
   it('counts again after a backup has been restored', async () => {
     const stream = await open(first(), author)
-    // Messages arrive in order. After this one, no earlier change is on its way that would make the process count again.
+    // Messages arrive in order. After this message, no earlier change is pending that would make the process count again.
     await publishMessages(first().database.db, messagesTo(['author'], { type: 'clock' }))
     await stream.until(({ type }) => type === 'clock')
     const before = await countsOf(first(), author)

@@ -23,7 +23,7 @@ let number = 8000
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee', 'park')
-  // An endpoint at a port without a server. The tests set the states of its deliveries directly.
+  // A webhook endpoint at a port without a server. The tests set the states of its deliveries directly.
   await addEndpoint(product().database.db, hosts, {
     url: 'http://127.0.0.1:1/',
     types: [...messageTypes],
@@ -57,7 +57,7 @@ const change = (batch: number) =>
   )
 const remove = (batch: number) => post('deleted', { category: 'voucher', numbers: [batch] })
 
-/** A document of a new batch that waits for lee, then for park. */
+/** A document of a new batch, first waiting for lee and then for park. */
 async function waiting(): Promise<{ id: number; batch: number }> {
   const batch = ++number
   await sendBatch(batch)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const headers = await signInAll(product(), 'kim', 'lee')
   kim = headers.kim
   const { pool } = product().database
-  // The endpoint is disabled, so that the process does not send its messages.
+  // The webhook endpoint is disabled, so that the process does not send its messages.
   const { rows } = await pool.query(
     `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/', '{}', false) returning id`,
   )

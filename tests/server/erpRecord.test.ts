@@ -49,7 +49,7 @@ const inState = async (erp: string) =>
   (await listBox(product(), headers().kim, 'written', { erp })).ids
 
 describe('GET /ea/written_document/?erp', () => {
-  /** Brings an approved document whose messages are delivered into a state. */
+  /** Brings an approved document, whose messages have been delivered, into the ERP state. */
   const ways: Record<Exclude<ErpState, 'waiting' | 'sent'>, (id: number) => Promise<void>> = {
     accepted: report('approved'),
     posted: report('posted'),

@@ -65,7 +65,7 @@ describe('the name of a file of POST /ea/create_document/', () => {
     expect(await storedName()).toBe(title)
   })
 
-  // A browser encodes only quotes and line ends in a file name, as %22 and %0A.
+  // A browser encodes only quotes and line breaks in a file name, as %22 and %0A.
   it.each([
     ['견적 "최종".pdf', '견적 "최종".pdf'],
     ['two\nlines.pdf', 'two lines.pdf'],

@@ -7,11 +7,11 @@ import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
 const product = useProduct()
 let headers: { authorization: string }
 
-/** Lines of one batch, each with its own date. */
+/** Voucher lines of one batch, each with a different date. */
 const onDays = (RPICU: number, ...days: string[]) =>
   days.map((RPDGJ, at) => aVoucherLine({ RPICU, RPDGJ, RPSEQ: at + 1 }))
 
-/** A batch with this remark and this partner in one of its lines. */
+/** A batch in which one voucher line has this remark and this partner. */
 const saying = (RPICU: number, RPRMK: string | null, RPALPH: string | null = 'Partner') => [
   aVoucherLine({ RPICU, RPRMK: 'first', RPALPH: null }),
   aVoucherLine({ RPICU, RPSEQ: 2, RPRMK, RPALPH }),

@@ -16,7 +16,7 @@ afterEach(async () => {
 const statusFor = async ({ headers }: Member, id: number) =>
   (await open(product(), headers, id)).status
 
-/** What every call that can change a document answers to an employee: the status and the error. */
+/** The status and the error with which each call that can change a document responds to an employee. */
 async function answersTo(
   { id: username, headers }: Member,
   document_id: number,
@@ -35,7 +35,7 @@ async function answersTo(
   return [...new Set(await Promise.all(answers))]
 }
 
-/** Expects that a document looks to an employee like one that does not exist. */
+/** Expects that this document and a non-existent one give the employee the same responses. */
 async function expectHidden(member: Member, id: number, principal: Member) {
   expect(await statusFor(member, id)).toBe(403)
   expect(await answersTo(member, id, principal)).toEqual(

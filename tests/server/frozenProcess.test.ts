@@ -12,7 +12,7 @@ import { addBatch } from './vouchers.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 /**
- * Settings of two processes: a long timeout, to observe that others wait for a frozen process, and a short one, to observe the end of the
+ * Settings of two processes. The long timeout shows that other processes wait for a frozen process, the short one shows the end of the
  * wait.
  */
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }

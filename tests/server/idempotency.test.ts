@@ -27,7 +27,7 @@ function run(
 const claimedAt = async (key: string) =>
   (await query('select at::text from idempotency where key = $1', [key])).rows[0]?.at
 
-/** Makes the claim of a key older. */
+/** Makes the claim of an idempotency key older. */
 const age = (key: string, seconds: number) =>
   query(`update idempotency set at = at - $2 * interval '1 second' where key = $1`, [key, seconds])
 

@@ -26,12 +26,12 @@ export function lineCalls() {
 
   const headersOf = (id: string) => people[id] as { authorization: string }
 
-  /** Submits a document with a line such as `A → [B C]`. */
+  /** Submits a document with an approval line such as `A → [B C]`. */
   function submit(line: string): Promise<number> {
     return submitLine(lineOf(line))
   }
 
-  /** Submits a document with the seats of another one. */
+  /** Submits a document with the seats of another document. */
   function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
     const texts = { approvers: JSON.stringify(approversOf(wanted)) }
     return submitNew(product(), 'author', headersOf('author'), [], texts)
@@ -75,7 +75,7 @@ export function lineCalls() {
     }
   }
 
-  /** Sends an event that the machine refuses. The server must give the machine's reason, whose code is returned. */
+  /** Sends an event that the machine refuses. The server must give the same reason as the machine. Returns the code of this reason. */
   async function expectRefused(id: number, document: DocumentRecord, event: DocumentEvent) {
     const { refusal } = applyEvent(document, event)
     if (!refusal) throw new Error('The machine accepts this event.')

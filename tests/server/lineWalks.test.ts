@@ -17,7 +17,9 @@ import { lineCalls } from './lineCalls.ts'
 const { product, submitLine, ask, expectRefused, stored } = lineCalls()
 
 const DEPTH = 6
-/** How many walks each line has, and how many refused events each state is sent. For a long run: LINE_WALKS=20 LINE_REFUSALS=1000. */
+/**
+ * The number of walks for each approval line, and of refused events sent in each state. For a long run: LINE_WALKS=20 LINE_REFUSALS=1000.
+ */
 const WALKS = Number(process.env.LINE_WALKS ?? 1)
 const REFUSALS = Number(process.env.LINE_REFUSALS ?? 1)
 
@@ -32,7 +34,7 @@ const canBeSent = (event: DocumentEvent) =>
   event.type !== 'document.addReceivers' &&
   !(event.type === 'document.changeLine' && event.line.length === 0)
 
-/** Compares the stored document. After the end, the server does not say which approvers acted after which. */
+/** Compares the stored document. Once a document has ended, the server does not return which approvers acted after which. */
 async function expectStored(id: number, document: DocumentRecord): Promise<void> {
   const found = await stored(id)
   expect([found.status, statesIn(found)]).toEqual([document.status, statesIn(document)])

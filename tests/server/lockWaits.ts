@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestProduct } from './product.ts'
 
 /**
- * Holds the lock of the statement `lock` while it starts each of `waiting`, until that waits for a lock. Then runs `meanwhile`, releases the
+ * Holds the lock of the statement `lock`. Starts each of `waiting` and waits until it waits for a lock. Then runs `meanwhile`, releases the
  * lock, and returns the results.
  */
 export async function startWhileLocked(

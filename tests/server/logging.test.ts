@@ -175,7 +175,7 @@ describe('a request whose client has disconnected', () => {
     return () => server.app.close()
   })
 
-  /** Sends a part of a form, and never the rest. */
+  /** Sends the first part of a form, and never sends the rest. */
   async function begin(share: number) {
     const { port } = server.app.server.address() as AddressInfo
     const client = net.connect(port, '127.0.0.1')

@@ -13,7 +13,7 @@ import { decideIn } from '../../server/documents/signing.service.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
 
-/** A comment that an earlier version of the app truncated within an emoji. */
+/** A comment that an earlier version of the app truncated within an emoji, so that it ends with a lone surrogate. */
 const HALVED = '증빙 누락 \ud83d'
 
 const check = (notes: string[] = []) =>

@@ -49,7 +49,8 @@ describe('the lease of a process', () => {
     await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(other), patience).toBe(false)
     await lease.release()
-    // The other lease waits equally long. When it is acquired again, the released one would have been, too.
+    // Both leases wait for the same time. When the other lease is acquired again, this one would have been, too, if it had not been
+    // released.
     await expect.poll(() => isHeld(other), patience).toBe(true)
     expect(way.counts().taken).toBe(3)
     expect(await isAway(lease)).toBe(true)

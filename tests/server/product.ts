@@ -58,8 +58,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Creates such a folder with an empty database in the current schema: a copy of the template of the test run. Without a template (mutants)
- * the product creates the database.
+ * Creates a folder like `temporaryFolder`, with an empty database in the current schema: a copy of the template of the test run. Without a
+ * template (mutants) the product creates the database.
  */
 export function preparedFolder(): string {
   const folder = temporaryFolder()

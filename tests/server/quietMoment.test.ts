@@ -51,7 +51,7 @@ it('closeAtQuietMoment answers requests that had arrived and were not read, and 
   expect(await once(worker, 'message')).toEqual(['open'])
 
   worker.postMessage('go')
-  // Blocks the event loop until both requests have arrived, like a long task.
+  // Blocks the event loop until both requests have arrived, as a long task would.
   expect(Atomics.wait(flag, 0, 0, 10_000)).not.toBe('timed-out')
   const closed = closeAtQuietMoment(server)
   expect(await once(worker, 'message')).toEqual([['200', '200']])

@@ -31,7 +31,7 @@ const unread = async (headers: { authorization: string }) =>
 const boxCounts = async (headers: { authorization: string }) =>
   (await send(product(), { url: '/ea/get_box_counts/', headers })).body.reference_unread as number
 
-/** What an employee sees of a document: whether it is in the box and its counts, and whether the document and its files can be opened. */
+/** What an employee can see: whether the box and its counts contain the document, and whether document and files can be opened. */
 async function seenBy(person: 'reader' | 'circulated', id: number) {
   const headers = people[person]
   const count = await unread(headers)

@@ -30,7 +30,7 @@ const post = (path: string, payload: object) =>
     payload,
   })
 
-/** Sends the batch as it was first sent, or with another remark. Returns the outcome. */
+/** Sends the batch as it was first sent, or with a changed remark. Returns the outcome. */
 async function sendBatch(batch: number, RPRMK?: string): Promise<string> {
   const lines = aDocument({
     RPICU: batch,

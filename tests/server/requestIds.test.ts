@@ -11,17 +11,17 @@ interface Write {
   by: string
   path: string
   body: object
-  /** a call to the same path with another content, which is also possible */
+  /** another valid call to the same path, with other content */
   other: object
 }
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
-/** The start of the next delegation in days from now, so that no two of them overlap. */
+/** The start of the next delegation in days from now. It increases, so that delegations do not overlap. */
 let next = 10
 const nextPeriod = () => (next += 10)
 const seat = (id: string, order: number) => ({ id, type: '0', order, step: order })
 
-/** Prepares, for each call with an idempotency key, a write that is possible once. */
+/** For each call with an idempotency key, prepares a write that can succeed only once. */
 const writes: Record<string, () => Promise<Write>> = {
   async do_sign() {
     const document_id = await submit('A → B')

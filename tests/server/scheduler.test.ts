@@ -21,7 +21,7 @@ const options = {
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const attempt = (jobs: readonly Job[], one = product()) =>
   runDueJobs(one.database.db, jobs, options)
-/** Runs the jobs, and repeats that while the product's own check has the lock. */
+/** Runs the jobs. Tries again while the product's own check has the lock. */
 const run = (jobs: readonly Job[], one = product()) =>
   vi.waitFor(
     async () => {

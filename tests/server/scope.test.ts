@@ -8,7 +8,7 @@ import { send, useProduct } from './product.ts'
 import { documents, storedState } from './stored.ts'
 import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
 
-/** The batch numbers of each category. Their lines are of the finance team, of sales, of both teams, or of an unknown ERP user. */
+/** The batch numbers of each category. The voucher lines are of the finance team, of sales, of both teams, or of an unknown ERP user. */
 const books = categories.map((category, at) => ({
   category,
   finance: (at + 1) * 10,

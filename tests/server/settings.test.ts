@@ -132,7 +132,7 @@ describe('the settings', () => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(BadSetting)
     expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
-    // The words of Zod do not say what the setting may be.
+    // Zod's own messages do not name the allowed values of the setting.
     expect(read).not.toThrow(/invalid|expected/i)
   })
 

@@ -124,7 +124,7 @@ describe('attempts from unknown addresses', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(110)
     expect((await logIn(product(), 'yoondh', PASSWORD, stranger(1))).status).toBe(429)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
-    // kimms has signed in from this address before, so its limit does not block kimms.
+    // kimms has signed in from this address before, so the limit of the address does not block kimms.
     expect((await logIn(product(), 'kimms', PASSWORD, stranger(1))).status).toBe(200)
   })
 })

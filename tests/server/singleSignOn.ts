@@ -6,7 +6,7 @@ export const REDIRECT = `${PUBLIC_URL}/rest-auth/oidc/callback/`
 
 type App = Pick<TestProduct, 'app'>
 
-/** Opens an address as a browser with this cookie does; returns where it leads, and the cookie that it then has. */
+/** Opens an address as a browser with this cookie does. Returns the redirect target, and the cookie that the browser has afterwards. */
 export async function openAt(to: App, url: string, cookie = '') {
   const { statusCode, headers } = await to.app.inject({ url, headers: { cookie } })
   const [set] = [headers['set-cookie'] ?? []].flat()

@@ -79,7 +79,7 @@ describe('half a surrogate pair', () => {
   })
 
   it('in a file name is replaced before it is stored', async () => {
-    // The percent encoding of D83D, half a surrogate pair, in UTF-16LE.
+    // The percent encoding of D83D, a lone surrogate, in UTF-16LE.
     const disposition = `filename*=utf-16le''%3D%D8a%00`
     const id = await submitted({}, [{ name: '', bytes: Buffer.from('1'), disposition }])
     const stored = (await documents(product())).find((document) => document.id === id)

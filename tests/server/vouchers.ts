@@ -14,7 +14,7 @@ export const listPaths = {
   nacct: '/erp/nacct_list/',
 } as const satisfies Record<Category, string>
 
-/** Stores lines as the import does, grouped by batch number; returns them. */
+/** Stores voucher lines as the import does, grouped by batch number; returns them. */
 export async function addLines(
   { database: { db } }: Pick<TestProduct, 'database'>,
   category: Category,
@@ -36,7 +36,7 @@ export async function addLines(
   return lines
 }
 
-/** Stores a batch of `documents` vouchers with three lines each; returns its lines in the order of the wire. */
+/** Stores a batch of `documents` vouchers with three voucher lines each; returns the voucher lines in the order of the wire. */
 export function addBatch(
   product: Pick<TestProduct, 'database'>,
   category: Category,

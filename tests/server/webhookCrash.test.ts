@@ -28,7 +28,7 @@ const acceptSlowly: Answer = (response) => {
   response.writeHead(200).write('{')
   setTimeout(() => response.end('}'), 200)
 }
-/** A message can fail several times, and each disabling of the endpoint stops all others. */
+/** A message can fail several times, and each disabling of the endpoint stops all other messages. */
 const deliveryPatience = { timeout: IS_LONG ? 300_000 : 60_000, interval: 50 }
 const patience = { timeout: 60_000, interval: 50 }
 

@@ -18,7 +18,7 @@ export interface Text extends Box {
 
 const dataKeys = ['source', 'target', 'trigger', 'name', 'guard', 'actions'] as const
 
-/** The data attributes of a line or a row; a missing value is an empty string. */
+/** The data attributes of an edge or a row; a missing value is an empty string. */
 export type TransitionData = Record<(typeof dataKeys)[number], string>
 
 export interface Picture {
@@ -32,7 +32,7 @@ export interface Picture {
     label: Box
     texts: Text[]
   })[]
-  /** The texts of each state, by the state's id. */
+  /** The start dots, each with the points of its line to the initial state. */
   starts: { id: string; dot: Point; points: Point[] }[]
 }
 
@@ -67,7 +67,7 @@ function transitionData(element: Element): TransitionData & { id: string } {
   return { ...Object.fromEntries(data), id: element.getAttribute('data-transition') ?? '' }
 }
 
-/** The corner points of a line with rounded corners: the start, the control point of each curve, and the end. */
+/** The corner points of an edge with rounded corners: the start, the control point of each curve, and the end. */
 function pointsOf(group: Element): Point[] {
   const path = group.querySelector('.line')?.getAttribute('d') ?? ''
   return [...path.matchAll(/(?:[MQ]|L(?=[^L]+$))([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => ({

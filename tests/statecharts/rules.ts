@@ -75,7 +75,7 @@ const withoutActions = <Owner extends { texts: Text[] }>(owner: Owner): Owner =>
   texts: owner.texts.filter(({ tone }) => tone !== 'action'),
 })
 
-/** A state that the first line of the sample does not touch. */
+/** A state that the first edge of the sample does not touch. */
 const unrelated = ({ states, paper }: Picture): Box =>
   states.find(({ id }) => id === 'sample.failed')?.box ?? paper
 

@@ -18,13 +18,13 @@ function cellsOf(document = aRequest(), box: BoxesInput['box'] = 'submitted') {
   return cells
 }
 
-/** A rejected document whose decisions have this comment. */
-/** A decision of a delegate, in a sign. */
+/** The fields of a delegate's decision, for an element of `signs`. */
 const byDelegate = {
   way: 'delegate' as const,
   acted_by: { id: 'park', name: '박지은', position: '사원' },
 }
 
+/** A rejected document whose decisions have this comment. */
 function rejectedWith(comment: string | null) {
   const { signs, ...rest } = aRequest('rejected')
   return { ...rest, signs: signs.map((sign) => ({ ...sign, comment })) }

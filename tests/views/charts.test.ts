@@ -17,7 +17,7 @@ function chartsOf(figures: Partial<Figures>) {
   return { documents, amounts, approvals, waiting, vouchers }
 }
 
-/** The chart of the times to the approval, with one month in which one in ten took longer than `p90` seconds. */
+/** The data chart of the times to the approval, with one month in which one in ten took longer than `p90` seconds. */
 const approvalsIn = (p90: number, month: string | null = '2026-11') =>
   chartsOf({ approvals: [{ month, documents: 1, median: p90 / 2, p90 }] }).approvals
 

@@ -13,7 +13,7 @@ import { openLineChange } from '../fakes/approvers.ts'
 import { shown } from '../fakes/deciding.ts'
 import { openReading } from '../fakes/signing.ts'
 
-/** Park changes the line: Lee agrees, and Han approves after Park. */
+/** Park changes the approval line: Lee agrees, and Han approves after Park. */
 async function open(later = ['lee 1', 'han 0']) {
   const approvers = openLineChange('park', later)
   const { change } = approvers.state().context

@@ -7,7 +7,7 @@ import { ko } from '../../src/text/ko.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-/** The open profile dialog of an employee whose subscription the server knows or not. */
+/** The open profile dialog of an employee whose subscription is or is not stored on the server. */
 function open() {
   const { password, push, ports } = machinesOnFakePorts()
   const notices = aNoticesListener().ref

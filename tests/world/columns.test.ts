@@ -14,7 +14,7 @@ const lines = [
   ...aDocument({ RPICU: 2, RPDOC: 9, RPALPH: '다른 곳', RPDGJ: '2026-01-02', RPNAME: null }),
   ...aDocument({ RPICU: 3, RPDOC: 4, RPZ5DEBITAT: -5 }),
 ]
-/** Builds columns from lines that arrive in these parts. */
+/** Builds columns from voucher lines that arrive in these parts. */
 const columnsOf = (...pieces: VoucherLine[][]) => {
   const writing = createColumns()
   for (const piece of pieces) writing.add(piece)

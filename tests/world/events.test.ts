@@ -8,7 +8,7 @@ import { startHttpServer } from './startHttpServer.ts'
 let page: EventTarget
 
 beforeEach(() => {
-  // A page of a browser without the Web Locks API. There each tab has its own stream.
+  // A page of a browser without the Web Locks API. In such a browser each tab has its own stream.
   page = new EventTarget()
   vi.stubGlobal('navigator', {})
   for (const name of ['addEventListener', 'removeEventListener'] as const) {

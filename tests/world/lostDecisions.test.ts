@@ -13,7 +13,7 @@ const decision = {
   decision: 'approve',
 } as const
 
-/** Sends a decision, which the server answers with `status`, and leaves its document before that if `isLeft`. */
+/** Sends a decision, to which the server responds with `status`. If `isLeft`, the employee leaves the document before the response. */
 async function decide(status: number, isLeft: boolean): Promise<void> {
   const leaving = new AbortController()
   const base = await startHttpServer(async (_, reply) => {

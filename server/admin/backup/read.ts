@@ -19,11 +19,13 @@ export interface Entry {
 
 type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-/** The entries of an archive, the manifest first. Throws BadArchive if the file cannot be read, or is truncated, damaged or not a backup. */
+/**
+ * The entries of an archive, the manifest first. Throws BadArchive if the file cannot be read, or is truncated, damaged or not a backup.
+ */
 export async function* readEntries(place: string): AsyncGenerator<Entry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
-  // Its errors are handled elsewhere: while the current entry is read, or by `await whole` below.
+  // Errors of `whole` are handled elsewhere: while the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
     if (error instanceof BadArchive) throw error

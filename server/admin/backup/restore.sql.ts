@@ -42,8 +42,8 @@ export async function lockTablesExclusive(trx: Trx): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs `take`, which takes locks. Returns false, and releases them, if another transaction keeps a lock for 400 ms. This is shorter than
- * PostgreSQL's deadlock timeout, so no other transaction is cancelled.
+ * Runs `take`, which takes locks. Returns false, and releases the locks, if another transaction keeps a lock for 400 ms. This is shorter
+ * than PostgreSQL's deadlock timeout, so no other transaction is cancelled.
  */
 export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promise<boolean> {
   await sql`savepoint untaken`.execute(trx)

@@ -47,8 +47,8 @@ export interface Restoration {
 
 /**
  * Replaces all stored data by the content of an archive (operations, "restore"). The whole archive is checked before anything changes.
- * Files are then ready in the arrival folder. Rows and files change in one transaction, so no reader sees half of them. Throws BadArchive
- * if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
+ * After the check, all files are in the arrival folder. Rows and files change in one transaction, so no reader sees a partial restore.
+ * Throws BadArchive if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
   const { database, place, listen, onDisabled = () => undefined } = restoration
@@ -112,7 +112,8 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
 }
 
 /**
- * Receives files directly at their final keys in the object storage. If the restore fails, the product later removes those without a row.
+ * Stores the received files directly under their final keys in the object storage. If the restore fails, the product later removes the
+ * files without a row.
  */
 async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
   await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
@@ -153,7 +154,7 @@ async function requireConfirmation({ sure }: Restoration, db: Database['db']): P
 async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS
   const take = async () => {
-    // File lock before table locks, the same order as in `removeOrphanedFiles`: this prevents deadlocks.
+    // Takes the file lock before the table locks. `removeOrphanedFiles` uses the same order, so that no deadlock is possible.
     await lockFilesShared(trx)
     await lockTablesExclusive(trx)
   }

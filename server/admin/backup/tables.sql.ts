@@ -128,7 +128,7 @@ export interface NamedFile {
   sha256: string
 }
 
-/** Few, so that the transaction is not idle for longer than its limit while large files are copied. */
+/** Number of files per query. It is small, so that the transaction does not exceed its idle limit while large files are copied. */
 const FILES_AT_ONCE = 10
 
 /** The files of all attachments, by document. */

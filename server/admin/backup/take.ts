@@ -91,7 +91,7 @@ async function addFiles(
   }
 }
 
-/** Throws if a stored file has another size than its row says, before any part of the file is in the archive. */
+/** Throws if the size of a stored file differs from its row. The check precedes the writing of the file to the archive. */
 async function requireSize(root: string, file: NamedFile): Promise<void> {
   const found = await fs.stat(path.join(root, file.id.slice(0, 2), file.id)).catch(() => undefined)
   if (found && found.size !== file.size)

@@ -16,9 +16,9 @@ export interface Archive {
 }
 
 /**
- * Writes an archive to a temporary file next to `place` that only its owner can read. Renames it to `place` when it is complete and synced.
- * If `place` is a link, the file that it leads to is replaced. After an error, the temporary file is removed and an older file stays. Throws
- * a one-line Error if `place` exists and is no regular file, or if its folder cannot be written.
+ * Writes an archive to a temporary file next to `place`, readable only by its owner. Renames the file to `place` when it is complete and
+ * synced. If `place` is a symbolic link, its target is replaced. After an error, the temporary file is removed and an existing archive
+ * stays unchanged. Throws a one-line Error if `place` exists and is no regular file, or if its folder cannot be written.
  */
 export async function writeArchive(
   place: string,
@@ -35,7 +35,7 @@ export async function writeArchive(
       createGzip({ level: 1 }),
       handle.createWriteStream({ flush: true }),
     )
-    // Without it, a full disk would stop only the writer, and the source would wait for it without end.
+    // Without the race, an error of the writer, such as a full disk, would leave the source waiting forever.
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written
@@ -47,16 +47,16 @@ export async function writeArchive(
   }
 }
 
-/** The path of the file to write, without links. */
+/** The path of the file to write, with symbolic links resolved. */
 async function findTarget(place: string): Promise<string> {
   const target = await fs.realpath(place).catch(() => place)
-  // A link that leads to nothing is not resolved.
+  // `realpath` does not resolve a dangling symbolic link.
   const found = await fs.lstat(target).catch(() => undefined)
   if (found && !found.isFile()) {
     throw new Error(`${place} is ${kindOf(found)}. A backup replaces only a regular file.`)
   }
   const folder = path.dirname(target)
-  // With the separator at its end, a file in the place of the folder is an error, too.
+  // The trailing separator makes `access` fail if the folder is a file.
   await fs.access(path.join(folder, path.sep), fs.constants.W_OK).catch((error: Error) => {
     throw new Error(`The folder ${folder} cannot be written: ${error.message}`)
   })

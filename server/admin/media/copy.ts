@@ -9,7 +9,7 @@ import type { Listener } from '../../imports/folder.ts'
 import { isMissing } from '../verification/files.ts'
 import { type FileRow, listFilesAfter } from './files.sql.ts'
 
-/** A place of files: the folder or the object storage. */
+/** A file store: the folder or the object storage. */
 export interface FilePlace {
   /** returns the size of a file in bytes, or undefined if it is missing */
   sizeOf(id: string): Promise<number | undefined>
@@ -74,13 +74,16 @@ async function copyFile(
     .catch((error: unknown) => {
       throw error instanceof TooLarge ? otherHash(file) : error
     })
-    // A copy that fails leaves the rest of its source unread.
+    // Closes the source, because a failed copy leaves the rest of it unread.
     .finally(() => stream.destroy())
   result.copied++
   result.bytes += file.size
 }
 
-/** Runs `work` for each element, at most four at a time. After an error the others end, and it is thrown. */
+/**
+ * Runs `work` for each element, at most four concurrently. After an error, starts no further element, waits for the running ones and throws
+ * the error.
+ */
 async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
   const waiting = [...all]
   const lane = async () => {

@@ -9,7 +9,7 @@ export interface FileRow {
   sha256: string
 }
 
-/** The next attachments by id, at most `limit`. No transaction stays open between two calls. */
+/** The next attachments by id, at most `limit`. No transaction is open between two calls. */
 export async function listFilesAfter(
   db: Database['db'],
   id: string,

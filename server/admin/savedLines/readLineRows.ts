@@ -12,7 +12,7 @@ import type { SavedApprover, SavedReceiver } from '../../db/tables.ts'
 import type { LineContent } from '../../documents/savedLines.sql.ts'
 import type { Row } from '../../imports/rows.ts'
 
-/** A row that cannot be imported. `line` is its line in the file, from 1. */
+/** A row that cannot be imported. `line` is its line number in the file, from 1. */
 export interface LineIssue {
   line: number
   reason: string
@@ -27,7 +27,9 @@ const kinds: Readonly<Record<string, ReceiverKind>> = { 참조: 'reference', 공
 
 class InvalidRow extends Error {}
 
-/** The company lines of a CSV file (lines, L23). All rows are checked; the lines are complete only without issues. */
+/**
+ * The company lines of a CSV file (lines, L23). All rows are checked; the returned company lines are complete only if there are no issues.
+ */
 export function readLineRows(rows: readonly Row[]): { lines: ReadLine[]; issues: LineIssue[] } {
   const [first, ...others] = rows
   if (first?.cells.map((cell) => cell.trim()).join() !== header.join()) {

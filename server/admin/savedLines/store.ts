@@ -12,7 +12,7 @@ import {
 } from '../../documents/savedLines.sql.ts'
 import type { LineIssue, ReadLine } from './readLineRows.ts'
 
-/** What an import has done with the company lines. With issues it has done nothing. */
+/** The result of an import of company lines. An import with issues has changed nothing. */
 export interface LineReport {
   added: number
   replaced: number

@@ -50,7 +50,7 @@ export async function seedCompany(
       listen(done)
     }
     if (chunk.length > 0) await insertBatches(trx, chunk)
-    // The last step, so that the password is hashed on another thread meanwhile.
+    // Employees are inserted last, so that the password is hashed on another thread meanwhile.
     await insertEmployees(trx, people, await hashing)
     await insertSeededEmployees(trx, ADMIN_ACTOR)
     return true

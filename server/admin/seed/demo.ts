@@ -29,7 +29,7 @@ interface DemoStore {
 
 /**
  * Fills an empty database with the demo company and its documents under way, dated around today. Returns false if the database is not
- * empty. After a crash between the two, the company has no documents.
+ * empty. After a crash between these two steps, the company has no documents.
  */
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)

@@ -6,7 +6,7 @@ import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import type { Tax } from './trades.ts'
 
-/** The values that all documents of a batch share, and the number and date of this document. `day` is the number of days after today. */
+/** The values that all vouchers of a batch share, and the number and date of this voucher. `day` is the number of days after today. */
 export interface Heading {
   category: Category
   batch: number
@@ -38,10 +38,10 @@ const taxes: Record<Tax, readonly [string, string, string]> = {
 
 const REVERSED = 0.05
 
-/** The text in the remark of a reversed document. */
+/** The text in the remark of a reversal voucher. */
 export const reversal = '역분개'
 
-/** One document of a batch: its voucher lines, with equal debits and credits. */
+/** One voucher of a batch: its voucher lines, with equal debits and credits. */
 export function makeDocument(heading: Heading, calendar: Calendar, random: Random): VoucherLine[] {
   const { category, batch, company, author, document, day, oddity } = heading
   const reversed = random.chance(REVERSED)
@@ -92,7 +92,7 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
   })
 }
 
-/** Debit and credit of an entry. A reversal stays on the same side and has a negative amount. */
+/** Debit and credit of an entry. The amount of a reversal stays on the same side and is negative. */
 function sides({ amount }: Entry, reversed: boolean) {
   const size = reversed ? -Math.abs(amount) : Math.abs(amount)
   return {

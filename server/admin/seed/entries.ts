@@ -6,14 +6,17 @@ import type { Random } from './random.ts'
 import { isInventory, purchases, sales, type Tax, type Trade } from './trades.ts'
 import { type Transfer, transfers } from './transfers.ts'
 
-/** One line of a document: its pay item, its account, and an amount in won, positive for a debit. */
+/** One line of a voucher: its pay item, its account, and an amount in won, positive for a debit. */
 export interface Entry {
   suffix: '001' | '002'
   account: Account
   amount: number
 }
 
-/** The content of a document. `tax` is undefined without a supply, for example in a payment. `{m}` in `remark` stands for the month. */
+/**
+ * The content of a voucher. `tax` is undefined without a supply of goods or services, for example in a payment. `{m}` in `remark` stands
+ * for the month.
+ */
 export interface Contents {
   entries: Entry[]
   tax: Tax | undefined
@@ -28,7 +31,7 @@ const entry = (account: Account, amount: number, suffix: Entry['suffix'] = '001'
 })
 
 /**
- * Makes the content of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
+ * Makes the content of one voucher, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
  */
 export function makeContents(
   category: Category,

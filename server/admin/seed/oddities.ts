@@ -7,8 +7,8 @@ export interface Oddity {
 }
 
 /**
- * Special characters of SQL, HTML and spreadsheets, very long names, and characters outside the basic plane. Each occurs in one document,
- * dated on the first day of the company.
+ * Special characters of SQL, HTML and spreadsheets, very long names, and characters outside the Basic Multilingual Plane. Each occurs in
+ * one voucher, dated on the first day of the company.
  */
 export const oddities: Record<Category, readonly Oddity[]> = {
   voucher: [

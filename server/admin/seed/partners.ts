@@ -26,7 +26,7 @@ function taxNumberOf(at: number): string {
 
 const partners = new Map<string, Partner>()
 
-/** The partner of this name, with the next number if the name is new. Only constants call it, so the numbers are always the same. */
+/** The partner with this name. A new name gets the next number. Only constants call this function, so the numbers are always the same. */
 export function partner(name: string): Partner {
   const known = partners.get(name)
   if (known) return known

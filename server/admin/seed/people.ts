@@ -23,7 +23,7 @@ export interface SeedEmployee {
   position: (typeof positions)[number]
 }
 
-/** Employees of a seeded company of any size: the board, the team leaders and two drafters. */
+/** The employees that every seeded company has, whatever its size: the board, the team leaders and two drafters. */
 const core: readonly SeedEmployee[] = [
   { username: 'seojm', name: '서정민', department: '경영진', position: '대표이사' },
   { username: 'hansj', name: '한서진', department: '경영진', position: '이사' },

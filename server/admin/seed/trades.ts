@@ -29,10 +29,10 @@ const trade = (
 const rawMaterial: Account = ['1210.110', '원재료']
 const packaging: Account = ['1210.210', '부재료']
 
-/** Whether an account is one of goods in stock. These are bought on trade credit, everything else on other payables. */
+/** Whether an account is an inventory account. Inventory is bought on trade payables, everything else on other payables. */
 export const isInventory = ([code]: Account): boolean => code.startsWith('12')
 
-/** Purchases of a maker of processed food. Unprocessed produce, insurance, books and training are exempt from VAT. */
+/** Purchases by a manufacturer of processed food. Unprocessed produce, insurance, books and training are exempt from VAT. */
 export const purchases: readonly Trade[] = [
   trade(
     rawMaterial,

@@ -63,12 +63,12 @@ function writersOf(category: Category, authors: readonly SeedEmployee[]): SeedEm
   return category === 'voucher' ? [...authors, ...own, ...own, ...own] : own
 }
 
-/** Numbers of documents per batch, of which one is picked at random: about three on average. */
+/** Numbers of vouchers per batch, of which one is picked at random: about three on average. */
 const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
 
 type BatchHeading = Pick<Heading, 'category' | 'batch' | 'author' | 'company'>
 
-/** Creates the batches of one category. The numbers of batches, documents, payments and checks ascend. */
+/** Creates the batches of one category. The numbers of batches, vouchers, payments and checks ascend. */
 class BatchGenerator {
   readonly #category: Category
   readonly #random: Random
@@ -87,14 +87,11 @@ class BatchGenerator {
     this.#check = range * 1_000_000
   }
 
-  /**
-   * Makes a batch with at least one document, and with further ones while `room` for lines is left. `day` is the number of days after
-   * today.
-   */
+  /** Makes a batch with at least one voucher, and more while `room` for voucher lines is left. `day` is the number of days after today. */
   writeBatch(day: number, authors: readonly SeedEmployee[], room: number): StoredBatch {
     const random = this.#random
     const size = random.pick(sizes)
-    // In some batches the last documents are dated on the next day.
+    // In some batches the last vouchers are dated on the next day.
     const late = day < DAYS_AHEAD && random.chance(0.05) ? random.between(1, size) : size
     const common = this.#nextBatch(authors)
     const lines: VoucherLine[] = []
@@ -105,7 +102,7 @@ class BatchGenerator {
     return describeBatch(this.#category, this.#batch, lines)
   }
 
-  /** A batch with one document that has an odd text. */
+  /** A batch with one voucher that has an unusual text. */
   writeOddBatch(day: number, authors: readonly SeedEmployee[], oddity: Oddity): StoredBatch {
     const lines = this.#write(this.#nextBatch(authors), 0, day, undefined, oddity)
     return describeBatch(this.#category, this.#batch, lines)
@@ -138,7 +135,9 @@ class BatchGenerator {
     return makeDocument(heading, this.#calendar, this.#random)
   }
 
-  /** A batch of receipts is one payment. Of category `payment`, two consecutive documents sometimes share one. */
+  /**
+   * All vouchers of a batch of receipts have the same payment number. In category `payment`, two consecutive vouchers sometimes share one.
+   */
   #payment(): string | null {
     if (this.#category === 'receipt') return `8${this.#batch}`
     if (this.#category !== 'payment') return null

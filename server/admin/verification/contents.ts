@@ -4,7 +4,7 @@ import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.
 
 type Sign = AuditedDocument['signs'][number]
 
-/** The audited fields of a seat, in the present form, also if the entry is of an earlier version. */
+/** The audited fields of a seat, in the current format, even if an earlier version wrote the entry. */
 export type SeatContent = Required<Omit<Sign, 'result'>>
 
 /** Reads the audited fields of a seat. Before migration 015, every seat is a step, and the state follows from the result. */
@@ -63,7 +63,7 @@ const complete = (content: AuditedDocument, departmentId: number | undefined) =>
   revision: content.revision ?? 1,
 })
 
-/** The differences between a stored document and the content that its entries left. `seq` is the number of the last of them. */
+/** The differences between a stored document and the content that results from its entries. `seq` is the number of the last entry. */
 export function compareContents(
   stored: AuditedDocument,
   { content, seq }: { content: AuditedDocument; seq: number },

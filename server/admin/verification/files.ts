@@ -49,7 +49,7 @@ export async function findStrayFiles(db: Database['db'], files: StoredFiles): Pr
   return typeof files === 'string' ? findStrayInFolder(db, files) : findStrayObjects(db, files)
 }
 
-/** An upload ends within this time, so an older file without a row is not one that is just being stored. */
+/** An upload takes at most this time, so an older file without a row does not belong to an upload in progress. */
 const UPLOAD_MS = 3_600_000
 
 async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise<string[]> {
@@ -63,7 +63,10 @@ async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise
   return stray
 }
 
-/** Finds files without a row in the folder. It looks again under the lock, which excludes files whose document is just being stored. */
+/**
+ * Finds files without a row in the folder. Searches again under the file lock, which excludes files whose document is being stored
+ * concurrently.
+ */
 async function findStrayInFolder(db: Database['db'], root: string): Promise<string[]> {
   const suspects: Placed[] = []
   for (const folder of await names(root)) {

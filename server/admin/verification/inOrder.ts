@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each element, at most `width` at the same time, and yields the results in the order of the elements. It reads at most
- * `width` elements ahead, so memory does not grow with their number. Throws the first error in this order.
+ * Runs `work` for each element, at most `width` concurrently, and yields the results in the order of the elements. It reads at most `width`
+ * elements ahead, so memory use does not grow with the number of elements. Throws the first error in this order.
  */
 export async function* mapInOrder<Each, Result>(
   elements: AsyncIterable<Each>,

@@ -11,8 +11,8 @@ import {
 } from './verification.sql.ts'
 
 /**
- * Compares the receivers of messages and the API clients with their audit entries. With a changed URL, another
- * server would receive the messages. An added client could read documents and report states. Call `take` for each entry, then `findings`.
+ * Compares the webhook endpoints and the API clients with their audit entries. With a changed URL, another server would receive the
+ * messages. An added client could read documents and report states. Call `take` for each entry, then `findings`.
  */
 export function openIntegrationCheck() {
   const endpoints = openRowCheck<StoredEndpoint>(({ id }) => `endpoint ${id}`, 'adds')

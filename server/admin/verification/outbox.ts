@@ -11,8 +11,8 @@ import { type OutboxRow, readOutbox } from './outbox.sql.ts'
 type Content = AuditedDocument | undefined
 
 /**
- * Compares the messages to the ERP with the audit entries. Each entry that submits, completes, rejects or withdraws a document, or raises
- * an alarm, has exactly one message since the outbox exists. Call `take` for each entry after its replay, then `findings`.
+ * Compares the messages to the ERP with the audit entries. Since the outbox exists, each entry that submits, completes, rejects or
+ * withdraws a document, or raises an alarm, has exactly one message. Call `take` for each entry after its replay, then `findings`.
  */
 export function openOutboxCheck() {
   /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */

@@ -8,7 +8,7 @@ import { compareContents, compareDecisions, seatContentOf } from './contents.ts'
 import { delegationOf, type ReplayedDelegations } from './delegations.ts'
 import { decisionsOf, replaySeat } from './replaySeats.ts'
 
-/** A document as the entries left it: its audited content, its seats with what the machine remembers of them, and its decisions. */
+/** A document after the replay of its entries: its audited content, its seats in the machine's form, and its decisions. */
 interface ReplayedDocument {
   content: AuditedDocument
   seats: readonly Seat[]
@@ -73,7 +73,10 @@ export function replayDocumentEntry(
   return undefined
 }
 
-/** The receivers after a change by an employee: added ones, and approvers who were removed from the line, who become references. */
+/**
+ * The receivers after a change by an employee, including added receivers, and approvers who were removed from the approval line and become
+ * references.
+ */
 function receiversAfter(
   { author, signs, receivers }: AuditedDocument,
   { seats }: DocumentRecord,
@@ -118,7 +121,7 @@ function seatsOf(content: AuditedDocument): Seat[] {
   })
 }
 
-/** The document before a change, with the facts of the time of the change that the entry contains. */
+/** The document before a change, with those facts of that time that the audit entry contains. */
 function recordOf(
   { content, seats }: ReplayedDocument,
   change: DocumentChange,
@@ -229,7 +232,9 @@ function adopt(
   return `it adopts document ${adopted.id} changed: ${problems.join(', ')}`
 }
 
-/** Whether the comment of an entry has half a surrogate pair. App versions before 2026-11-22 cut long comments by UTF-16 code units. */
+/**
+ * Whether the comment of an entry contains a lone surrogate. App versions before 2026-11-22 truncated long comments by UTF-16 code units.
+ */
 export function hasLoneSurrogate({ what }: AuditEntry): boolean {
   if (!/\\ud[89a-f]/i.test(what)) return false
   const change = JSON.parse(what) as AuditChange

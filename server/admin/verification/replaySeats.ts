@@ -33,7 +33,10 @@ export function decisionsOf(content: AuditedDocument): DecisionContent[] {
 const compareTimes = (one: string | null, other: string | null) =>
   (one ?? '') < (other ?? '') ? -1 : Number(one !== other)
 
-/** The audited fields of a seat after a change. Before migration 006, contents do not contain names, so that its adoption adds them. */
+/**
+ * The audited fields of a seat after a change. Entries before migration 006 do not contain names; the adoption entry of that migration adds
+ * them.
+ */
 export function replaySeat(
   content: AuditedDocument,
   { approver, type, step, state, way, actedBy, comment, held }: Seat,
@@ -66,7 +69,7 @@ export function replaySeat(
   }
 }
 
-/** The former approver of a seat that a change gives to an employee who was not in the line. */
+/** The former approver of a seat that a change gives to an employee who was not in the approval line. */
 const formerApprover = (change: DocumentChange, approver: string) =>
   change.type === 'document.reassigned' && change.to === approver ? change.from : null
 

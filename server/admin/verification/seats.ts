@@ -24,7 +24,10 @@ function checkLine({ signs, author_id }: DocumentRow): string[] {
   return wrong
 }
 
-/** For each status of a document: the states that its seats may have, and the states of which at least one seat must have one. */
+/**
+ * For each status of a document: `may` are the allowed states of its seats. If `must` is not empty, at least one seat has one of its
+ * states.
+ */
 const statesOf: Record<DocumentRow['status'], { may: SeatState[]; must: SeatState[] }> = {
   waiting: { may: ['later', 'turn', 'held', 'approved', 'passed'], must: ['turn', 'held'] },
   approved: { may: ['approved', 'passed'], must: ['approved'] },

@@ -66,7 +66,7 @@ export interface AttachmentRow {
 }
 
 /**
- * A document with its approvers and attachments. `lines` is the stored text. `segment` is that of its batch, or null if the batch is
+ * A document with its approvers and attachments. `lines` is the stored text. `segment` is the segment of its batch, or null if the batch is
  * missing.
  */
 export interface DocumentRow {

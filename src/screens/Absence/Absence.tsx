@@ -7,11 +7,11 @@ export interface AbsenceProps {
   machine: MachineAttributes
   texts: AbsenceListTexts & Record<'mine' | 'none' | 'toMe' | 'noneToMe' | 'retry', string>
   status: 'loading' | 'failed' | 'open'
-  /** The text for screen readers while a request is in progress; null otherwise. */
+  /** The text for screen readers while an HTTP request is in progress; null otherwise. */
   busy: string | null
   /** Why the absences could not be loaded, as a sentence. */
   failure: string
-  /** The result of the employee's last request as a sentence; null if there is none. */
+  /** The result of the employee's last action as a sentence; null if there is none. */
   outcome: string | null
   isFailure: boolean
   mine: readonly AbsenceRow[]
@@ -21,7 +21,7 @@ export interface AbsenceProps {
   children: ReactNode
 }
 
-/** The absences of the employee, the form of a new one, and the delegations to the employee. */
+/** The absences of the employee, the form for a new absence, and the delegations to the employee. */
 export function Absence({ texts, on, ...props }: AbsenceProps) {
   return (
     <div {...props.machine} aria-busy={props.busy !== null || undefined}>

@@ -8,7 +8,7 @@ import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
 import { questionOf, type Snapshot } from './AwayBanner.view.ts'
 
-/** The props of the tab with the absences, except those of its form. */
+/** The props of the absence tab, except those of its form. */
 export function absenceView(
   snapshot: Snapshot,
   text: Text,

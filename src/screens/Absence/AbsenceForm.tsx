@@ -21,10 +21,10 @@ export interface AbsenceFormProps extends Record<Field, string> {
   >
   isLocked: boolean
   reason: string
-  /** The chosen acting person; `away` tells until when this person is away, or is null. */
+  /** The chosen delegate; `away` tells until when the delegate is away, or is null. */
   delegate: { name: string; away: string | null } | null
   errors: Record<'start' | 'end' | 'delegate' | 'reason', string | undefined>
-  /** Why the server refused the form as a whole; null if it did not. */
+  /** Why the server refused the form as a whole; null if it did not refuse it. */
   refusal: string | null
   warnings: readonly string[]
   kinds: readonly { value: string; label: string; isChosen: boolean }[]
@@ -45,7 +45,7 @@ const events: Record<Field, string> = {
   endTime: 'delegations.setEndTime',
 }
 
-/** The form of a new absence. */
+/** The form for a new absence. */
 export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
   const id = useId()
   const submit = (event: FormEvent) => {

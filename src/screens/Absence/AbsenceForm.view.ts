@@ -17,7 +17,7 @@ import type { DelegatePickerProps } from './DelegatePicker.tsx'
 /** Maximum number of employees that the picker shows. */
 const SHOWN_MAX = 50
 
-/** The props of the form of a new absence. `media` is prepended to the path of an avatar. */
+/** The props of the form for a new absence. `media` is prepended to the path of an avatar. */
 export function absenceFormView(
   snapshot: Snapshot,
   text: Text,
@@ -30,7 +30,7 @@ export function absenceFormView(
   const isLocked = snapshot.matches('starting')
   const fieldErrors = refusal?.kind === 'invalid' ? refusal.fields : {}
   const sentence = problem && problemSentence(problem, t, language)
-  // The initial dates of the form are no input of the employee. A problem with them is shown only next to the button, not at the fields.
+  // The employee did not enter the form's initial dates. A problem with them is shown only next to the button, not at the fields.
   const isDateProblem =
     hasDates(snapshot) && problem !== undefined && !otherProblems.has(problem.code)
   return {
@@ -83,7 +83,7 @@ function problemSentence(problem: FormProblem, t: AbsenceText, language: 'ko' | 
   return sentences[problem.code]({ code: problem.code } as never)
 }
 
-/** The props of the dialog in which the employee chooses the acting person; null while it is closed. */
+/** The props of the dialog in which the employee chooses the delegate; null while it is closed. */
 export function delegatePickerView(
   snapshot: Snapshot,
   media: string,

@@ -13,13 +13,13 @@ export interface EndQuestion {
 export interface AbsenceRow {
   id: number
   period: string
-  /** Whether the delegation is planned or active now. Others are shown less prominently. */
+  /** The mark of a planned or active delegation; null for any other, which is shown less prominently. */
   mark: string | null
   isActive: boolean
   person: string
   facts: readonly string[]
   warnings: readonly string[]
-  /** The button of an own absence. `cannot` is the reason why it is disabled. */
+  /** The button that ends the employee's own absence. `cannot` is the reason why it is disabled. */
   end: { label: string; cannot: string | undefined } | null
   /** The question whether to end the delegation; null while it is not asked. */
   question: EndQuestion | null

@@ -10,7 +10,7 @@ import { absenceFormView, delegatePickerView } from './AbsenceForm.view.ts'
 import { endingOf, useDelegations } from './AwayBannerRoute.tsx'
 import { DelegatePicker } from './DelegatePicker.tsx'
 
-/** The tab of the settings with the absences of the employee. */
+/** The settings tab with the absences of the employee. */
 export function AbsenceRoute() {
   const app = useApp()
   const text = useText()

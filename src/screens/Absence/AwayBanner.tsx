@@ -11,7 +11,7 @@ export interface AwayBannerProps {
   /** Why the button that ends the delegation is disabled; undefined if it is enabled. */
   cannotAsk: string | undefined
   question: EndQuestion | null
-  /** Why the last request did not end the delegation; null if none failed. */
+  /** Why the last request to end the delegation failed; null if it did not fail. */
   failure: string | null
   on: { askEnd(id: number): void; end(): void; keep(): void }
 }

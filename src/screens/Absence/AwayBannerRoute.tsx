@@ -10,7 +10,7 @@ import { awayBannerView } from './AwayBanner.view.ts'
 
 type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
 
-/** Starts an actor of the delegations machine, which is told about changes on the server. */
+/** Starts an actor of the delegations machine. The actor receives an event after each change on the server. */
 export function useDelegations(changes: ServerChanges) {
   const app = useApp()
   const [machine] = useState(() => app.provide(delegationsMachine))
@@ -33,10 +33,7 @@ export const endingOf = (delegations: DelegationsRef) => ({
   keep: () => delegations.send({ type: 'delegations.keep' }),
 })
 
-/**
- * The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the tab of the
- * settings.
- */
+/** The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the absence tab. */
 export function AwayBannerRoute({ changes }: { changes: ServerChanges }) {
   const t = useTexts(absenceTexts)
   const { delegations, snapshot } = useDelegations(changes)

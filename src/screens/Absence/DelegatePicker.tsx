@@ -17,7 +17,7 @@ export interface DelegatePickerProps {
   }
 }
 
-/** The dialog in which the employee finds and chooses the acting person. */
+/** The dialog in which the employee finds and chooses the delegate. */
 export function DelegatePicker({ texts, status, candidates, on, ...props }: DelegatePickerProps) {
   return (
     <Modal

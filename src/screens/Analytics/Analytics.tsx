@@ -28,7 +28,7 @@ export interface AnalyticsProps {
   }
 }
 
-/** The screen of the figures for a period: charts, each with its table. */
+/** The analytics screen for a period: data charts, each with its table. */
 export function Analytics(props: AnalyticsProps) {
   const { texts, busy, on } = props
   return (

@@ -16,7 +16,7 @@ import { periodChoices } from '../Drafting/periods.view.ts'
 
 export type AnalyticsSnapshot = SnapshotFrom<typeof analyticsMachine>
 
-/** The props of the screen of the figures. `today` is the date of the server. */
+/** The props of the analytics screen. `today` is the date of the server. */
 export function analyticsView(
   snapshot: AnalyticsSnapshot,
   today: string,

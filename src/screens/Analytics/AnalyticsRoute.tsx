@@ -10,7 +10,7 @@ import { analyticsUrl, parseAnalyticsUrl } from './address.view.ts'
 import { Analytics } from './Analytics.tsx'
 import { analyticsView } from './Analytics.view.ts'
 
-/** The screen of the figures, with its period in the URL. */
+/** The analytics screen, with its period in the URL. */
 export function AnalyticsRoute() {
   const app = useApp()
   const text = useText()

@@ -14,12 +14,12 @@ const fills: Record<BarColour, string> = {
 }
 
 export interface BarsProps {
-  /** What the chart shows, as a text for screen readers. */
+  /** What the data chart shows, as a text for screen readers. */
   label: string
   series: readonly { name: string; colour: BarColour }[]
-  /** The groups of bars. Each has one value for each of the series. */
+  /** The groups of bars. Each group has one value for each series. */
   groups: readonly { label: string; bars: readonly number[] }[]
-  /** Whether the bars of a group are stacked, negative values below zero. Otherwise they are next to each other. */
+  /** Whether the bars of a group are stacked, with negative values below zero. Otherwise they are side by side. */
   isStacked: boolean
   /** Minimum value for the top of the axis. */
   least: number
@@ -31,7 +31,7 @@ const WIDTH = 380
 const HEIGHT = 210
 const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICKS = 4
-/** Maximum number of labels below the axis that fit. */
+/** Maximum number of labels that fit below the axis. */
 const LABELS = 7
 
 interface Bar {
@@ -55,7 +55,7 @@ function barsOf({ groups, isStacked }: Pick<BarsProps, 'groups' | 'isStacked'>):
   })
 }
 
-/** A bar chart. Its figures are in the table next to it. */
+/** A bar chart. The table next to it contains the same figures. */
 export function Bars({ label, series, groups, isStacked, least, tick }: BarsProps) {
   const bars = barsOf({ groups, isStacked })
   const ends = bars.map(({ to }) => to)

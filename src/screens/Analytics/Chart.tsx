@@ -19,10 +19,10 @@ export interface ChartProps extends BarsProps {
   csv: { shown: string; label: string; name: string; text: string }
 }
 
-/** Whether a table has so many columns that its amounts need the whole width of a usual screen. */
+/** Whether a table has so many columns that its amounts need the full width of a desktop screen. */
 const isLarge = ({ columns }: ChartProps['table']) => columns.length > 6
 
-/** A chart with its table: next to it, or below it on a small screen. */
+/** A data chart and its table: side by side, or the table below the chart on a small screen. */
 export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProps['csv']): void }) {
   const { id, csv, table } = props
   return (

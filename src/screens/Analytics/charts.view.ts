@@ -13,11 +13,11 @@ import { csvOf } from './csv.view.ts'
 
 type ChartKey = keyof AnalyticsText['charts']
 
-/** A chart with unformatted numbers. `values` are those of the table and of the CSV file. */
+/** A data chart with unformatted numbers. `values` are those of the table and of the CSV file. */
 interface Figure {
   key: ChartKey
   columns: string[]
-  /** The columns of the CSV file, if they differ: its values have another unit. */
+  /** The columns of the CSV file, if they differ from the table's, because the CSV values have another unit. */
   csvColumns?: string[]
   rows: { head: string; short: string; values: number[] }[]
   /** Formats a value of the column with this index. */
@@ -98,7 +98,7 @@ function byCategory(
 function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure {
   const valuesOf = ({ documents, median, p90 }: ApprovalFigure) => [documents, median, p90]
   const whole = figures.find(({ month }) => month === null)
-  // The axis uses one unit for all labels, so that they are round numbers.
+  // The axis uses one unit for all labels, so that the labels are round numbers.
   const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
   const unit = longest < 2 * HOUR ? MINUTE : longest < 4 * DAY ? HOUR : DAY
   return {
@@ -193,7 +193,7 @@ function chartOf(
   }
 }
 
-/** The charts of the figures, without formatting. `months` are all months of the period. */
+/** The data charts with unformatted figures. `months` are all months of the period. */
 export function chartsView(
   figures: Figures,
   months: readonly string[],

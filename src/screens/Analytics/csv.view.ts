@@ -1,4 +1,4 @@
-/** A text as a CSV cell. If a spreadsheet would take it for a formula, it gets an apostrophe in front. */
+/** A text as a CSV cell. A text that a spreadsheet would interpret as a formula is prefixed with an apostrophe. */
 function textCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

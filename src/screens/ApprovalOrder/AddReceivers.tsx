@@ -7,7 +7,7 @@ import { Receivers, type ReceiversProps } from './Receivers.tsx'
 export interface AddReceiversProps extends Omit<CandidatesProps, 'texts' | 'on'> {
   machine: MachineAttributes
   texts: CandidatesProps['texts'] & Record<'title' | 'close' | 'done' | 'present', string>
-  /** The names of the document's present receivers, which the dialog does not change. */
+  /** The names of the document's current receivers, whom the dialog does not change. */
   present: string
   receivers: Omit<ReceiversProps, 'on'>
   /** Why the receivers cannot be added yet; undefined if they can. */

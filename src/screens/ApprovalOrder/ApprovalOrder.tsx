@@ -19,15 +19,15 @@ export interface ApprovalOrderProps
   cannotFinish: string | undefined
   /** The machine events that the buttons Done and Close send. */
   events: Record<'finish' | 'close', string>
-  /** The approvers of a document whose seats cannot change, before those that can; null for the line of a draft. */
+  /** The approvers of a document whose seats cannot change, listed before those whose seats can. Null for the approval line of a draft. */
   fixed: FixedApproversProps | null
-  /** The field for the reason of a change of the line; null for the line of a draft, which needs none. */
+  /** The field for the reason of a change of the approval line; null for the line of a draft, which needs no reason. */
   reason: Omit<LineChangeReasonFieldProps, 'onChange'> | null
-  /** Returns the message for a file that is dropped on this dialog: files can be attached only after it has been closed. */
+  /** Returns why a file dropped on this dialog is refused: files can be attached only after the dialog has been closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
   announcement: string
-  /** The receivers, below the line; null if the server does not support receivers. */
+  /** The receivers, below the approval line; null if the server does not support receivers. */
   receivers: Omit<ReceiversProps, 'on'> | null
   /** The button that switches between saved lines and employees; null if the server does not support saved lines. */
   toggleLines: { text: string; event: string; onClick(): void } | null

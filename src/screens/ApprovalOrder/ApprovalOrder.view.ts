@@ -30,8 +30,8 @@ export interface OrderSnapshots {
   receivers: ReceiversSnapshot | null
   hasParallel: boolean
   /**
-   * The reasons shown if the document refuses an edit that the line itself would allow. Undefined for the line of a draft, which no
-   * document can refuse.
+   * The reasons shown if the status of the document forbids an edit that the approval line allows. Undefined for the approval line of a
+   * draft, which can always be edited.
    */
   refused?: Record<'edit' | 'add', string>
 }
@@ -97,7 +97,7 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
 }
 
 /**
- * Why an approver cannot be moved up or down by one; undefined if it is possible. `atEnd` is the reason for the first and the last
+ * Why an approver cannot be moved up or down by one position; undefined if it is possible. `atEnd` is the reason for the first and the last
  * approver.
  */
 function cannotMove(
@@ -118,7 +118,7 @@ function bracketOf(index: number, members: number): StepProps['bracket'] {
   return index === members - 1 ? 'last' : 'middle'
 }
 
-/** The button that joins an agreer to the step above, or separates them; null if neither is possible. */
+/** The button that joins an agreer to the step above, or splits the agreer from it; null if neither is possible. */
 function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,
@@ -152,7 +152,7 @@ export function receiversView(
   }
 }
 
-/** Whether a region, the line or the candidates, is still loading, has failed or can be shown. */
+/** The loading status of the region `line` or `candidates`: still loading, failed or ready. */
 export function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
   const state = snapshot.value[region]
   if (state === 'failed') return 'failed'

@@ -42,7 +42,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           const approver = candidate(id)
           if (!approver) return
           approvers.send({ type: 'approvers.add', approver })
-          // An approver can read the document anyway, so it is removed from the receivers.
+          // An approver can read the document anyway, so remove this employee from the receivers.
           receivers.send({ type: 'receivers.remove', id })
         },
         inform: (id) => {

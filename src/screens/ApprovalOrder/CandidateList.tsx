@@ -1,7 +1,7 @@
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-/** A button that adds candidates to a list. `isIn`: they are in the list already. */
+/** A button that adds candidates to a list. `isIn`: the candidates are already in the list. */
 export interface AddButton {
   label: string
   shortLabel: string
@@ -15,9 +15,9 @@ export interface CandidateRow extends AvatarEmployee {
   rank: string
   /** Until when the candidate is away, as a text; null if the candidate is not away. */
   away: string | null
-  /** The button for the approval line; null if the dialog adds only receivers. */
+  /** The button that adds the candidate to the approval line; null if the dialog adds only receivers. */
   line: AddButton | null
-  /** The button for the receivers; null if the server does not support receivers. */
+  /** The button that adds the candidate to the receivers; null if the server does not support receivers. */
   receivers: AddButton | null
 }
 
@@ -58,7 +58,7 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
   )
 }
 
-/** The button itself, with its word and a mark. */
+/** The Add button: its text and an icon. */
 export function Add({
   label,
   shortLabel,

@@ -21,7 +21,7 @@ export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): A
   return searchCandidates(all, search).filter(({ id }) => id !== author)
 }
 
-/** The members of a department who can be added as receivers: they are neither in the approval line nor already receivers. */
+/** The members of a department who can be added as receivers, because they are neither approvers nor receivers yet. */
 export function departmentToInform(
   { approvers, receivers }: OrderSnapshots,
   department: string,
@@ -48,7 +48,7 @@ interface CandidateRows {
 
 type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'more'>
 
-/** The props of the candidates for the line and the receivers of a draft, or for the line of a document. */
+/** The props of the candidates for the approval line and the receivers of a draft, or for the approval line of a document. */
 export function candidatesView(
   shown: OrderSnapshots,
   media: string,
@@ -61,7 +61,7 @@ export function candidatesView(
   return candidateLists(shown.approvers, rows, t)
 }
 
-/** The lists of candidates: by department in the mode for departments, otherwise flat. */
+/** The lists of candidates: grouped by department in department mode, otherwise flat. */
 export function candidateLists(
   approvers: ApproversSnapshot,
   rows: CandidateRows,
@@ -71,7 +71,7 @@ export function candidateLists(
   const { mode, search } = approvers.context
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
-  // Only the rows of open departments cost time; while the employee searches, all of them are open.
+  // Only the rows of open departments take time to render; while the employee searches, all departments are open.
   const people = isGrouped && !isSearched ? found : found.slice(0, listed)
   const left = found.length - people.length
   return {

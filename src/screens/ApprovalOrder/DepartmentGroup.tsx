@@ -8,7 +8,7 @@ export interface DepartmentGroupProps {
   members: string
   /** Whether it is the employee's own department, which is open at first. */
   isOwn: boolean
-  /** Whether the employee searches. Then all departments with results are open. */
+  /** Whether a search is active. All departments with results are then open. */
   isSearched: boolean
   /** Adds all members as receivers. Null if the server has no receivers. */
   addAll: AddButton | null

@@ -42,7 +42,7 @@ export interface LineProps {
   on: {
     select(id: string): void
     toggleType(id: string): void
-    /** Called when an approver is dragged to another position. `order` is the index from 0. */
+    /** Called when an approver is dragged to another position. `order` is the new index, from 0. */
     moveTo(id: string, order: number): void
     moveUp(id: string): void
     moveDown(id: string): void
@@ -53,7 +53,7 @@ export interface LineProps {
   }
 }
 
-/** The approval line. Each approver can be moved and removed; Alt with the arrow keys also moves the one with the focus. */
+/** The approval line. Each approver can be moved and removed. Alt with an arrow key also moves the focused approver. */
 export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1

@@ -20,7 +20,7 @@ interface LineChangeRouteProps {
 
 const noop = () => undefined
 
-/** The dialog in which an approver changes the line of the open document. */
+/** The dialog in which an approver changes the approval line of the open document. */
 export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   const app = useApp()
   const text = useText()
@@ -52,7 +52,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
         reason: (reason) => signing.send({ type: 'signing.setReason', reason }),
         finish: () => signing.send({ type: 'signing.changeLine', line: snapshot.context.line }),
         close: () => signing.send({ type: 'signing.keep' }),
-        // The dialog for changing a line has no receivers.
+        // The dialog for changing an approval line has no receivers.
         inform: noop,
         informDepartment: noop,
         toggleKind: noop,

@@ -20,7 +20,7 @@ export interface LineFormProps {
   }
 }
 
-/** The form in which a saved line gets its name when it is saved or renamed. */
+/** The form for the name of a saved line, used to save a new line and to rename one. */
 export function LineForm({ texts, name, onlyFor, submit, question, isBusy, on }: LineFormProps) {
   const isLocked = question !== null || isBusy
   const send = (event: FormEvent) => {

@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button.tsx'
 export interface LineOriginProps {
   /** Where the approval line comes from, as a text; null for a line that the employee has changed. */
   origin: string | null
-  /** The button that restores the line used last or, if it is unchanged, empties the line. */
+  /** The button that restores the approval line used last. If the line is already unchanged, the button empties it. */
   reset: { text: string; event: string; disabledReason: string | undefined; onClick(): void }
-  /** The saved line that was applied last, the employees left out, and the button that undoes it; null if none was applied. */
+  /** The saved line that was applied last, the employees left out of it, and the undo button; null if no saved line was applied. */
   applied: { sentence: string; leftOut: string | null; undo: string; onUndo(): void } | null
 }
 
@@ -31,7 +31,7 @@ export function LineOrigin({ origin, reset }: LineOriginProps) {
   )
 }
 
-/** The saved line that was applied last, with the button that restores the line before it. */
+/** The saved line that was applied last, with the button that restores the previous approval line. */
 export function AppliedLine({
   sentence,
   leftOut,

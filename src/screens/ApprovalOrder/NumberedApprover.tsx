@@ -9,7 +9,7 @@ interface NumberedApproverProps {
   }
 }
 
-/** The step, picture, name and rank of an approver in a line. */
+/** The step, picture, name and job position of an approver in an approval line. */
 export function NumberedApprover({ person }: NumberedApproverProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface ReceiversProps {
   kinds: readonly [string, string]
   /** How many receivers there are of each kind, as a text. */
   counts: string
-  /** How many employees were left out because the list is full, as a sentence; null if none was. */
+  /** How many employees were left out because the receiver list is full, as a sentence; null if none was left out. */
   leftOut: string | null
   receivers: (AvatarEmployee & {
     id: string

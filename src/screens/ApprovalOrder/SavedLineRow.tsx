@@ -4,14 +4,14 @@ export interface SavedLineRowProps {
   texts: { apply: string; confirmRemoval: string; cancel: string }
   id: number
   name: string
-  /** The category that the saved line is for, or that it is for all, as a text. */
+  /** The category that the saved line is limited to, or that it is for all categories, as a text. */
   kind: string
   /** The approvers of the saved line, grouped by step, as a text. */
   people: string
   receivers: string | null
   applyLabel: string
   cannotApply: string | undefined
-  /** The buttons that rename and remove the saved line; null for a line of the company. */
+  /** The buttons that rename and remove the saved line; null for a company-wide line. */
   own: { rename: string; remove: string; disabledReason: string | undefined } | null
   /** The question whether to remove the saved line; null if it is not asked. */
   question: string | null

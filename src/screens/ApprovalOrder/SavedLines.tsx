@@ -19,15 +19,15 @@ export interface SavedLinesProps {
       retry: string
     }
   status: 'loading' | 'failed' | 'ready'
-  /** Whether a request is in progress. Most buttons are disabled meanwhile. */
+  /** Whether an HTTP request is in progress. Most buttons are disabled meanwhile. */
   isBusy: boolean
   /** The result of the last change of the saved lines; null if there is none. */
   result: { sentence: string; isFailed: boolean } | null
   cannotSave: string | undefined
-  /** The form for the name of a line; null while the saved lines are listed. */
+  /** The form for the name of a saved line; null while the saved lines are listed. */
   form: Omit<LineFormProps, 'texts' | 'on'> | null
   groups: { name: string; lines: Omit<SavedLineRowProps, 'texts' | 'on'>[] }[]
-  /** The label of the button that also shows the lines of other categories; null if there are none. */
+  /** The label of the button that also shows the saved lines of other categories; null if there are none. */
   showAll: string | null
   on: LineFormProps['on'] &
     SavedLineRowProps['on'] & { startSave(): void; showAll(): void; retry(): void }
@@ -39,7 +39,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
   const part = form ? `form ${form.question !== null}` : `list ${asked?.id ?? ''}`
   const onFocus = useFocusOfPart(panel, part, props.isBusy)
-  // Escape closes only the form or the question, not the dialog with the line.
+  // Escape closes only the form or the question, not the approval-order dialog.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     if ((!form && !asked) || props.isBusy) return
@@ -121,8 +121,8 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
 const openers = '[data-event="lines.startRename"], [data-event="lines.askRemoval"]'
 
 /**
- * Moves the focus when the part of the panel that has it is replaced: to the first input or button of the new part, or back to the button that
- * opened the earlier part. While a request is in progress, that button is disabled and cannot get the focus, so the focus moves after the
+ * Moves the focus when the focused part of the panel is replaced. The focus moves to the first input or button of the new part, or back to
+ * the button that opened the previous part. That button cannot get the focus while a request is in progress, so the focus moves after the
  * request. Returns the handler that remembers the button.
  */
 function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, isBusy: boolean) {

@@ -15,7 +15,7 @@ import type { SavedLinesProps } from './SavedLines.tsx'
 
 export type LinesSnapshot = SnapshotFrom<typeof linesMachine>
 
-/** The data of the panel with the saved lines: their machine, the machines of the dialog, and the texts. */
+/** The data of the saved lines panel: the snapshots of its machine and of the dialog's machines, and the texts. */
 export interface SavedLinesSnapshots {
   lines: LinesSnapshot
   approvers: ApproversSnapshot
@@ -35,7 +35,7 @@ export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
   } as const
 }
 
-/** The props of the panel with the saved lines; null while it is closed. */
+/** The props of the saved lines panel; null while it is closed. */
 export function savedLinesView(
   shown: SavedLinesSnapshots,
   texts: LinesTexts,
@@ -109,7 +109,7 @@ const asActive = <Person extends { active: boolean }>(person: Person) => ({
   active: true,
 })
 
-/** The props of the form for the name; null while the lines are listed. */
+/** The props of the form for the name of a saved line; null while the saved lines are listed. */
 function formView(
   snapshot: LinesSnapshot,
   { text, lines: t }: LinesTexts,

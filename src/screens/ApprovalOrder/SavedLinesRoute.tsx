@@ -26,7 +26,9 @@ function useLinesText(): LinesText | null {
   return linesTexts.of(language) ?? null
 }
 
-/** The props of the saved lines in the dialog, and of the origin of its line. All are null until their texts are loaded. */
+/**
+ * The props of the saved lines in the dialog, and of the origin of the dialog's approval line. All are null until their texts are loaded.
+ */
 export function useSavedLines(
   approvers: ActorRefFrom<typeof approversMachine>,
   receivers: ActorRefFrom<typeof receiversMachine>,

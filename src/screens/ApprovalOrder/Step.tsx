@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export interface StepProps {
   /** The part of the bracket next to a member of a parallel step; null for an approver who decides alone. */
   bracket: 'first' | 'middle' | 'last' | null
-  /** The button that joins an agreer to the step above, or separates them; null if neither is possible. */
+  /** The button that joins an agreer to the step above, or splits the agreer from it; null if neither is possible. */
   join: { action: 'join' | 'split'; text: string; label: string } | null
 }
 
@@ -21,8 +21,8 @@ interface Props extends StepProps {
 }
 
 /**
- * The row above an approver: the name of a parallel step, and the button that joins or separates. The bracket of the step is at its left
- * edge.
+ * The row above an approver: the name of a parallel step, and the button that joins or splits steps. The bracket of the step is at the left
+ * edge of the row.
  */
 export function Step({ bracket, join, parallel, onJoin, onSplit }: Props) {
   if (!bracket && !join) return null
@@ -38,7 +38,7 @@ export function Step({ bracket, join, parallel, onJoin, onSplit }: Props) {
       {(join || isFirst) && (
         <span className="flex basis-full flex-wrap items-center gap-x-2 pt-1 pl-3 text-xs font-semibold">
           {join && (
-            // Joining and separating share one button element, so that it keeps the focus.
+            // Join and split share one button element, so that it keeps the focus.
             <button
               type="button"
               data-event={`approvers.${join.action}`}

@@ -3,7 +3,10 @@ import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
 import type { ReceiversEvent } from '../../../machines/receivers/receivers.machine.ts'
 import type { Receiver } from '../../../machines/receivers/receivers.rules.ts'
 
-/** Handlers of the approval-order dialog that only change the line or the list of candidates. A draft and a document share them. */
+/**
+ * The handlers of the approval-order dialog that change only the approval line or the list of candidates. A draft and a document share
+ * them.
+ */
 export function lineHandlers(approvers: { send: (event: ApproversEvent) => void }) {
   return {
     select: (id: string) => approvers.send({ type: 'approvers.select', id }),

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../machines/receivers/receivers.rules.ts'
 
-/** An employee as the dialog shows one. `media` is prepended to the path of the avatar. */
+/** The props of an employee in the dialog. `media` is prepended to the path of the avatar. */
 export function personOf(person: Candidate, media: string) {
   return {
     id: person.id,

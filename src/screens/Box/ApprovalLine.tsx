@@ -18,7 +18,7 @@ const dots: Record<SeatLook, string> = {
   later: 'border-edge',
 }
 
-/** Maximum number of steps that are shown as dots. A longer line is shown as a number, because its dots could not be counted. */
+/** Maximum number of steps shown as dots. A longer line is shown as a number, because a reader could not count that many dots. */
 const MOST_DOTS = 6
 
 /** The progress of a document along its approval line. Focus, hover or a click shows the whole line. */

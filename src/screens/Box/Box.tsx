@@ -189,8 +189,8 @@ export function Box(props: BoxProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // A scrollable area must be reachable by keyboard. It is `relative`, so that it also contains the hidden texts for screen
-          // readers.
+          // A scrollable area must be reachable by keyboard. It is `relative`, so that it is also the containing block of the hidden texts
+          // for screen readers.
           <div
             {...successor}
             role="region"

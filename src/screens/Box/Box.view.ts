@@ -25,8 +25,8 @@ type Snapshot = SnapshotFrom<typeof boxesMachine>
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
 /**
- * The props of a box. `cells` are the texts of its documents, `drafts` the numbers of batches that can be drafted, by category. `features`
- * are those that the server supports.
+ * The props of a box. `cells` are the texts of its documents. `drafts` are the numbers of batches that can be drafted, by category.
+ * `features` are the features that the server supports.
  */
 export function boxView(
   snapshot: Snapshot,
@@ -98,8 +98,8 @@ export function boxView(
 }
 
 /**
- * The columns of a box. In addition to the common ones, the pending box shows how long a document has waited, and the approved box when it
- * ended.
+ * The columns of a box. In addition to the common columns, the pending box shows how long a document has waited. The approved box shows
+ * when a document was completed.
  */
 function columnsOf(box: BoxName): Column[] {
   const common = ['id', 'vouchers', 'title', 'price', 'created', 'department', 'author'] as const
@@ -107,7 +107,7 @@ function columnsOf(box: BoxName): Column[] {
   return box === 'approved' ? [...common, 'completed', 'status'] : [...common, 'status']
 }
 
-/** The chips that filter a box by status, with their counts. Empty while the counts are unknown. */
+/** The chips that filter a box by status, each with its count. Empty while the counts are unknown. */
 function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const { statusCounts, search } = snapshot.context
   if (!statusCounts) return []
@@ -132,7 +132,7 @@ function nextDocument(snapshot: Snapshot, t: BoxText['list']): string | null {
   return t.nextDocument(found.find(({ id }) => id === next)?.title ?? '')
 }
 
-/** Suggestions for an employee without pending documents: draft the category with the most batches, or see the submitted documents. */
+/** Suggestions for an employee without pending documents: draft the category with the most batches, or view the submitted documents. */
 function nextSteps(drafts: readonly number[], text: Text, t: BoxText['list']) {
   const most = Math.max(0, ...drafts)
   const [category, path] = draftingRoutes[drafts.indexOf(most)] ?? []

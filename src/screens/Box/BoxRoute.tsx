@@ -114,7 +114,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
 
   const hasSelection = selected.length > 0
   useEffect(() => {
-    // The employee may approve the selected documents next. The dialog then opens without waiting for its code.
+    // The employee may approve the selected documents next. Load the dialog's code now, so that the dialog opens without a delay.
     if (hasSelection) Bulk.load().catch(() => undefined)
   }, [hasSelection])
 

@@ -10,7 +10,7 @@ import { type Column, hiddenAt } from './columns.ts'
 /** The texts of one document in a box. */
 export interface DocumentCells {
   id: number
-  /** The query of the URL that opens the document. */
+  /** The URL query that opens the document. */
   address: string
   number: string
   vouchers: string
@@ -19,7 +19,7 @@ export interface DocumentCells {
   created: string
   department: string
   author: string
-  /** The status as icon and word. `line` is the approval line of a waiting document; null for any other. */
+  /** The status as icon and word. `line` is the approval line of a waiting document; null for any other document. */
   status: { look: StatusLook; word: string; line: ApprovalLineProps | null }
   /** How long the document has waited, as a text; '' if it does not wait. */
   waiting: string

@@ -35,14 +35,14 @@ const head =
 /** The number of placeholder rows that are shown while a page loads. */
 const PLACEHOLDER_ROWS = 10
 
-/** When the list is shown again after a document was closed, focuses the row of that document. Returns the ref for the list. */
+/** When a document is closed and the list is shown again, focuses the row of that document. Returns the ref for the list. */
 export function useReturnFocus(rows: BoxRowsProps['rows']) {
   const place = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
   const current = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
     if (current === undefined) return
     const link = place.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
-    // Runs only on mount: later the keyboard also moves the cursor, which must not move the focus.
+    // Runs only on mount. After that, keyboard shortcuts also move the list cursor, which must not move the focus.
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps
@@ -120,7 +120,7 @@ interface ColumnHeadProps extends Pick<BoxRowsProps, 'texts' | 'order' | 'canSor
   className: string
 }
 
-/** The header of a sortable column: a button with an arrow, which is faint while the list is sorted by another column. */
+/** The header of a sortable column: a button with an arrow. The arrow is faint while the list is sorted by another column. */
 function ColumnHead({ column, className, texts, order, canSort, onSort }: ColumnHeadProps) {
   const name = texts.columns[column]
   const sort = column in sortNames ? sortNames[column as keyof typeof sortNames] : null

@@ -27,7 +27,7 @@ export interface BulkProps {
   total: string | null
   /** The comment for all approvals; null if it cannot be changed in this phase. */
   comment: string | null
-  /** The second confirmation: why it is needed, and whether it is ticked. Null if none is needed. */
+  /** The second confirmation: why it is required, and whether its checkbox is ticked. Null if none is required. */
   review: { sentence: string; isChecked: boolean } | null
   approveLabel: string
   /** Why the buttons Approve and Close are disabled; undefined for an enabled one. */
@@ -43,10 +43,12 @@ export interface BulkProps {
 interface BulkRow {
   id: number
   title: string
-  /** The query of the URL that opens the document in its box. */
+  /** The URL query that opens the document in its box. */
   address: string
   openLabel: string
-  /** The number, the author and the effect of the approval. Like `amount` and `changes`, '' if the document can no longer be read. */
+  /**
+   * The document's id, its author and the effect of the approval. Like `amount` and `changes`, '' if the document can no longer be read.
+   */
   facts: string
   amount: string
   /** What has changed in the document since it was listed, as a text. */
@@ -147,7 +149,9 @@ type MainButtonProps = Pick<
   'stage' | 'texts' | 'on' | 'canRetry' | 'approveLabel' | 'cannotApprove'
 > & { close: { event: string; onClick(): void; disabledReason: string | undefined } }
 
-/** The main button: Approve, after that Retry if an approval has failed, otherwise Close. It is one element, so that it keeps the focus. */
+/**
+ * The main button: Approve, then Retry if an approval has failed, otherwise Close. All three share one element, so that it keeps the focus.
+ */
 function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
   if (stage !== 'reported') {
     return (

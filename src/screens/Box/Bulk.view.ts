@@ -76,7 +76,7 @@ function reasonNotToApprove(stage: BulkProps['stage'], count: number, t: Words):
   return count === 0 ? t.none : t.reviewFirst
 }
 
-/** The number and the sum of the documents that will be approved or, at the end, have been approved; null if there are none. */
+/** The number and the sum of the documents to approve or, at the end, of the approved ones; null if there are none. */
 function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words) {
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',

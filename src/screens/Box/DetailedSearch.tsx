@@ -39,14 +39,14 @@ export interface DetailedSearchProps {
     string
   >
   details: Details
-  /** Which optional fields this box has: only unread documents, the period of completion, the waiting time. */
+  /** Which optional fields this box has: unread documents only, the completion period, the waiting time. */
   fields: Record<'unreadOnly' | 'finished' | 'waited', boolean>
   /** The label of the checkbox for documents on which a delegate acts; null in a box without it. */
   delegatedLabel: string | null
   categories: { value: string; label: string }[]
   /** The states in the ERP to choose from; null if the server has no ERP integration. */
   erpStates: { value: string; label: string }[] | null
-  /** Suggestions for the department field: the departments of the listed documents. */
+  /** Suggestions for the department field: the departments that occur in the listed documents. */
   departments: string[]
   canSearch: boolean
   onSearch(details: Details): void

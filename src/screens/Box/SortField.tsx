@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import type { BoxRowsProps } from './BoxTable.tsx'
 import { type SortName, sortNames } from './columns.ts'
 
-/** The choice of the sort order above the cards, which have no column headers. */
+/** The select field for the sort order above the cards, which have no column headers. */
 export function SortField({
   texts,
   columns,

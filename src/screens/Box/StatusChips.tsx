@@ -10,7 +10,7 @@ export interface StatusChipsProps {
   onChoose(status: Status | null): void
 }
 
-/** Filters a box by a status, and shows how many documents of each status the rest of the search finds. */
+/** Filters a box by status. Each chip shows how many documents with its status match the other search conditions. */
 export function StatusChips({ label, chips, canSearch, onChoose }: StatusChipsProps) {
   return (
     <div role="group" aria-label={label} className="-my-1 flex flex-wrap gap-1.5">

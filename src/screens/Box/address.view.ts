@@ -12,7 +12,7 @@ export interface BoxUrlState {
   opened: number | null
 }
 
-/** The query fields that contain a text: their names in the search, and in the URL. */
+/** The query fields that contain a text: their names in the search, and their names in the URL. */
 const texts = {
   search: 'search',
   batchNumber: 'batch',
@@ -51,7 +51,7 @@ function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The query of a box URL with a leading `?`. Default values are left out. */
+/** The query of a box URL with a leading `?`. Default values are omitted. */
 export function boxUrlQuery({ search, opened }: BoxUrlState): string {
   const { order } = search
   const values = {

@@ -69,8 +69,8 @@ export function documentCells(
 }
 
 /**
- * Whether a document is marked as unread: an unread reference, a decision of a delegate, or an own document that ended and was not opened
- * since (docs/unknowns.md, "Boxes").
+ * Whether a document is marked as unread. It is an unread reference, a decision by a delegate, or an own document that ended and has not
+ * been opened since (docs/unknowns.md, "Boxes").
  */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadReceiverId(document, employee) !== null
@@ -96,7 +96,7 @@ function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
   return typeof waited_days === 'number' ? t.waited(waited_days) : ''
 }
 
-/** The status as a word; for a waiting document with the approver who has the turn. In the pending box that is the employee. */
+/** The status as a word; for a waiting document, with the approver who has the turn. In the pending box that approver is the employee. */
 function statusWordOf(
   document: DocumentSummary,
   box: BoxName,

@@ -14,7 +14,7 @@ const widths = {
 
 export type Column = keyof typeof widths
 
-/** The width of a column. The status column of the pending box is narrower, because it names no approver. */
+/** The width of a column. The status column is narrower in the pending box, where it names no approver. */
 export function widthOf(column: Column, columns: readonly Column[]): string {
   return column === 'status' && columns.includes('waiting') ? 'w-40 text-left' : widths[column]
 }
@@ -27,10 +27,10 @@ const hidden: Partial<Record<Column, string>> = {
   completed: '@max-[46rem]:hidden',
 }
 
-/** When a column is hidden. The department goes first, so that the title keeps its room. */
+/** The class that hides a column. The department column is hidden first, so that the title keeps its space. */
 export const hiddenAt = (column: Column) => hidden[column] ?? ''
 
-/** The columns by which a box can be sorted, with their names in `boxes.sort`. */
+/** The columns by which a box can be sorted, with the sort keys of `boxes.sort`. */
 export const sortNames = {
   id: 'number',
   title: 'title',

@@ -8,7 +8,7 @@ import type { Text } from '../../text/en.ts'
 import type { BoxProps } from './Box.tsx'
 import type { Details } from './DetailedSearch.tsx'
 
-/** The props of the detailed search of a box: its fields, its choices, and whether the search uses one of them. */
+/** The props of the detailed search of a box: its fields, its options, and whether any of them is used. */
 export function detailsOf(
   snapshot: SnapshotFrom<typeof boxesMachine>,
   text: Text,
@@ -66,7 +66,7 @@ export function detailsOf(
   }
 }
 
-/** Converts the values of the detailed search to those of the search. */
+/** Converts the values of the detailed search to search conditions. */
 export function searchOf({
   category,
   erp,

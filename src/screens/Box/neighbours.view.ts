@@ -6,8 +6,8 @@ import { boxUrlQuery } from './address.view.ts'
 type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
 
 /**
- * The position of the open document in its list; null if the list does not contain it. A box with pages has only the documents of the
- * present page as neighbours.
+ * The position of the open document in its list; null if the list does not contain it. In a paged box, only the documents on the current
+ * page count as neighbours.
  */
 export function placeInList({ box, search, found, total, opened }: List): PlaceInList | null {
   const index = found.findIndex(({ id }) => id === opened)

@@ -9,13 +9,13 @@ interface BoxUrlBinding {
   goTo(getUrlState: BoxUrlState): void
 }
 
-/** The history state of a document's URL. It means that the previous history entry is the list. */
+/** The history state of a document's URL. It marks that the previous history entry is the list. */
 const openedFromList = { overList: true }
 
 /**
- * Synchronizes the URL of a box with its machine. The query contains the search and the open document, so that Back, a reload and a link
- * restore them. Returns a function that runs an action of the employee. If the action changes the query, it adds a history entry, so that
- * Back reverts the action.
+ * Synchronizes the URL of a box with its machine. The query contains the search and the open document, so that Back, a reload and a shared
+ * link restore them. Returns a function that runs an action of the employee. If the action changes the query, the function adds a history
+ * entry, so that Back reverts the action.
  */
 export function useBoxAddress(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useBoxAddress(query: string, { getUrlState, goTo }: BoxUrlBindin
   })
 
   useEffect(() => {
-    // Not `search` of the router, which is updated slightly later than `location`.
+    // Not `search` from the router, which is updated slightly later than `location`.
     const restored = parseBoxUrl(location.search)
     if (boxUrlQuery(restored) !== boxUrlQuery(latest.current.getUrlState()))
       latest.current.goTo(restored)
@@ -46,7 +46,7 @@ export function useBoxAddress(query: string, { getUrlState, goTo }: BoxUrlBindin
     const { navigate, getUrlState } = latest.current
     const { search, opened } = getUrlState()
     const wanted = boxUrlQuery({ search, opened })
-    // Closing a document adds no history entry, because the effect above goes back in the history.
+    // Closing a document adds no history entry, because the effect above navigates back instead.
     if (wanted === location.search || parseBoxUrl(location.search).opened !== null) return
     navigate({ search: wanted }, { state: opened === null ? null : openedFromList })
   }, [])

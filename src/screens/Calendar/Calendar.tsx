@@ -25,7 +25,7 @@ export interface CalendarProps extends Pick<MonthProps, 'weekdays' | 'weeks'> {
   isFailed: boolean
   /** The text for screen readers while the month is loading; null otherwise. */
   busy: string | null
-  /** The totals of the month; null before the sums are loaded. */
+  /** The totals of the month; null until the sums are loaded. */
   totals: { all: string; categories: readonly (CategorySum & { count: string })[] } | null
   /** The sentence that is shown for a month without vouchers; null otherwise. */
   empty: string | null

@@ -25,12 +25,12 @@ export interface CalendarCell {
 export interface MonthProps {
   caption: string
   weekdays: readonly { shown: string; label: string }[]
-  /** The weeks of the month, each with seven cells; null for a day of another month. */
+  /** The weeks of the month, each with seven cells; null for a day that belongs to another month. */
   weeks: readonly (readonly (CalendarCell | null)[])[]
   isLoading: boolean
 }
 
-/** The month as a table on a large screen, and as a list of the days with vouchers on a small one. */
+/** The month: a table on a large screen, a list of the days with vouchers on a small one. */
 export function Month({ caption, weekdays, weeks, isLoading }: MonthProps) {
   return (
     <table className="w-full table-fixed border-collapse max-lg:block">

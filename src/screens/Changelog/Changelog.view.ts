@@ -1,8 +1,8 @@
 import type { ChangelogProps } from './Changelog.tsx'
 
 /**
- * The release notes of a file that contains only a heading, a second-level heading per release and a list item per change, each in one
- * line. `tests/views/changelog.test.ts` checks that the files contain nothing else.
+ * Parses the release notes. The file contains only a heading, a second-level heading for each release and a list item for each change, each
+ * on one text line. `tests/views/changelog.test.ts` checks that the files contain nothing else.
  */
 export function changelogView(markdown: string, product: string): ChangelogProps {
   const [title = '', ...sections] = markdown.split('\n## ')

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { Example, type PageProps, State, Trial } from './Example.tsx'
 import { noAction, period, today } from './samples.view.ts'
 
-/** The widgets of the page "forms" in which an employee chooses instead of typing. */
+/** The widgets on the page "forms" in which an employee chooses a value instead of typing it. */
 export function Choices({ text: { widgets, states, samples }, language }: PageProps) {
   const choices = [
     { label: samples.thisMonth, period: { start: '2026-11-01', end: '2026-11-30' } },

@@ -10,11 +10,11 @@ export interface PageProps {
 }
 
 interface ExampleProps {
-  /** The name of the widget, which is the name of its file. Undefined for a rule without a widget. */
+  /** The name of the widget, which is also its file name. Undefined for a design rule without a widget. */
   widget?: keyof ComponentsText['widgets']
   title?: string
   about?: Partial<ComponentsText['widgets']>
-  /** The number of columns in which examples are arranged: one for wide examples. */
+  /** The number of columns in which the examples are arranged: 1 for wide examples. */
   columns?: 1 | 2 | 3
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export function Example({ widget, title, about, columns = 3, children }: Example
 
 interface StateProps {
   label: string
-  /** Whether to draw the focus outline, although the widget does not have the focus. */
+  /** Whether to draw the focus outline without the widget having the focus. */
   focus?: boolean
   children: ReactNode
 }
@@ -56,7 +56,7 @@ export function State({ label, focus, children }: StateProps) {
   )
 }
 
-/** A widget that can be tried: its value is kept until the page is left. */
+/** A widget that designers can try out: its value is kept until the designer leaves the page. */
 export function Trial<Value>(props: {
   initial: Value
   children(value: Value, change: (value: Value) => void): ReactNode

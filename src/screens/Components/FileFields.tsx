@@ -3,7 +3,7 @@ import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
 import { noAction, noMachine } from './samples.view.ts'
 
-/** The widgets of the page "forms" for files. */
+/** The file widgets on the page "forms". */
 export function FileFields({ text: { widgets, states, samples } }: PageProps) {
   const zone = (state: string, props: Partial<DropZoneProps> = {}) => (
     <State label={state}>

@@ -28,7 +28,7 @@ export const people = [
   { id: 'emma', name: 'Emma Carter', picture: null },
 ] as const
 
-// All names of a union type. The compiler refuses a missing or an unknown one.
+// All names of a union type. A missing or an unknown name is a compile error.
 const namesOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
 
 export const badgeColours = namesOf<BadgeColour>({
@@ -135,7 +135,7 @@ export function factsOf(t: Samples): Fact[] {
   ]
 }
 
-/** One document with three journal lines. `isNegative`: a reversal with a long remark. */
+/** A document with three journal lines. `isNegative` makes it a reversal with a long remark. */
 export function documentsOf(
   t: Samples,
   key: string,

@@ -3,7 +3,7 @@ export interface CommentToCopyProps {
   value: string
 }
 
-/** A comment that can no longer be sent. The employee can copy it. */
+/** A comment that can no longer be submitted. The employee can copy its text. */
 export function CommentToCopy({ label, value }: CommentToCopyProps) {
   return (
     <textarea

@@ -3,7 +3,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 export interface DecisionComment {
   key: string
   person: AvatarEmployee
-  /** The approver for whom a delegate decided; '' for an own decision. */
+  /** The approver for whom a delegate decided; '' if the approver decided. */
   principal: string
   position: string
   decision: string

@@ -11,10 +11,10 @@ export interface DocumentFiles {
   texts: Record<'heading' | 'downloadAll', string>
   /** The number of files and their total size, as a text. */
   total: string
-  /** The signed URL of a zip with all files; undefined without one. */
+  /** The signed URL of a ZIP archive with all files; undefined if there is none. */
   archive: string | undefined
   vouchers: ReadonlyMap<string, AttachedFile[]>
-  /** The files that belong to no known voucher. */
+  /** The files that do not belong to a known voucher. */
   others: AttachedFile[]
 }
 
@@ -77,7 +77,7 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
               href={`#${id}${part}`}
               className={`${link} tabular-nums`}
               onClick={(event) => {
-                // Scrolls by script instead of following the link, which would add an entry to the browser's history.
+                // Scrolls by script. Following the link would add an entry to the browser's history.
                 event.preventDefault()
                 goToSection(`${id}${part}`)
               }}

@@ -25,38 +25,38 @@ export interface DecisionProps {
   >
   /** The content of the comment field; null if this employee cannot write a comment. */
   comment: string | null
-  /** A comment that this employee had written and can no longer send; null if there is none. */
+  /** A comment that this employee had written and can no longer submit; null if there is none. */
   toCopy: CommentToCopyProps | null
   /** The error of the comment; null if there is none. */
   commentError: string | null
   cannotComment: string | undefined
-  /** Why the approver cannot decide, or the decision that has been made; null if there is neither. */
+  /** Why the approver cannot decide, or which decision was made; null if neither applies. */
   reason: string | null
-  /** The text about the request in progress; null if there is none. */
+  /** The text about the HTTP request in progress; null if there is none. */
   progress: string | null
-  /** Each of these buttons is null if it is not offered to this employee. */
+  /** Each of these buttons is null if it is not available to this employee. */
   approve: Choice | null
   reject: Choice | null
   askWithdrawal: Choice | null
-  /** The author's button for adding receivers. An approver has it in the menu. */
+  /** The button for adding receivers, for the author. An approver has the same action in the More menu. */
   addReceivers: (Choice & { label: string }) | null
   /** The question whether to withdraw the document; null while it is not asked. */
   question: string | null
-  /** A sentence about what an approval would do; '' if the employee cannot approve. */
+  /** A sentence about the effect of an approval; '' if the employee cannot approve. */
   effect: string
   /** The choice "For whom?": the employees for whom the caller can decide, by username. Null if there is no choice. */
   forWhom: { label: string; value: string; options: Record<string, string> } | null
   more: { label: string; items: MoreItem[] }
-  /** The form of an action that is being prepared, in place of the decision; null if none is. */
+  /** The form of an action that is being prepared, shown in place of the decision; null if none is being prepared. */
   preparing: Omit<PreparingProps, 'on'> | null
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
     reason(reason: string): void
     until(until: string): void
     actFor(username: string): void
-    /** Called when the employee chooses an action of the menu. */
+    /** Called when the employee chooses an item of the More menu. */
     choose(item: Pick<MoreItem, 'action' | 'principal'>): void
-    /** Called when the employee sends the prepared action. */
+    /** Called when the employee submits the prepared action. */
     act(action: PreparingProps['action']): void
   }
 }
@@ -65,8 +65,8 @@ const bar =
   'sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
 
 /**
- * The bar for acting on a document: decide with a comment, withdraw, further actions. It stays at the bottom of the screen while the
- * document scrolls.
+ * The action bar of a document: decision with a comment, withdrawal, More menu. It stays at the bottom of the screen while the document
+ * scrolls.
  */
 export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null)

@@ -16,7 +16,7 @@ import { Erp, type ErpProps } from './Erp.tsx'
 import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
-// Most documents are only read. The form has menus, whose code is as large as that of the rest of this screen.
+// Most employees only read a document. The decision form has menus, whose code is as large as the rest of this screen's code.
 const Decision = lazyComponent(() => import('./Decision.tsx'), 'Decision')
 
 /** The content of a document's screen, as texts. */
@@ -33,8 +33,8 @@ export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
 }
 
 /**
- * The previous or next document of the list. `query` is the query of its URL; null if there is no such document or it cannot be opened, for
- * the reason `cannot`.
+ * The previous or next document of the list. `query` is the query of its URL; null if there is no such document or if the link is disabled
+ * for the reason `cannot`.
  */
 export interface Neighbour {
   label: string
@@ -48,7 +48,7 @@ export interface DocumentProps {
   texts: DecisionProps['texts'] &
     ContentProps['texts'] &
     Record<'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink', string>
-  /** The button that returns to the box. `cannot` is the reason if it is disabled. */
+  /** The button that returns to the box. `cannot` is the reason why it is disabled. */
   back: { label: string; cannot: string | undefined }
   /** The position among the selected documents, as a text such as `2/5`; null without a selection. */
   place: string | null
@@ -60,20 +60,20 @@ export interface DocumentProps {
     look: 'loading' | 'gone' | 'failed'
     sentence: string
     hint: string
-    /** A comment that the employee had written, to copy it, and its label. */
+    /** A comment that the employee had written, with its label, so that the employee can copy it. */
     toCopy?: CommentToCopyProps | undefined
   } | null
-  /** A message that the document has changed, or that the response to a decision is missing; null if there is neither. */
+  /** A message that the document has changed, or that a decision got no response; null if neither applies. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<EndingProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionProps, 'on'> | null
-  /** A line with the time of printing, shown only in print. */
+  /** The print timestamp, shown only in print. */
   printed: string
   /** Why the link of the document cannot be copied; undefined if it can. */
   cannotCopy: string | undefined
   open: ContentProps['open']
-  /** The attachment viewer while a file is open. It is in a dialog, or at the right of the document. */
+  /** The attachment viewer while a file is open, either in a dialog or to the right of the document. */
   viewer: ReactNode
   /** The dialog for the approval line or the receivers, while it is open. */
   dialog?: ReactNode
@@ -141,7 +141,8 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         )}
         {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
         <article
-          // A new element for the content: it is lower on the screen than the loading one, by the height of the reason above it.
+          // The key creates a new element once the content is loaded. The content is lower on the screen than the placeholder, by the
+          // height of the reason above it.
           key={shown ? 'content' : 'empty'}
           aria-busy={emptyState?.look === 'loading' || undefined}
           className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"

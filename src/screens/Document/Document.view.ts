@@ -36,8 +36,8 @@ export interface PlaceInList {
 }
 
 /**
- * Input of the view from outside the machine. `place` is the ordinal of the document among the selected ones, and their number. `media` is
- * prepended to the path of an avatar.
+ * Input of the view from outside the machine. `place` is the ordinal of the document among the selected documents, and the number of those.
+ * `media` is prepended to the path of an avatar.
  */
 export interface DocumentViewInput {
   box: string
@@ -77,7 +77,7 @@ export function documentView(
   }
 }
 
-/** The position in the list. While a decision is being sent, no other document can be opened. */
+/** The position in the list. While a decision is being submitted, no other document can be opened. */
 function listView(
   { place, count, ...queries }: PlaceInList,
   snapshot: Snapshot,
@@ -116,7 +116,7 @@ function emptyStateOf(
   return document ? null : { look: 'loading', sentence: t.loading, hint: '' }
 }
 
-/** The banner about a document that has changed since it was loaded, or about a decision without a response. */
+/** The banner about a document that has changed since it was loaded, or about a decision that got no response. */
 function bannerOf(
   snapshot: Snapshot,
   language: Language,

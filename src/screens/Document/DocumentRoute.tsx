@@ -31,7 +31,7 @@ const AddReceiversRoute = lazyComponent(
 )
 const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
-/** The dialogs in which these actions are prepared. All other actions are prepared in the decision bar. */
+/** The dialogs in which some actions are prepared. All other actions are prepared in the decision bar. */
 const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   changeLine: LineChangeRoute,
   addReceivers: AddReceiversRoute,
@@ -46,7 +46,7 @@ interface DocumentRouteProps {
   notices: NoticesRef
 }
 
-/** One document, in place of the box that it was opened from, and the viewer while one of its files is open. */
+/** One document, shown in place of its box, and the viewer while one of the document's files is open. */
 export function DocumentRoute({ signing, box, place, inList, notices }: DocumentRouteProps) {
   const app = useApp()
   const text = useText()
@@ -86,7 +86,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
 
   useEffect(() => {
     const { printed } = boxText.document
-    // The browser prints immediately after this event, so React must render synchronously.
+    // The browser prints immediately after the `beforeprint` event, so React must render synchronously.
     const stamp = () => flushSync(() => setPrinted(printed(formatMinute(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)
@@ -111,7 +111,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       retry: () => signing.send({ type: 'signing.retry' }),
       print: () => print(),
       copyLink: () => {
-        // The address of the box is of no use to an employee who has the document in another box.
+        // Copies the box-independent URL, because another employee may have the document in another box.
         const path = documentPath(signing.getSnapshot().context.documentId)
         navigator.clipboard.writeText(`${location.origin}${path}`).then(
           () => notices.send({ type: 'notices.show', code: 'linkCopied' }),
@@ -150,7 +150,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       {...shown}
       printed={printed}
       on={on}
-      // A page of an insecure origin has no clipboard.
+      // The Clipboard API is not available in an insecure context.
       cannotCopy={isSecureContext ? undefined : boxText.document.cannotCopy}
       open={{
         canOpen: (id) => isClosed || (fileBeside !== null && fileBeside !== id),

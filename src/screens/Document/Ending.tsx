@@ -9,7 +9,7 @@ export interface EndingProps extends Omit<EndingBannerProps, 'className' | 'chil
   onRedraft(): void
 }
 
-/** Above a rejected or withdrawn document: who ended it and why, and the button that drafts it again. */
+/** Shown above a rejected or withdrawn document: who rejected or withdrew it and why, and the button that drafts it again. */
 export function Ending({ progress, redraft, onRedraft, ...ending }: EndingProps) {
   return (
     <EndingBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">

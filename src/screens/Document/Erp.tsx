@@ -9,9 +9,9 @@ interface Message {
   isFailed: boolean
   /** The host of the webhook endpoint. */
   endpoint: string
-  /** A line with the number and time of the message, its attempts, the last response and the next attempt. */
+  /** The facts in one text line: number and time of the message, its attempts, the last response and the next attempt. */
   facts: string
-  /** The last response of the endpoint, or the error if there was none; '' before the first attempt. */
+  /** The last response of the endpoint, or the error if no response arrived; '' before the first attempt. */
   answer: string
   answerLabel: string
 }
@@ -26,7 +26,7 @@ interface Difference {
 
 export interface ErpProps {
   mark: ErpMarkProps
-  /** What an open alarm is about, or why the ERP failed; '' if there is no problem. */
+  /** The cause of an open alarm, or why the ERP failed; '' if there is no problem. */
   sentence: string
   texts: Record<
     'heading' | 'alarms' | 'differences' | 'messages' | 'noMessages' | 'reports',
@@ -34,7 +34,7 @@ export interface ErpProps {
   > & {
     columns: Record<'line' | 'field' | 'here' | 'erp', string>
   }
-  /** The panel with all that was exchanged with the ERP; null if the server does not send it. */
+  /** The panel with all messages exchanged with the ERP; null if the server does not send them. */
   panel: {
     alarms: { key: string; sentence: string; moment: string; isOpen: boolean; end: string }[]
     differences: Difference[]
@@ -43,7 +43,7 @@ export interface ErpProps {
   } | null
 }
 
-/** The state of a document in the ERP. The chip opens a panel with all that was exchanged (integration, section 6). */
+/** The state of a document in the ERP. The chip opens a panel with all messages exchanged (integration, section 6). */
 export function Erp({ mark, sentence, texts, panel }: ErpProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

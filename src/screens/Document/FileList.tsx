@@ -18,7 +18,10 @@ export interface AttachedFile {
 export interface FileListProps {
   label: string
   files: AttachedFile[]
-  /** Whether a file can be opened now. While the viewer covers the document none can, otherwise all except the open one. */
+  /**
+   * Whether a file can be opened now. While the viewer covers the document, no file can be opened. Otherwise all files except the open one
+   * can.
+   */
   canOpen(id: string): boolean
   /** The id of the file that is open next to the document; null if none is. */
   openFile: string | null

@@ -8,7 +8,7 @@ export interface HistoryEvent {
   what: string
   /** The comment or reason of an event that the stamp table no longer shows. */
   note?: string
-  /** The details of a change of the approval line: the reason, and the line before and after. */
+  /** The details of a change of the approval line: the reason, and the approval line before and after the change. */
   change?: LineComparisonProps
 }
 

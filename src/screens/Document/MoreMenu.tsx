@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
   action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'addReceivers' | 'undo'
-  /** The approver in whose seat the action takes place, if it is not the chosen seat; null for the own seat. */
+  /** The principal in whose seat the action takes place, if it is not the chosen seat; null for the employee's own seat. */
   principal?: string | null
   /** The machine event that a click sends. */
   event: string
@@ -21,7 +21,7 @@ interface MoreMenuProps {
   onChoose(item: Pick<MoreItem, 'action' | 'principal'>): void
 }
 
-/** The menu of further actions of an approver. Each item shows its effect, or why it is disabled. */
+/** The More menu of an approver. Each item shows its effect, or why it is disabled. */
 export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
   return (
     <Menu as="div" className="relative">
@@ -35,7 +35,7 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
             <Icon name="up" className="size-4" />
           </MenuButton>
           <MenuItems
-            // With `unmount={false}`, only new items become active when the menu is opened by a key.
+            // With `unmount={false}`, only newly mounted items become active when a key opens the menu.
             key={String(open)}
             modal={false}
             unmount={false}

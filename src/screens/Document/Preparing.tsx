@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx'
 export interface PreparingProps {
   action: 'hold' | 'sendBack' | 'undo'
   label: string
-  /** Sentences about what the action does and what the approver should know before it. */
+  /** Sentences about the effect of the action, and about what the approver should know before submitting it. */
   effects: string[]
   /** The field for the reason or comment; null for an action without one. */
   text: { event: string; label: string; placeholder: string; value: string } | null
   /** The field for the expected end of a hold, `YYYY-MM-DD` or ''; null for any other action. */
   until: { label: string; value: string; min: string; max: string } | null
-  /** Why the action cannot be sent yet; undefined if it can. */
+  /** Why the action cannot be submitted yet; undefined if it can. */
   cannot: string | undefined
   cancel: string
   on: {
@@ -24,7 +24,7 @@ export interface PreparingProps {
 const field =
   'min-h-10 rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0'
 
-/** The form of an action that is being prepared, in place of the decision: its effect, its fields and its button. */
+/** The form of an action that is being prepared, shown in place of the decision: its effect, its fields and its button. */
 export function Preparing({ on, text, until, ...props }: PreparingProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Moves the focus into the form, because the control that opened it is no longer on the page.

@@ -8,16 +8,16 @@ export interface Stamp {
   name: string
   /** The path of the profile of the employee in this column. */
   profile: string
-  /** The approver for whom the employee acted as a delegate; '' for an own decision. */
+  /** The principal for whom the employee acted as a delegate; '' for a decision in the employee's own seat. */
   principal: string
   /** Until when the approver is away, as a text; '' if the approver is not away. */
   away: string
-  /** The label for an approver who agrees; '' for one who approves, and for the author. */
+  /** The label of an approver who agrees; '' for an approver who approves, and for the author. */
   role: string
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'held' | 'later' | 'over'
   /** The decision, or the state of a seat without a decision, as a word. */
   word: string
-  /** The date of the decision or submission; `moment` is the same with the time. Both are '' before the decision. */
+  /** The date of the decision or submission; `moment` also contains the time. Both are '' before the decision. */
   day: string
   moment: string
   /** A note that an administrator has replaced the approver. */
@@ -34,8 +34,8 @@ const seals = {
 const hasTurn = ({ look }: Stamp) => look === 'turn' || look === 'held'
 
 /**
- * The stamp table (결재란): a column for the author and each approver in order, with position, stamp and date. The seat with the current turn
- * is highlighted.
+ * The stamp table (결재란): a column for the author and each approver in order, with job position, stamp and date. The seat with the current
+ * turn is highlighted.
  */
 export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
   const table = useRef<HTMLOListElement>(null)
@@ -48,7 +48,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
     <ol
       ref={table}
       aria-label={label}
-      // Focusable, so that the keyboard can scroll it: below 640 px the table is one row that scrolls.
+      // Focusable, so that the table can be scrolled by keyboard: below 640 px it is a single scrolling row.
       tabIndex={0}
       className="flex max-w-full flex-wrap pr-px pb-px text-center text-[13px] max-sm:-mx-4 max-sm:max-w-none max-sm:min-w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:mx-0 print:flex-wrap print:overflow-visible print:px-0"
     >

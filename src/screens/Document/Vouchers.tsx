@@ -17,7 +17,7 @@ export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile
   folding: Folding | null
 }
 
-/** The vouchers of a document, each with its files. Print shows folded ones, too. */
+/** The vouchers of a document, each with its files. Print also shows the content of folded vouchers. */
 export function Vouchers({ texts, cards, files, folding, ...open }: VouchersProps) {
   return (
     <div className="space-y-3">

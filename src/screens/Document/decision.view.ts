@@ -20,7 +20,7 @@ export interface DecisionInput {
   language: Language
 }
 
-/** The actions of the employee on the document, each with the reason if it is disabled. Null if there is nothing to show. */
+/** The actions of the employee on the document, each with the reason why it is disabled, if any. Null if there is nothing to show. */
 export function decisionView(
   snapshot: Snapshot,
   around: DecisionInput,
@@ -57,8 +57,8 @@ export function decisionView(
   const canAdd =
     isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, around.features)
   const approve = unless('signing.approve', 'approve')
-  // The reason is hidden while a request is in progress, while an action is prepared, after a decision, and if the banner of a stale
-  // document already contains it.
+  // The reason is hidden while a request is in progress, while an action is being prepared, and after a decision. It is also hidden if the
+  // banner of a stale document already contains it.
   const isReasonShownElsewhere =
     isBusy || snapshot.matches('stale') || snapshot.matches('preparing') || decided !== null
   const reason =
@@ -113,8 +113,8 @@ export function decisionView(
 }
 
 /**
- * The choice "For whom?" between the seats in which the employee can decide, or, if there are none, can undo. Null if there is only one
- * such seat or none.
+ * The choice "For whom?" between the seats in which the employee can decide. If there are none, it offers the seats whose decision can be
+ * undone. Null for fewer than two seats.
  */
 function forWhomOf(
   { context: { employee, principal } }: Snapshot,
@@ -137,8 +137,8 @@ function forWhomOf(
 }
 
 /**
- * A sentence about the decision in the seat of the employee or the principal: the decision, its time, and who decides next. Null before the
- * decision.
+ * A sentence about the decision in the seat of the employee or the principal: the decision, when it was made, and who decides next. Null
+ * before the decision.
  */
 function decidedLine(
   document: ApprovalDocument,
@@ -162,7 +162,7 @@ function decidedLine(
   ].join(' · ')
 }
 
-/** The text about the request in progress. */
+/** The text about the HTTP request in progress. */
 function progressOf(
   snapshot: Snapshot,
   { document: t, deciding: { acting } }: BoxText,

@@ -8,7 +8,7 @@ import type { Decider } from '../../text/deciding.en.ts'
 
 type Words = BoxText['deciding']
 
-/** The rules need a comment to compute a preview, but its text does not matter. */
+/** The rules need a comment to compute a preview, but ignore its content. */
 const text = { comment: 'any' }
 
 const deciderOf = ({ approver, type }: Seat): Decider => ({
@@ -16,7 +16,7 @@ const deciderOf = ({ approver, type }: Seat): Decider => ({
   agrees: type === '1',
 })
 
-/** Who acts: the employee, and the chosen principal or null. */
+/** The acting employee, and the chosen principal or null. */
 export interface Acting {
   employee: string
   principal: string | null
@@ -24,7 +24,7 @@ export interface Acting {
 
 const actorOf = ({ employee, principal }: Acting) => actorFields(employee, principal)
 
-/** A sentence about what an approval would do; '' if the employee cannot approve. */
+/** A sentence about the effect of an approval; '' if the employee cannot approve. */
 export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Words): string {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
@@ -38,13 +38,13 @@ export function bulkEffect(preview: Preview | null, t: Words): string {
   return preview.isCompleted ? t.bulkCompleted : t.bulkNext(preview.next.map(deciderOf))
 }
 
-/** A sentence about what sending back would do; '' if the employee cannot send the document back. */
+/** A sentence about the effect of sending back; '' if the employee cannot send the document back. */
 export function sendBackEffect(record: DocumentRecord, acting: Acting, t: Words): string {
   const preview = previewOf(record, { type: 'document.sendBack', ...actorOf(acting), ...text })
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
-/** A sentence about what undoing an approval would do, with a note if the next approver has already opened the document (L48). */
+/** A sentence about the effect of undoing an approval, with a note if the next approver has already opened the document (L48). */
 export function undoEffect(document: ApprovalDocument, acting: Acting, t: Words): string[] {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.undo', ...actorOf(acting) })

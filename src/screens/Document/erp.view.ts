@@ -17,14 +17,14 @@ type Alarm = ErpRecord['alarms'][number]
 /** The name of the feature of a server with an ERP integration. */
 const FEATURE = 'integration'
 
-/** The word for a code. `other` is used for unknown codes, which a newer server can send. */
+/** The word for a code. Unknown codes, which a newer server can send, get `other`. */
 const wordOf = (words: Readonly<Record<string, string>>, code: string, other: string) =>
   Object.hasOwn(words, code) ? (words[code] ?? other) : other
 
 const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
 const typeOf = ({ type }: Message, t: Words) => wordOf(t.types, type, t.otherType)
 
-/** The chip with the state in the ERP (integration, N8). Null for a document without a state, and if the server has no ERP integration. */
+/** The chip with the state in the ERP (integration, N8). Null if the document has no state or the server has no ERP integration. */
 export function erpMarkOf(
   { erp }: Pick<DocumentSummary, 'erp'>,
   features: readonly string[],
@@ -41,14 +41,17 @@ export function erpMarkOf(
   }
 }
 
-/** What went wrong in the ERP, next to the chip: the alarm, or the reason that the ERP reported. '' if nothing did. */
+/** The problem in the ERP, shown next to the chip: the alarm, or the reason that the ERP reported. '' if there is none. */
 function problemOf({ erp, erp_record: record }: ApprovalDocument, t: Words): string {
   if (erp?.state === 'alarm') return alarmSentence(erp.detail, t)
   if (erp?.state !== 'failed') return ''
   return record?.reports.findLast(({ state }) => state === 'failed')?.detail ?? ''
 }
 
-/** The chip of a document with its panel: what was sent to the ERP, what the ERP reported, and what differs. Null without a chip. */
+/**
+ * The chip of a document with its panel: what was sent to the ERP, what the ERP reported, and where the two differ. Null if there is no
+ * chip.
+ */
 export function erpView(
   document: ApprovalDocument,
   features: readonly string[],
@@ -159,7 +162,7 @@ interface TimedEvent extends HistoryEvent {
   at: string
 }
 
-/** The events of the ERP in the order of time: messages that were sent or failed, reports, alarms and their acknowledgements. */
+/** The events of the ERP in chronological order: messages that were sent or failed, reports, alarms and their acknowledgements. */
 function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEvent[] {
   const event = (key: string, at: string, what: string): TimedEvent => ({
     key: `erp ${key}`,
@@ -192,8 +195,7 @@ function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEve
 }
 
 /**
- * The time by which an event of `historyOf` is sorted, in milliseconds. If nothing more exact is known, it is the minute that the event
- * shows.
+ * The time by which an event of `historyOf` is sorted, in milliseconds. If no exact time is known, it is the minute that the history shows.
  */
 function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): number {
   const { created_at, withdrawn_at, signs } = document
@@ -204,7 +206,7 @@ function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): numb
   return Date.parse(exact ?? moment.replace(' ', 'T'))
 }
 
-/** The history of a document with the events of the ERP inserted, each before the first later event. */
+/** The history of a document with the ERP events inserted, each before the first history event that is later. */
 export function withErpEvents(
   history: readonly HistoryEvent[],
   document: ApprovalDocument,

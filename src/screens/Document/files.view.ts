@@ -11,7 +11,7 @@ import type { AttachedFile } from './FileList.tsx'
 type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>
 type Words = BoxText['attachments']
 
-/** The files of a document by voucher, with a mark on new ones. Files that belong to no known voucher are in `others`. */
+/** The files of a document by voucher, with a mark on new files. Files that do not belong to a known voucher are in `others`. */
 export function filesView(
   category: Category,
   { attachments, archive, invoices }: Files,
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, Exclude<keyof Words['kinds'], 'image' | 'pd
   '7z': 'archive',
 }
 
-/** The kind of a file that cannot be shown, from the extension of its name. */
+/** The type of a file that cannot be shown, derived from its file extension. */
 function kindOf(title: string) {
   const extension = title.split('.').at(-1)?.toLowerCase() ?? ''
   return (Object.hasOwn(kinds, extension) && kinds[extension]) || 'other'

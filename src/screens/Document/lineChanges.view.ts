@@ -32,7 +32,7 @@ export function lineChangesOf(
   }))
 }
 
-/** The steps of a line. `isOther` marks a step with a seat that the other line does not have. */
+/** The steps of an approval line. `isOther` marks a step with a seat that the compared line does not have. */
 function stepsOf(
   seats: Seats,
   others: Seats,

@@ -23,7 +23,7 @@ export interface MoreInput {
   busy: string
 }
 
-/** The further actions of an approver in this seat, each with its effect or the reason why it is disabled. */
+/** The items of the More menu for an approver in this seat, each with its effect or the reason why it is disabled. */
 export function moreItems(
   snapshot: Snapshot,
   document: ApprovalDocument,
@@ -89,7 +89,7 @@ function addition(
   return [{ action, event: 'signing.prepare', label, note, isEnabled: can }]
 }
 
-/** The menu items that undo decisions in seats other than the chosen one, while the employee can decide in a seat. */
+/** The menu items that undo decisions in seats other than the chosen one. Empty unless the employee can decide in a seat. */
 function otherDecisions(
   snapshot: Snapshot,
   document: ApprovalDocument,
@@ -115,7 +115,7 @@ function otherDecisions(
     })
 }
 
-/** The actions that the state of the chosen seat allows: those of a seat that has the turn, or undoing an approval. */
+/** The actions that the state of the chosen seat allows: the actions of a seat that has the turn, or undoing an approval. */
 function actionsOf({ context }: Snapshot, document: ApprovalDocument): LineAction[] {
   const { employee, principal } = context
   const { status, seats } = documentRecordOf(document)

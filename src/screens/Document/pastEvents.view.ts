@@ -11,7 +11,7 @@ export function pastEventsOf({ past_events = [] }: ApprovalDocument, text: BoxTe
   return past_events.flatMap(
     ({ at, event, by, for: principal, agrees, comment, receivers }, index) => {
       const what = words[event === 'approved' && agrees ? 'agreed' : event]
-      // A newer server can send events that this app does not know.
+      // A newer server can send event types that this version of the app does not know.
       if (what === undefined) return []
       const actor = by?.name ?? t.administrator
       const note = comment || namesOf(receivers, text)
@@ -27,7 +27,7 @@ export function pastEventsOf({ past_events = [] }: ApprovalDocument, text: BoxTe
   )
 }
 
-/** The added receivers, each with the kind; '' without one. */
+/** The names of the added receivers, each with the receiver's kind; '' if there are none. */
 function namesOf(
   receivers: PastEvent['receivers'] = [],
   { document: t, deciding }: BoxText,

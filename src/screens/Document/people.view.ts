@@ -47,7 +47,7 @@ const monthAndDay = (day: string) => day.slice('YYYY-'.length).replace('-', '/')
 
 interface Around {
   hasEnded: boolean
-  /** Whether other seats of the step decide at the same time. */
+  /** Whether other seats of the step decide concurrently. */
   isParallel: boolean
 }
 
@@ -93,7 +93,7 @@ function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profi
   return { name: t.acting(acted_by.name), profile: profilePath(acted_by.id), principal }
 }
 
-/** The employee who decided, and the principal of a delegate. */
+/** The name of the employee who decided, with the principal if it was a delegate. */
 const deciderOf = ({ user, acted_by }: Sign, t: Words) =>
   acted_by ? `${acted_by.name} ${t.actingFor(user.name)}` : user.name
 
@@ -132,7 +132,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
   })
 }
 
-/** The events of a document in order: submission, decisions and changes of the line, withdrawal. */
+/** The events of a document in order: submission, decisions and changes of the approval line, withdrawal. */
 export function historyOf(
   document: ApprovalDocument,
   t: Words,

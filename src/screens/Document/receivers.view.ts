@@ -2,7 +2,10 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { formatMinute } from '../../text/dates.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 
-/** The facts about the receivers of a document: their names by kind, and for the author who has read it, when (receivers, L16). */
+/**
+ * The facts about the receivers of a document: their names by kind. The author also sees which receivers have read it, and when (receivers,
+ * L16).
+ */
 export function receiverFacts(
   { author_id, carbon_copys }: ApprovalDocument,
   employee: string,

@@ -6,11 +6,11 @@ import { formatMinute } from '../../text/dates.ts'
 export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
   signs.toSorted((a, b) => a.seq - b.seq)
 
-/** The name of an employee, followed by the job position if it is known. */
+/** The name of an employee, followed by the job position if known. */
 export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
   [name, position].filter(Boolean).join(' ')
 
-/** The approvers who can decide now, with their positions; '' for a document that does not wait. */
+/** The approvers who can decide now, with their job positions; '' if the document is not waiting. */
 export const openApprovers = (document: DocumentSummary) =>
   openSigns(document)
     .map(({ user }) => withPosition(user))

@@ -4,13 +4,14 @@ import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 
-/** The status of a document from its list entry. */
+/** The status of a document, derived from its list entry. */
 export function statusOf(document: DocumentSummary): DocumentStatus {
   return documentRecordOf(document).status
 }
 
 /**
- * How many of a waiting document's approvers have approved, and how many there are. Null for an ended document and for a single approver.
+ * The number of approvers who have approved a waiting document, and the number of all approvers. Null for an ended document and for a
+ * single approver.
  */
 export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, seats } = documentRecordOf(document)

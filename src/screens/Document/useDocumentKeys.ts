@@ -4,7 +4,7 @@ import { shortcutKey } from '../../hooks/shortcutKey.ts'
 /** The action of each shortcut key; null if the key does nothing now. */
 type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
 
-/** Matches elements in which these keys have another meaning or none, including the file next to the document. */
+/** Matches elements in which these keys must not act on the document, including the file next to the document. */
 const otherKeys = 'input, textarea, select, [contenteditable], [role=dialog], [data-machine=viewer]'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which vouchers of a document are folded to one line. */
+/** Which vouchers of a document are collapsed to one row. */
 export interface Folding {
   isFolded(key: string): boolean
   toggle(key: string): void
@@ -11,7 +11,7 @@ export interface Folding {
 /** The number of vouchers that are unfolded at first. */
 const unfoldedAtFirst = 2
 
-/** From the third voucher on they are folded at first. Null if there are at most two, which are never folded. */
+/** Initially folds all vouchers from the third one on. Null for at most two vouchers, which are never folded. */
 export function useFolding(keys: readonly string[]): Folding | null {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(keys.slice(unfoldedAtFirst)),

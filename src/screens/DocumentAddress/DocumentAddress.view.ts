@@ -9,7 +9,7 @@ import type { AddressPageProps } from '../../layout/AddressPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
-/** The URL of the document in the box in which the employee finds it; null until the document is loaded. */
+/** The URL of the document in the employee's box that contains it; null until the document is loaded. */
 export function addressInBox({ context: { document, employee } }: Snapshot): string | null {
   return document && `${boxPaths[boxOf(document, employee)]}?document=${document.id}`
 }

@@ -10,8 +10,8 @@ import { AddressPage } from '../../layout/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
 
 /**
- * The page at a document's own address, which is the same for every reader. It redirects to the document in the box in which the employee
- * finds it.
+ * The page at a document's own URL, which is the same for all participants. It redirects to the document in the employee's box that
+ * contains it.
  */
 export function DocumentAddressRoute() {
   const { id = '' } = useParams()
@@ -40,7 +40,7 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   })
   const snapshot = useSelector(signing, (current) => current)
   const address = addressInBox(snapshot)
-  // Replaces the history entry, so that Back leads to the page that contained the link.
+  // Replaces the history entry, so that Back returns to the page that contained the link.
   if (address) return <Navigate to={address} replace />
   return (
     <AddressPage

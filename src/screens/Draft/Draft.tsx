@@ -47,12 +47,12 @@ export interface DraftProps extends DraftReceiversProps {
   canType: boolean
   cannotAttach: RefusalReason | undefined
   approvers: (AvatarEmployee & { id: string })[]
-  /** The approvers by step. `id` is that of the first approver of the step. */
+  /** The approvers by step. `id` is the id of the step's first approver. */
   steps: { id: string; names: string; isParallel: boolean }[]
   isLineLoading: boolean
   total: string
   isSending: boolean
-  /** Whether the draft is saved on this device, as a sentence; null if that is not shown. */
+  /** Whether the draft is saved on this device, as a sentence; null if the sentence is not shown. */
   saved: string | null
   /** The error of the last save on this device; null if it succeeded. */
   saveError: string | null
@@ -80,7 +80,7 @@ export interface DraftProps extends DraftReceiversProps {
 const stackLimit = 3
 const label = 'text-[13px] font-semibold text-soft'
 
-/** The dialog in which an employee writes the request for approval of one batch (specification, section 2, "Write draft modal"). */
+/** The dialog in which an employee writes the approval request for one batch (specification, section 2, "Write draft modal"). */
 export function Draft(props: DraftProps) {
   const { texts, on } = props
   const title = useRef<HTMLInputElement>(null)
@@ -244,7 +244,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (
-          // The cancel button is not in the place of the submit button, so that a double click on Submit does not cancel the upload.
+          // The cancel button is not placed where the submit button was, so that a double click on Submit does not cancel the upload.
           <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
             <progress
               aria-label={texts.requesting}

@@ -17,8 +17,8 @@ type Snapshot = SnapshotFrom<typeof draftMachine>
 type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
 /**
- * Input of the view from outside the machine. `turn` is the ordinal of the batch and the number of selected batches. `isLineLoading` is
- * true while the approval line used last is loading. `media` is prepended to the path of an avatar.
+ * Input of the view from outside the machine. `turn` contains the ordinal of this batch and the number of selected batches. `isLineLoading`
+ * is true while the approval line used last is loading. `media` is prepended to the path of an avatar.
  */
 export interface DraftViewInput {
   turn: [number, number]
@@ -67,7 +67,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     titleError:
       isTitleAsked && titleProblem(title) === 'missing' ? text.notices.titleMissing : null,
     canType,
-    // Files can be attached whenever the title can be changed, and only then.
+    // Files can be attached if and only if the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
     steps: stepsOf(approvers).map((members) => ({
@@ -107,7 +107,7 @@ function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProp
   }
 }
 
-/** The receivers by kind, with their numbers and names; null if there are none. */
+/** The receivers by kind, with their count and names; null if there are none. */
 function receiversView(
   receivers: readonly Receiver[],
   { receivers: t }: Text['approvers'],

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export interface DraftReceiversProps {
   /** The receivers, as texts; null if there are none. */
   receivers: { counts: string; names: string } | null
-  /** Which approvers and receivers of the document that is drafted again have left, as a sentence; null if none has. */
+  /** Which approvers and receivers of the redrafted document have left the company, as a sentence; null if none has. */
   leftOut: string | null
 }
 

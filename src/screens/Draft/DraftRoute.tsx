@@ -45,7 +45,8 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     if (!files || !first) return
     files.send({ type: 'files.add', lineId: first.lineId, files: app.pickedFiles(picked) })
   }
-  // A layout effect: the cleanup of `useEffect` would run only after the machine has stopped, so the draft would not be saved on unmount.
+  // A layout effect, because the cleanup of `useEffect` runs only after the machine has stopped. The draft would then not be saved on
+  // unmount.
   useLayoutEffect(() => {
     const keep = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })

@@ -16,7 +16,7 @@ type Fact = Card['facts'][number]
 
 /**
  * The vouchers of a batch as cards, each with the facts of its category and its journal lines. One check can pay documents (RPDOC) of
- * several partners. Facts that all documents share are shown once on the card, other facts at each document.
+ * several partners. Facts shared by all documents are shown once on the card, and other facts next to each document.
  */
 export function cardsView(category: Category, lines: readonly VoucherLine[], text: Text): Card[] {
   return voucherCards(category, lines).map((card) => cardView(category, card, text))
@@ -73,8 +73,8 @@ function numberOf({ first, key }: VoucherDocument, all: readonly VoucherDocument
 }
 
 /**
- * The facts of a document. The labels and their order are the same for all documents of a card; an unknown fact has the value ''. With
- * several documents, the number is in the heading of each one instead.
+ * The facts of a document. Labels and their order are the same for all documents of a card; an unknown fact has the value ''. If there are
+ * several documents, the number is in each document's heading instead.
  */
 function factsOf(
   category: Category,

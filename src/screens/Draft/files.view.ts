@@ -11,7 +11,7 @@ type Shown = VoucherCardProps['files']
 
 const megabyte = 1024 * 1024
 
-/** The props of the files of one voucher: the files, the messages about files not accepted, and the removal that can be undone. */
+/** The props of one voucher's file list: the files, the messages about refused files, and the last removal while it can be undone. */
 export function filesView(
   snapshot: SnapshotFrom<typeof filesMachine>,
   lineId: string,

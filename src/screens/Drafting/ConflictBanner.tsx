@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 
 export interface ConflictBannerProps {
   heading: string
-  /** The server's sentence: who submitted the batch, and when. */
+  /** The server's error message: who submitted the batch, and when. */
   detail: string
   /** The text of the draft that this employee has written, to copy it. */
   text: string
@@ -11,7 +11,9 @@ export interface ConflictBannerProps {
   onDismiss(): void
 }
 
-/** A banner that is shown if another employee has submitted the batch: who, when, and the text of the own draft to copy. */
+/**
+ * The banner shown if another employee has submitted the batch: who submitted it, when, and the text of this employee's own draft to copy.
+ */
 export function ConflictBanner({ heading, detail, text, texts, onDismiss }: ConflictBannerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const copy = () => {

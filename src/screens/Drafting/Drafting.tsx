@@ -40,11 +40,12 @@ export interface DraftingProps
     }
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
-  /** The filter for the employee's own vouchers. */
+  /** The filter that shows only the employee's own vouchers. */
   own: { isOn: boolean; canToggle: boolean }
   status: 'loading' | 'failed' | 'empty' | 'listed'
   /**
-   * What is shown in place of the rows of an empty list. `clear` is the label of the button that clears the search; null without a search.
+   * What is shown in place of the rows if the list is empty. `clear` is the label of the button that clears the search; null without a
+   * search.
    */
   empty: { sentence: string; hint: string; clear: string | null }
   /** The number of vouchers and their sum; `batches` is the number of batches. Both are null while unknown. */

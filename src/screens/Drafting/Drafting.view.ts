@@ -17,7 +17,7 @@ import type { RowCells } from './VoucherRow.tsx'
 
 type Snapshot = SnapshotFrom<typeof vouchersMachine>
 
-/** The texts of the rows of one page. The route memoizes them, so that unchanged rows are not rendered again. */
+/** The texts of the voucher rows on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function rowCells(
   lines: readonly VoucherLine[],
   narrow: boolean,
@@ -52,7 +52,7 @@ export function rowCells(
 
 type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys'>
 
-/** The props of the drafting screen. `page` has the voucher lines of the current page, `cells` their texts. */
+/** The props of the drafting screen. `page` contains the list rows of the current page, and `cells` their texts. */
 export function draftingView(
   snapshot: Snapshot,
   page: readonly VoucherLine[],
@@ -135,7 +135,7 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']
   }
 }
 
-/** The reason why the draft that was not sent cannot be continued or discarded now. */
+/** The reason why the draft whose submission failed cannot be continued or discarded now. */
 function reasonOf(snapshot: Snapshot, t: Text['drafting']): string {
   if (snapshot.matches('writing')) return t.writing
   if (snapshot.matches({ ready: 'discardingDraft' })) return t.discarding

@@ -15,7 +15,7 @@ import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
 import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 
-/** The time after which a click has been painted, also on a slow machine, in milliseconds. */
+/** The time within which a click is painted even on a slow machine, in milliseconds. */
 const PAINTED_MS = 200
 
 const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
@@ -40,8 +40,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   const { state } = useLocation()
   const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
   useEffect(() => {
-    // Clears the history state, so that a reload does not open the prepared draft again. The draft is saved, and is offered when its batch
-    // is drafted.
+    // Clears the history state, so that a reload does not open the prepared draft again. The draft is saved, and is offered again when the
+    // employee drafts its batch.
     if (restore) navigate('.', { replace: true, state: null })
   }, [restore, navigate])
   const { username } = author.user
@@ -76,14 +76,14 @@ export function DraftingRoute({ category }: { category: Category }) {
 
   const { saveBatchConflict } = app
   useEffect(() => {
-    // Saves the conflict, so that the screen shows it again after a reload. The draft itself cannot be offered, because its batch is no
-    // longer in the list.
+    // Saves the conflict, so that the banner is shown again after a reload. The draft itself cannot be offered any more, because its batch
+    // is no longer in the list.
     saveBatchConflict(username, category, taken)
   }, [saveBatchConflict, username, category, taken])
 
   useEffect(() => {
     if (!isSelecting) return
-    // Loads the code of the draft after the selection has been painted, because an employee usually drafts after selecting.
+    // Loads the code of the draft dialog after the selection has been painted, because an employee usually drafts after selecting.
     const loadTimer = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
     return () => clearTimeout(loadTimer)
   }, [isSelecting])

@@ -7,7 +7,7 @@ interface TruncatedRemarkProps {
   label: string
 }
 
-/** A truncated remark with a button that shows all of it, because touch screens do not show the title attribute. */
+/** A truncated remark with a button that shows the whole text, because touch screens do not show the `title` attribute. */
 export function TruncatedRemark({ cut, whole, label }: TruncatedRemarkProps) {
   const [open, setOpen] = useState(false)
   return (

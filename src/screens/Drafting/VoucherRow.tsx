@@ -7,7 +7,8 @@ export interface RowCells {
   id: string
   batch: string
   /**
-   * The position of the row among adjacent rows of its batch. The batch number is shown only in the first of them, the sum in the last one.
+   * The position of the row among adjacent rows of its batch. The batch number is shown only in the first row, the sum only in the last
+   * one.
    */
   group: 'only' | 'first' | 'inner' | 'last'
   batchSum: string
@@ -55,14 +56,14 @@ const cell = 'border-[color:var(--rule,var(--line))] px-2 xl:border-b'
 const labelled =
   'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
 
-/** One voucher of the list. A click anywhere selects it, unless the click ends a selection of text. */
+/** One voucher of the list. A click anywhere on the row selects it, unless the click ends a text selection. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const { cells, selected, current, canSelect, onToggle } = props
   const isHead = cells.group === 'only' || cells.group === 'first'
   const click = (event: MouseEvent) => {
     if (!canSelect) return
     if (event.shiftKey) {
-      // Prevents the browser from selecting the text between the two clicks, and from toggling the checkbox.
+      // Prevents a Shift-click from selecting the text between the two clicks, and from toggling the checkbox.
       event.preventDefault()
       getSelection()?.removeAllRanges()
       props.onExtendTo(cells.id)

@@ -63,8 +63,8 @@ const alignments: Partial<Record<Column, string>> = {
 const none: string[] = []
 
 /**
- * The vouchers of one page. From 1280 pixels there is one line per voucher, below that two lines, and below 480 pixels a card. As a table
- * it is at least 500 pixels wide, on a desktop 700 (specification, section 2). The header stays visible while the rows scroll.
+ * The vouchers of one page. From 1280 pixels each voucher has one row of text, below that two, and below 480 pixels it is a card. The table
+ * is at least 500 pixels wide, on a desktop 700 (specification, section 2). The header stays visible while the rows scroll.
  */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
@@ -134,7 +134,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             />
           ))
         ) : (
-          // The placeholder is one cell, because separate rows take too long to render for the short time in which they are visible.
+          // The placeholder is a single cell: separate rows would take too long to render for the short time they are visible.
           <tr aria-hidden="true">
             <td
               colSpan={columns.length + 1}

@@ -2,7 +2,7 @@ import { namedPeriods } from '../../../machines/vouchers/period.rules.ts'
 import type { Text } from '../../text/en.ts'
 import type { PeriodChoice } from '../../ui/PeriodPicker.tsx'
 
-/** The periods that the calendar of a period offers by name. `today` is the date of the server, `YYYY-MM-DD`. */
+/** The named periods that the period picker offers. `today` is the date of the server, `YYYY-MM-DD`. */
 export function periodChoices(today: string, text: Text): PeriodChoice[] {
   const periods = namedPeriods(today)
   const names = ['thisMonth', 'lastMonth', 'threeMonths', 'thisYear'] as const

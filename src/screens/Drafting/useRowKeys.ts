@@ -4,8 +4,8 @@ import { useState } from 'react'
 export type RowKeys = ReadonlyMap<string, number>
 
 /**
- * The React keys of the next rows. A row that is still on the page keeps its key, and thus its element with focus and scroll position. If
- * no row is left, as on another page, the keys are reused: updating elements is faster than creating new ones.
+ * The React keys of the next rows. A row that remains on the page keeps its key, and thus its element with focus and scroll position. If no
+ * row remains, for example on another page, the keys are reused: updating elements is faster than creating them.
  */
 export function nextKeys(before: RowKeys, ids: readonly string[]): RowKeys {
   let next = Math.max(-1, ...before.values())

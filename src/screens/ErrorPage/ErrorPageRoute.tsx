@@ -26,8 +26,8 @@ export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
       again={
         again && {
           label: t.again,
-          // Reloads only while online: after a new release only a reload finds the new files, but offline it would show the browser's error
-          // page.
+          // Reloads only while online. After a new release only a reload finds the new files, but an offline reload would show the
+          // browser's error page.
           ask: () => (navigator.onLine ? location.reload() : again()),
         }
       }

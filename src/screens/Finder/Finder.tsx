@@ -24,7 +24,7 @@ export interface FinderSection {
   id: string
   heading: string
   items: readonly FinderItem[]
-  /** A sentence below the items: that more are loading, or that not all are shown. Null without one. */
+  /** A sentence below the items: more items are loading, or not all are shown. Null if neither applies. */
   status: string | null
   /** The option that loads a failed section again; null if it has not failed. */
   retry: { sentence: string; label: string; event: RetryEvent } | null
@@ -54,8 +54,8 @@ type Choice = FinderItem | { key: string; retry: RetryEvent }
 const row = 'flex w-full items-center gap-3 rounded-lg px-3.5 text-left data-focus:bg-sunken'
 
 /**
- * Finds screens, actions, documents and employees. Enter opens the highlighted result, initially the first one. A failed section offers the
- * retry as an option, so that the arrow keys reach it.
+ * Finds screens, actions, documents and employees. Enter opens the highlighted result, initially the first one. A failed section offers its
+ * retry as an option, so that the arrow keys can reach it.
  */
 export function Finder({ machine, texts, text, sections, on, ...props }: FinderProps) {
   return (
@@ -85,11 +85,11 @@ export function Finder({ machine, texts, text, sections, on, ...props }: FinderP
             placeholder={texts.search}
             maxLength={props.limit}
             value={text}
-            // The combobox gets its text explicitly, because it would otherwise clear the field after a retry.
+            // Passes the text to the combobox explicitly, because the combobox would otherwise clear the field after a retry.
             displayValue={() => text}
             onChange={(event) => on.text(event.target.value)}
             onKeyDownCapture={(event) => {
-              // Tab only moves the focus. The combobox would choose the highlighted result, which can be the sign-out.
+              // Tab only moves the focus. Without this, the combobox would choose the highlighted result, which can be the sign-out.
               if (event.key === 'Tab') event.stopPropagation()
             }}
             onKeyDown={(event) => {

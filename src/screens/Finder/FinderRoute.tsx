@@ -27,7 +27,7 @@ export function FinderRoute(props: FinderRouteProps) {
     const key = (event: KeyboardEvent) => {
       if (shortcutKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      // The finder does not open on top of another dialog, where only a child of that dialog could be displayed correctly.
+      // The finder does not open on top of another dialog. Only a child of that dialog could be displayed correctly there.
       if (!document.querySelector('[aria-modal=true]')) finder.send({ type: 'finder.open' })
     }
     addEventListener('keydown', key)

@@ -11,7 +11,7 @@ const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
-/** The command that the app executes for an action without a path. */
+/** The command that the app executes for an action that has no path. */
 export type FinderCommand =
   | { type: 'theme'; theme: Theme }
   | { type: 'language'; language: Language }
@@ -19,7 +19,7 @@ export type FinderCommand =
   | { type: 'signOut' }
 
 export interface FinderAction extends FinderItem {
-  /** The command of the action; null for an action that only has a path. */
+  /** The command of the action; null for an action that has a path. */
   command: FinderCommand | null
 }
 
@@ -27,7 +27,7 @@ interface Choices {
   username: string
   language: Language
   theme: Theme
-  /** the features that the server supports */
+  /** The installation's settings on which the tabs depend. */
   settings: TabSettings
 }
 
@@ -37,7 +37,7 @@ interface Texts {
   finderText: FinderText
 }
 
-/** The actions: the own profile, the tabs of the settings, the other themes and the other language, help, release notes and sign-out. */
+/** The actions: own profile, settings tabs, the other themes and language, help, release notes, sign-out. */
 export function finderActions(
   { username, language, theme, settings }: Choices,
   { text, account, finderText: t }: Texts,

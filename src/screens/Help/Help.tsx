@@ -15,7 +15,7 @@ export interface HelpProps {
   areKeysOff: boolean
   on: {
     close(): void
-    /** Called to save the last steps of the machines as a file for a problem report. */
+    /** Called to save the recorded machine events as a file for a problem report. */
     report(): void
   }
 }

@@ -15,13 +15,13 @@ const keysInLists = [
   ['neighbour', 'n', 'p'],
 ] as const
 
-/** The kind of list on the screen with this path; undefined if it has none. */
+/** The kind of list on the screen with this path; undefined if the screen has no list. */
 function listAt(path: string): List | undefined {
   if (boxes.some((box) => boxPaths[box] === path)) return 'documents'
   return draftingRoutes.some(([, drafting]) => drafting === path) ? 'vouchers' : undefined
 }
 
-/** The keyboard shortcuts that work in this list. `hasKeys` is false if the employee has switched those of lists off. */
+/** The keyboard shortcuts that work in this list. `hasKeys` is false if the employee has switched off the shortcuts of lists. */
 export function keysOf(
   list: List | undefined,
   hasKeys: boolean,

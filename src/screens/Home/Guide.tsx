@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 export interface GuideProps {
   machine: MachineAttributes
   heading: string
-  /** The three steps. `mark` states which are done, and which one is next; null while that is unknown. */
+  /** The three steps. `mark` tells whether a step is done or is the next one; null while that is unknown. */
   steps: { heading: string; sentence: string | null; mark: string | null; isDone: boolean }[]
   /** The links of the first step. */
   categories: { path: string; label: string; count: { shown: string; label: string } | null }[]
@@ -17,7 +17,7 @@ export interface GuideProps {
   onRetry(): void
 }
 
-/** The guide to the first request for approval, in three steps. */
+/** The guide to the first approval request, in three steps. */
 export function Guide({ steps, categories, failed, ...props }: GuideProps) {
   const id = useId()
   return (

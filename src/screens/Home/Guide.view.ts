@@ -8,12 +8,12 @@ import type { GuideProps } from './Guide.tsx'
 
 type Snapshot = SnapshotFrom<typeof homeMachine>
 
-/** Whether the guide is shown at home: on the first day on this device, until the employee has submitted a document. */
+/** Whether the home screen shows the guide: on the first day on this device, until the employee has submitted a document. */
 export function isGuideOffered({ context: { content } }: Snapshot): boolean {
   return content?.section === 'guide' && content.isFirstDay && !content.hasSubmitted
 }
 
-/** The props of the guide. Its steps are marked as done by what the employee has really done. */
+/** The props of the guide. A step is marked as done only if the employee has actually done it. */
 export function guideView(
   snapshot: Snapshot,
   text: Text,

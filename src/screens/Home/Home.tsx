@@ -8,7 +8,7 @@ interface HomeProps {
   children: ReactNode
 }
 
-/** The home screen: the sections next to each other on a large screen, otherwise below each other. */
+/** The home screen: the sections side by side on a large screen, otherwise stacked. */
 export function Home({ product, heading, children }: HomeProps) {
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-6">

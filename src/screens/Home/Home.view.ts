@@ -39,15 +39,15 @@ function listed(section: HomeSection): ListedSection {
   return section
 }
 
-/** The server changes after which a section is reloaded. The guide shows the progress of the employee and the numbers of batches. */
+/** The server changes after which a section is reloaded. The guide shows both the employee's progress and the number of batches. */
 export function changesOf(section: HomeSection): readonly ('box' | 'drafts')[] {
   if (section === 'guide' || section === 'guideCard') return ['box', 'drafts']
   return section === 'savedDrafts' || section === 'batches' ? ['drafts'] : ['box']
 }
 
 /**
- * Whether a change of the batches also reloads the section: it shows rejected documents, which can no longer be drafted again when another
- * employee has submitted their batch.
+ * Whether a change of the batches also reloads the section. It does if the section shows rejected documents: they can no longer be
+ * redrafted once another employee has submitted their batch.
  */
 export function dependsOnBatches({ context: { content } }: Snapshot): boolean {
   return content?.section === 'rejected' && content.documents.length > 0
@@ -192,7 +192,7 @@ function draftRow(draft: HomeDraft, text: Text, t: HomeText): HomeRow {
   }
 }
 
-/** The categories, if there is a batch to draft. */
+/** The category rows; empty if there is no batch to draft. */
 function batchRows(counts: readonly number[], text: Text, t: HomeText): HomeRow[] {
   if (counts.every((count) => count === 0)) return []
   return draftingRoutes.map(([category, path], index) => ({

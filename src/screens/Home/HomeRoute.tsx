@@ -35,7 +35,7 @@ export function HomeRoute() {
   )
 }
 
-/** The guide to the first request for approval. */
+/** The guide to the first approval request. */
 export function GuideRoute() {
   const text = useText()
   const { home, snapshot } = useSection('guide')
@@ -50,7 +50,7 @@ export function GuideRoute() {
   )
 }
 
-/** A new employee has no documents yet, and sees the guide in the place of the submitted documents. */
+/** A new employee has no documents yet, and sees the guide in place of the submitted documents. */
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
   const text = useText()
@@ -66,7 +66,7 @@ function GuideOrSubmitted() {
   )
 }
 
-/** One section. While it is held, it stays a placeholder, because the guide may take its place. */
+/** One section. While `isHeld` is true it stays a placeholder, because the guide may replace it. */
 function SectionRoute({ section, isHeld = false }: { section: ListedSection; isHeld?: boolean }) {
   const text = useText()
   const homeText = useTexts(homeTexts)

@@ -8,13 +8,13 @@ export interface HomeRow {
   key: string
   title: string
   path: string
-  /** The state of the link, for the screen that it opens. */
+  /** The history state of the link, for the screen that it opens. */
   state?: object
   detail: string
   /** A short text at the end of the row. `label` is its text for screen readers. */
   mark: { shown: string; label: string } | null
   amount: string
-  /** The action of a rejected document. `cannot` is the reason why it is not possible now. */
+  /** The button that redrafts a rejected document. `cannot` is the reason why that is not possible now. */
   redraft: { id: number; shown: string; label: string; cannot: string | undefined } | null
 }
 
@@ -23,16 +23,16 @@ export interface HomeSectionProps {
   section: string
   heading: string
   icon: IconName
-  /** Whether its rows are next to each other on a large screen. */
+  /** Whether the rows are side by side on a large screen. */
   isWide: boolean
-  /** The number of all rows. Null while it is unknown. */
+  /** The total number of rows. Null while it is unknown. */
   count: { shown: string; label: string } | null
-  /** The screen with all rows. Null if there is none. */
+  /** The link to the screen with all rows. Null if there is none. */
   all: { path: string; shown: string; label: string } | null
   status: 'loading' | 'shown' | 'failed'
   /** The text for screen readers while the section is loaded. */
   busy: string | null
-  /** Why the rows shown can be old, after a failed reload. */
+  /** Why the rows shown may be outdated, after a failed reload. */
   outdated: string | null
   rows: readonly HomeRow[]
   /** The sentence instead of the rows. */
@@ -41,7 +41,7 @@ export interface HomeSectionProps {
   on: { retry(): void; redraft(id: number): void }
 }
 
-/** One section of the home screen: at most five rows, with a fixed height, so that nothing moves when they appear. */
+/** One section of the home screen: at most five rows, with a fixed height to prevent layout shifts when they appear. */
 export function HomeSection(props: HomeSectionProps) {
   const { status, rows, on } = props
   const id = `home-${props.section}`
@@ -180,7 +180,7 @@ function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) 
 
 const plainPlaces = {
   row: 'grid-cols-[minmax(0,1fr)_auto]',
-  // Only in a row with a second column: a gap next to an empty one would cut the title.
+  // Only in a row with a second column. Otherwise the gap next to an empty column would truncate the title.
   gap: 'gap-x-3',
   title: 'row-start-1',
   amount: 'col-start-2 row-start-1',

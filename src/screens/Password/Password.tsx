@@ -35,12 +35,12 @@ export interface PasswordProps
     language(language: AppearanceProps['language']): void
     theme(theme: AppearanceProps['theme']): void
     keys(on: boolean): void
-    /** Called to save the last steps of the machines as a file for a problem report. */
+    /** Called to save the recorded machine events as a file for a problem report. */
     report(): void
   }
 }
 
-/** The profile dialog: the employee's preferences on this device, and a new password, which is typed twice. */
+/** The profile dialog: the employee's preferences on this device, and the form for a new password, which is typed twice. */
 export function Password({ texts, on, ...props }: PasswordProps) {
   return (
     <Modal

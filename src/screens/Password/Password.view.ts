@@ -14,7 +14,7 @@ import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
 
 type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
 
-/** The name of each language in that language, also if another one is selected. */
+/** The name of each language in that language, whichever language is selected. */
 export const languages = { ko: '한국어', en: 'English' } as const
 
 /** The props of the form for a new password. */
@@ -33,7 +33,7 @@ export function passwordFormView(
   }
 }
 
-/** The error of each field: a problem is shown at the field that has to change, and only after the fields have been submitted. */
+/** The error of each field. A problem is shown at the field that has to change, and only after the form has been submitted. */
 function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: Text) {
   const problem = isSubmitted ? passwordProblem(password, repetition) : null
   const error = problem ? text.notices[problem] : undefined

@@ -11,7 +11,7 @@ export interface PresentationProps {
   facts: { heading: string; list: string[] }
 }
 
-/** The size of the pictures in CSS pixels. `e2e/presentationPictures.ts` takes them in this size. */
+/** The dimensions of the pictures in CSS pixels. `e2e/presentationPictures.ts` takes the screenshots with these dimensions. */
 const size = { width: 1280, height: 800 } as const
 
 /** The page that presents the product in five steps, each with a picture. */

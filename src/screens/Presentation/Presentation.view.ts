@@ -4,7 +4,7 @@ import type { FrontText } from '../../text/front.en.ts'
 import type { PresentationText } from '../../text/presentation.en.ts'
 import type { PresentationProps } from './Presentation.tsx'
 
-/** The path is repeated here and only its type is imported: importing the value would load the code for signed-in employees. */
+/** The path is repeated here, and only its type is imported. Importing the value would load the code for signed-in employees. */
 const home: typeof homePath = '/dashboards/default'
 
 export const presentationStepNames = ['list', 'draft', 'approve', 'follow', 'prove'] as const

@@ -10,7 +10,7 @@ export interface ProfileProps {
   label: string
   name: string
   facts: ProfileFactsProps
-  /** A link to the own settings; null on the profile of another employee. */
+  /** A link to the employee's own settings; null on the profile of another employee. */
   own: { sentence: string; settings: { label: string; path: string } } | null
   documents: {
     heading: string

@@ -39,8 +39,8 @@ export function profileAddressView(
 }
 
 /**
- * The boxes that can contain documents written by the employee. Their search has a field for the author. With `@`, it finds the username
- * only, and no authors whose names contain it.
+ * The boxes that can contain documents written by the employee. The search of these boxes has a field for the author. A leading `@` limits
+ * the search to exactly this username; otherwise it would match names that contain it.
  */
 function boxLinks(username: string, isOwn: boolean, text: Text) {
   if (isOwn) {
@@ -53,7 +53,8 @@ function boxLinks(username: string, isOwn: boolean, text: Text) {
 }
 
 /**
- * The props of a loaded profile; null before. `currentUsername` is the signed-in employee. `media` is prepended to the path of the avatar.
+ * The props of a loaded profile; null before it is loaded. `currentUsername` is the signed-in employee. `media` is prepended to the path of
+ * the avatar.
  */
 export function profileView(
   snapshot: ProfileSnapshot,

@@ -61,10 +61,10 @@ function errorSentence(field: Field, error: FieldError, t: RegisterText): string
   return error === 'tooLong' ? t.tooLong(maxOf(field)) : t[error]
 }
 
-/** The sentence for a request that was not stored, if the reason does not concern a single field. */
+/** The error message for an account request that was not stored, if the reason does not concern a single field. */
 function failureSentence({ kind, retryAfter }: RequestError, t: RegisterText): string {
   if (kind === 'tooMany') return t.tooMany(Math.ceil((retryAfter ?? 60) / 60))
-  // Of the responses of kind `server`, only 503 has the header Retry-After.
+  // Of the error responses of kind `server`, only 503 has the header Retry-After.
   if (kind === 'server' && retryAfter !== undefined) return t.full
   return t.failed
 }

@@ -19,7 +19,8 @@ export function RegisterRoute() {
       {...registerView(snapshot, front, text)}
       signInPath={paths.signIn}
       onField={(field, value) => {
-        // Loads the recorder before anything is typed. It drops typed texts from the recorded events; queued events still contain them.
+        // Loads the recorder before the employee types. The recorder drops typed texts from the events, but queued events still contain
+        // them.
         prepare()
         registration.send({ type: 'registration.setField', field: field as Field, value })
       }}

@@ -6,11 +6,11 @@ export interface DeviceRow {
   id: string
   icon: IconName
   name: string
-  /** The mark of the device that shows this page; null for the others. */
+  /** The mark of the device on which this page is open; null for other devices. */
   mark: string | null
   facts: readonly string[]
   used: string
-  /** The button that signs out on another device; null for the device of this page. `cannot` is the reason if it is disabled. */
+  /** The button that signs out on another device; null for the current device. `cannot` is the reason why it is disabled. */
   signOut: { label: string; cannot: string | undefined; isBusy: boolean } | null
 }
 
@@ -19,7 +19,7 @@ export interface DevicesProps {
   label: string
   texts: Record<'signOut' | 'signOutOthers' | 'confirm' | 'keep' | 'none' | 'retry', string>
   status: 'loading' | 'failed' | 'shown'
-  /** The text for screen readers while a request is in progress; null otherwise. */
+  /** The text for screen readers while an HTTP request is in progress; null otherwise. */
   busy: string | null
   /** Why the devices could not be loaded, as a sentence. */
   failure: string
@@ -38,7 +38,7 @@ export interface DevicesProps {
   }
 }
 
-/** The list of devices on which the employee is signed in, the one in use first. */
+/** The list of devices on which the employee is signed in, with the current device first. */
 export function Devices({ texts, rows, on, ...props }: DevicesProps) {
   return (
     <div {...props.machine} aria-busy={props.busy !== null || undefined}>

@@ -68,7 +68,7 @@ function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
   }
 }
 
-/** The kind of the device and its browser, as far as they are known. */
+/** The kind of the device and its browser, as far as known. */
 function nameOf({ system, browser }: Device, { systems, unknown }: DevicesText): string {
   const kinds: Readonly<Record<string, string>> = systems
   const kind = system === null ? null : (kinds[system] ?? system)

@@ -7,7 +7,7 @@ import type { Text } from '../../text/en.ts'
 import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
-/** The tab with this name in the URL; undefined if there is none. Without passwords there is no tab to change one. */
+/** The tab with this name in the URL; undefined if there is none. Without password sign-in there is no password tab. */
 export function tabOf(
   name: string | undefined,
   { passwordSignIn }: Pick<TabSettings, 'passwordSignIn'>,

@@ -41,7 +41,7 @@ const contents: Record<SettingsTab, () => ReactNode> = {
   keys: Keys,
 }
 
-/** The settings of the signed-in employee. Without a tab the address leads to the first one, with an unknown tab to error-404. */
+/** The settings of the signed-in employee. A path without a tab leads to the first tab, an unknown tab to error-404. */
 export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useText()
@@ -70,12 +70,12 @@ function NewPassword() {
   const text = useText()
   const { notices } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(passwordMachine))
-  // A separate actor: the profile dialog has its own, and can be opened on top of this page.
+  // A separate actor: the profile dialog has its own actor, and can be opened on top of this page.
   const password = useActorRef(machine, { inspect: app.inspect, input: { notices } })
   const snapshot = useSelector(password, (current) => current)
   const isClosed = snapshot.matches('closed')
   useEffect(() => {
-    // The machine closes its form after a change, but this page always shows the form. So it is opened again.
+    // The machine closes its form after a password change, but this page always shows the form, so it opens the form again.
     if (isClosed) password.send({ type: 'password.open' })
   }, [isClosed, password])
   return (
@@ -110,7 +110,7 @@ function SignedInDevices() {
   return <Devices {...devicesView(snapshot, account)} on={on} />
 }
 
-/** The tab of absences. Its code is loaded separately. */
+/** The absence tab. Its code is loaded separately. */
 function AbsenceTab() {
   return (
     <Suspense>

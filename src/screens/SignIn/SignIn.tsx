@@ -46,7 +46,7 @@ export function SignIn(props: SignInProps & Place) {
   const { texts } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // After opening the app the first field gets the focus. After a navigation the heading does, for screen readers.
+    // After a page load, the first field gets the focus. After a navigation within the app, the heading gets it, for screen readers.
     if (props.firstPage) form.current?.querySelector('input')?.focus()
   }, [props.firstPage])
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ export function SignIn(props: SignInProps & Place) {
               />
             </>
           )}
-          {/* The space of the error is reserved, so that the button does not move. Without a form, an error is there from the start. */}
+          {/* Space for the error is reserved, so that the button does not move. Without a form, an error is shown from the start. */}
           <div role="alert" className={props.hasPassword ? 'min-h-10' : undefined}>
             {props.failure && (
               <p className="rounded-lg bg-negative/10 px-3.5 py-2.5 text-[13px] text-negative">

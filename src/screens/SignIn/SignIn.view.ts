@@ -7,7 +7,9 @@ import type { SignInProps } from './SignIn.tsx'
 
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
-/** The props of the sign-in form: its fields, and why the last attempt failed. `isDocumentAsked`: a document opens after the sign-in. */
+/**
+ * The props of the sign-in form: its fields, and why the last attempt failed. `isDocumentAsked`: a document will open after the sign-in.
+ */
 export function signInView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   text: FrontText,
@@ -40,7 +42,7 @@ export function failureSentence(failure: KnownRequestError, t: FrontText['signIn
   const { kind, retryAfter, fields } = failure
   const inactive: ErrorCode = 'inactive'
   if (fields['code']?.includes(inactive)) return t.failures.inactive
-  // The other codes belong to single sign-on. Their sentences are only on the server, because the first load has no space for them.
+  // The other codes belong to single sign-on. Their error messages are only on the server, to keep the entry chunk small.
   if (fields['code']) return `${fields['non_field_errors']}`
   switch (kind) {
     case 'invalid':

@@ -9,7 +9,7 @@ import { signInView } from './SignIn.view.ts'
 
 const SingleSignOn = lazyComponent(() => import('./SingleSignOnRoute.tsx'), 'SingleSignOnRoute')
 
-/** The sign-in. Redirects a signed-in employee to the screen that needed the sign-in, else to the pending box. */
+/** The sign-in screen. Redirects a signed-in employee to the screen that required the sign-in, else to the pending box. */
 export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()
@@ -17,10 +17,10 @@ export function SignInRoute() {
   const offers = useSignInOffers()
   useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
-  /** Set by `FrameRoute`: the address of a screen that needed a sign-in. */
+  /** Set by `FrameRoute`: the path of the screen that required a sign-in. */
   const from: string = location.state?.from ?? '/'
   if (snapshot.matches('signedIn')) return <Navigate to={from} replace />
-  // Before the response arrives, a password form would also be visible where passwords are switched off.
+  // Renders nothing until the response arrives. A password form would otherwise appear even where password sign-in is disabled.
   if (!offers) return null
   return (
     <SignIn

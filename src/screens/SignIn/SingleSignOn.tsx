@@ -1,9 +1,9 @@
 export interface SingleSignOnProps {
   or: string
   label: string
-  /** Shown instead of the link after the return from the identity provider, until the session has begun. */
+  /** Shown instead of the link after the identity provider has redirected back, until the session has begun. */
   busy: string | null
-  /** The address of the server that leads to the identity provider. */
+  /** The URL on the server that redirects to the identity provider. */
   address: string
   /** `only`: no password form is above the link. `inline`: in the offer to renew a session. */
   look: 'only' | 'alternative' | 'inline'
@@ -15,7 +15,7 @@ const looks = {
   inline: 'h-9 px-3.5 bg-surface text-ink ring-1 ring-edge/60 ring-inset hover:bg-sunken',
 } as const
 
-/** A link that leaves the app for the sign-in of the company. */
+/** The single sign-on link, which leaves the app for the company's identity provider. */
 export function SingleSignOn({ or, label, busy, address, look }: SingleSignOnProps) {
   if (busy !== null) {
     return (

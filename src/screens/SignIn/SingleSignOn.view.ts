@@ -3,7 +3,7 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import type { SingleSignOnText } from '../../text/singleSignOn.en.ts'
 import type { SingleSignOnProps } from './SingleSignOn.tsx'
 
-/** The link to the identity provider. `name` is its label, '' for that of the app; `next` opens after the sign-in. */
+/** The single sign-on link. `name` is its label; '' selects the app's own label. `next` opens after the sign-in. */
 export function singleSignOnView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   { name, next }: { name: string; next: string },

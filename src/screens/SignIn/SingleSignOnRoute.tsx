@@ -5,9 +5,9 @@ import { SingleSignOn, type SingleSignOnProps } from './SingleSignOn.tsx'
 import { singleSignOnView } from './SingleSignOn.view.ts'
 
 interface Place extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
-  /** The address in the app that opens after the sign-in. */
+  /** The path in the app that opens after the sign-in. */
   next: string
-  /** By default the look below the password form, or without one. */
+  /** By default `alternative`, below the password form, or `only` if there is no password form. */
   look?: SingleSignOnProps['look']
 }
 

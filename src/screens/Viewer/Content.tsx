@@ -20,7 +20,7 @@ export interface ContentProps {
   scale: number
   rotation: number
   isBusy: boolean
-  /** Whether the URL of the file is valid. False while a new signed URL is requested. */
+  /** Whether the signed URL of the file is still valid. False while a new one is requested. */
   hasAddress: boolean
   failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
@@ -33,10 +33,10 @@ export interface ContentProps {
   }
 }
 
-/** The largest scale of a fit. An image is not enlarged beyond its natural size. */
+/** The largest scale that a fit can produce. An image is not enlarged beyond its natural size. */
 const maxScale = { image: 1, pdf: 4 }
 
-/** The open file in a scrollable area. Calculates the scale of a fit, and reports it with `on.fitted`. */
+/** The open file in a scrollable area. Calculates the scale for a fit, and reports it through `on.fitted`. */
 export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
   const container = useRef<HTMLElement>(null)
   const area = useElementSize(container)
@@ -53,7 +53,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
   }, [fitting, on])
   const isFailed = props.failed !== null
   useEffect(() => {
-    // Restores the focus after a retry, because the retry button that had it has been removed.
+    // Restores the focus after a retry, because the focused retry button has been removed.
     if (!isFailed && document.activeElement === document.body) container.current?.focus()
   }, [isFailed])
   useEffect(() => {

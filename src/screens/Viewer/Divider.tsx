@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 export interface DividerProps {
   moveLabel: string
-  /** The present width of the document in percent, and its limits. */
+  /** The current width of the document in percent, and its limits. */
   share: number
   least: number
   most: number

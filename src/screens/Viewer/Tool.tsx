@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 interface ToolProps {
   label: string
   icon: IconName
-  /** The text on the button, which is a part of the label. */
+  /** The visible text of the button, which is a part of the label. */
   word?: string
   /** The machine event that the button sends. */
   event: string
@@ -26,8 +26,9 @@ export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    // A focused button that becomes disabled would lose the focus to the page outside of the dialog. Some browsers move the focus
-    // before this effect runs; React does not report that blur, because it happens during a commit.
+    // A focused button that becomes disabled would lose the focus to the page outside of the dialog, so this effect moves it within the
+    // dialog. Some browsers move the focus before this effect runs. React does not report that blur event, because it occurs during a
+    // commit.
     if (cannot === undefined || !hasFocus.current) return
     hasFocus.current = false
     const dialog = button.current?.closest('[data-machine]')

@@ -40,7 +40,7 @@ export interface ToolbarProps {
   pages: number | null
   pageSentence: string
   zoom: string
-  /** Whether the document has other files that can be shown. */
+  /** Whether the document has other files that the viewer can show. */
   hasOtherFiles: boolean
   fit: 'width' | 'page' | null
   cannot: DisabledReasons

@@ -29,7 +29,7 @@ export interface ViewerProps
   divider: { share: number; least: number; most: number } | null
   /** The other layout, to which the employee can switch; null on a narrow screen, which has only the window. */
   otherLayout: { to: Layout; label: string } | null
-  /** Whether the shortcuts of a single character are switched on. */
+  /** Whether single-character keyboard shortcuts are enabled. */
   keys: boolean
   on: ToolbarProps['on'] &
     ContentProps['on'] & {
@@ -48,8 +48,8 @@ function createHost(): HTMLElement {
 }
 
 /**
- * Shows images and PDFs in a movable dialog, on a phone in full screen, or on a wide screen next to the document (specification, section
- * 2). The content is in one element that moves between dialog and pane, so that a change of the layout does not load the file again.
+ * Shows images and PDFs in a movable dialog, in full screen on a phone, or next to the document on a wide screen (specification, section
+ * 2). The content stays in one element that moves between dialog and pane, so that a layout change does not reload the file.
  */
 export function Viewer(props: ViewerProps) {
   const { texts, divider, on } = props

@@ -49,7 +49,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
   }
 }
 
-/** The button for the other layout: the window, or next to the document. */
+/** The button that switches between the window and the layout next to the document. */
 function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
   const to: Layout = layout === 'beside' ? 'window' : 'beside'
   return { to, label: t[to] }

@@ -10,7 +10,7 @@ import { viewerView } from './Viewer.view.ts'
 
 interface ViewerRouteProps {
   viewer: ActorRefFrom<typeof viewerMachine>
-  /** All files of the document. When the array changes, its signed URLs are new. */
+  /** All files of the document. A new array contains new signed URLs. */
   files: Attachment[]
 }
 

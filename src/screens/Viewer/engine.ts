@@ -8,15 +8,15 @@ const parts = `/pdf/${pdfjs.version}/`
 pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
 
 /**
- * Options for PDF.js. It loads only the parts of a file that the current page needs, and its own files from our server. It compiles no code
- * at run time, because the content security policy forbids it.
+ * Options for PDF.js. PDF.js loads only the parts of a file that the current page needs, and its own files from our server. It must not
+ * compile code at run time, because the content security policy forbids it.
  */
 export const options = {
   disableAutoFetch: true,
   disableStream: true,
   cMapUrl: `${parts}cmaps/`,
   standardFontDataUrl: `${parts}standard_fonts/`,
-  // A font that is not embedded in a PDF then looks the same on every device, if PDF.js has a substitute.
+  // A font that is not embedded in a PDF then looks the same on every device, provided that PDF.js has a substitute.
   useSystemFonts: false,
   wasmUrl: `${parts}wasm/`,
   useWasm: false,
@@ -24,7 +24,7 @@ export const options = {
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 }
 
-/** The failure to show for an error of PDF.js. */
+/** Maps a PDF.js error to the failure to show. */
 export function failureOf({ name }: Error): FileFailure {
   if (name === 'PasswordException') return 'locked'
   return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'

@@ -1,4 +1,4 @@
-/** A size in CSS pixels. */
+/** Dimensions in CSS pixels. */
 export interface Size {
   width: number
   height: number
@@ -11,12 +11,12 @@ export interface ViewSettings {
   rotation: number
 }
 
-/** The size of a file after a rotation in degrees. */
+/** The dimensions of a file after a rotation in degrees. */
 export function rotatedSize({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** The scale at which a file is shown in an area of the size `room`; 1 is the natural size. A fit enlarges up to `most`. */
+/** The scale at which a file is shown in `area`; 1 is the natural size. A fit enlarges a file up to `most`. */
 export function scaleOf(natural: Size, area: Size, wish: ViewSettings, most: number): number {
   if (wish.fit === null) return wish.zoom
   const { width, height } = rotatedSize(natural, wish.rotation)

@@ -16,7 +16,7 @@ interface DrawnPage {
 let arriving: Promise<void> | undefined
 
 /**
- * Adds Hangul glyphs to the fonts of a page that are not embedded in the PDF. They are the last fallback, after the fonts of the device.
+ * Adds Hangul glyphs to the page's fonts that are not embedded in the PDF. The glyphs are the last fallback, after the fonts of the device.
  * Resolves to whether the page must be drawn again.
  */
 export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
@@ -44,12 +44,12 @@ async function hasHangul(page: DrawnPage): Promise<boolean> {
   return items.some((item) => 'str' in item && /\p{Script=Hangul}/u.test(String(item.str)))
 }
 
-/** Loads the complete font, because the necessary slices are not known before a page is drawn. */
+/** Loads the complete font, because the slices needed are not known before the page is drawn. */
 async function loadExtendedGlyphs(): Promise<void> {
   document.fonts.add(await new FontFace(family, `url(${letters})`).load())
 }
 
-/** Adds the glyphs to the fallback of a font. PDF.js reads this property each time it sets the font, and has no API to change it. */
+/** Adds the glyphs to the fallback of a font. PDF.js reads this property each time it selects the font, and has no API to change it. */
 function addFallbackFont(font: NamedFont): void {
   const families = `${font.fallbackName}, "${family}"`
   Object.defineProperty(font, 'fallbackName', { value: families })

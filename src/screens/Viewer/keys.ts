@@ -12,7 +12,7 @@ interface ViewerShortcuts {
   rotate(): void
 }
 
-/** Shortcuts of a single character. An employee can switch them off. */
+/** Single-character shortcuts. An employee can switch them off. */
 const characters: Record<string, (on: ViewerShortcuts) => void> = {
   j: (on) => on.nextFile(),
   k: (on) => on.previousFile(),
@@ -24,7 +24,7 @@ const characters: Record<string, (on: ViewerShortcuts) => void> = {
   r: (on) => on.rotate(),
 }
 
-/** Handles a key in the viewer. As long as the key can scroll the file, it scrolls instead of turning the page. */
+/** Handles a key press in the viewer. While a key can still scroll the file, it scrolls instead of turning the page. */
 export function pressedKey(
   event: KeyboardEvent<HTMLElement>,
   letters: boolean,

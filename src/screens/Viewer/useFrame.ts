@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The space in which the viewer can be moved: browser window minus viewer, in pixels. */
+/** How far the viewer can be moved: the dimensions of the browser window minus those of the viewer, in pixels. */
 export interface FreeSpace {
   width: number
   height: number

@@ -21,7 +21,7 @@ export function usePaneFocus(onClose: () => void) {
     }
   }, [])
   useEffect(() => {
-    // A microtask, so that it runs after the dialog that this pane replaces has restored its focus, which also happens in a microtask.
+    // A microtask, so that it runs after the replaced dialog has restored its focus, which also happens in a microtask.
     queueMicrotask(() => {
       pane.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     })

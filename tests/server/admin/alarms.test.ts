@@ -20,7 +20,7 @@ beforeAll(async () => {
   await importBatch('바뀐 적요')
 })
 
-/** Imports batch 1 as it was first stored, or with another remark. */
+/** Imports batch 1 as it was first stored, or with a changed remark. */
 async function importBatch(RPRMK?: string): Promise<void> {
   const lines = aBatch(1).map((line) => ({ ...line, ...(RPRMK !== undefined && { RPRMK }) }))
   const batch = {

@@ -148,7 +148,7 @@ describe('the seeded company', () => {
 const least = (one: string, other: string) => (one < other ? one : other)
 const most = (one: string, other: string) => (one > other ? one : other)
 
-/** The balance of the lines of these accounts, debit minus credit, in won. */
+/** The balance of the voucher lines of these accounts, debit minus credit, in won. */
 function sideOf(own: readonly VoucherLine[], names: readonly string[]) {
   const chosen = own.filter((line) => names.includes(line.RPDL02 ?? ''))
   return chosen.reduce((sum, line) => sum + line.RPZ5DEBITAT - line.RPZ5CREDITAT, 0)

@@ -29,7 +29,7 @@ async function json(...args: string[]) {
   return { code, ...JSON.parse(stdout) }
 }
 
-/** The audit entries about endpoints, the newest last. */
+/** The audit entries about webhook endpoints, the newest last. */
 async function entries() {
   const { rows } = await query(`select who, what from entries where what like '{"type":"endpoint%'
     order by seq`)

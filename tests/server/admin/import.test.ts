@@ -14,7 +14,7 @@ beforeEach(() => emptyTables(place.database().db))
 
 const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)
 
-/** The stored lines of a category, by batch. */
+/** The stored voucher lines of a category, by batch. */
 async function stored(category: string): Promise<Record<number, VoucherLine[]>> {
   const { rows } = await place
     .database()
@@ -38,7 +38,7 @@ const difficult: Partial<VoucherLine>[] = [
   { RPALPH: '"Global" Feed Co.', RPRMK: '보험료 100% 선납_본사' },
   { RPALPH: "O'Brien & Sons", RPRMK: '<b>긴급</b> =SUM(A1:A9)' },
 ]
-/** Three batches per category; line ids are unique over all of them. */
+/** Three batches per category. The ids of voucher lines are unique over all batches. */
 const company = Object.fromEntries(
   categories.map((category, at) => [
     category,
@@ -260,7 +260,7 @@ async function rows() {
   return rows
 }
 
-/** The lines as they are stored: a missing optional text becomes ''. */
+/** The voucher lines as they are stored: a missing optional text becomes ''. */
 function withTexts(lines: readonly VoucherLine[]): VoucherLine[] {
   return lines.map((line) => ({ ...line, RPDL03: line.RPDL03 ?? '' }))
 }

@@ -22,11 +22,11 @@ async function batches(): Promise<string[]> {
 
 type Cells = Record<string, unknown>
 
-/** A batch with changed cells in its second line. */
+/** A batch with changed cells in its second voucher line. */
 const withBad = (cells: Cells) =>
   aBatch(1).map((line, at): Cells => (at === 1 ? { ...line, ...cells } : { ...line }))
 
-/** A file with batch 1 between two valid batches. The second line of batch 1 is line 6 of the file. */
+/** A file with batch 1 between two valid batches. The second voucher line of batch 1 is text line 6 of the file. */
 const between = (bad: readonly Cells[]) => [...aBatch(2), ...bad, ...aBatch(3)]
 
 describe('import FOLDER of a line that violates the types of the wire', () => {
@@ -254,7 +254,7 @@ describe('import FOLDER of an unreadable file', () => {
   })
 })
 
-/** A quote that opens in one line and closes in the next. A wrong parser would merge the lines and lose one. */
+/** A quote that opens in one text line and closes in the next. A wrong parser would merge the two text lines and lose one. */
 function swallowing(): string {
   const [header, first, second, ...rest] = csv(aBatch(1, { RPRMK: '비고' })).split('\r\n')
   const opened = first?.replace('비고', '"비고')

@@ -170,7 +170,7 @@ describe('admin lines import FILE (L23)', () => {
   })
 
   it('reads a file in CP949, with \\r\\n and with a byte order mark', async () => {
-    // The name of the line is 가나, here in the bytes of CP949.
+    // The name of the saved line is 가나, here in the bytes of CP949.
     const bytes = Buffer.concat([
       Buffer.from('name,category,approvers,receivers\r\n'),
       Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]),

@@ -139,7 +139,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     for (const each of [first, second]) {
       expect((await each.app.inject({ url: address })).statusCode).toBe(200)
     }
-    // The product outside the restored database refuses the URL, because the session that signed it is not in its database.
+    // The product outside the restored database refuses the URL, because its own database does not contain the session that signed the URL.
     expect((await product().app.inject({ url: address })).statusCode).toBe(403)
     await second.close()
     const third = await startProduct(settingsOf(folder))
@@ -196,7 +196,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
       await sql`select from signs for update`.execute(trx)
       working.give()
       await go.given
-      // The restore has already locked `departments` when this transaction asks for it.
+      // The restore has already locked `departments` when this transaction requests that lock.
       await sql`lock table departments in row exclusive mode`.execute(trx)
       await sql`update signs set comment = comment`.execute(trx)
       return 'done'

@@ -56,7 +56,7 @@ beforeEach(() => reset())
 const decided = (id: number, event: DocumentEvent) =>
   decideIn(place.database().pool, id, event, 'ko')
 
-/** Stores other lines for batch 2, with matching length and checksum. */
+/** Stores other voucher lines for batch 2, with matching length and checksum. */
 async function rewrite(texts: string[]): Promise<void> {
   const { segment, length, checksum } = compressText(texts.join(','))
   await query(

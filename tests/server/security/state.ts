@@ -7,7 +7,7 @@ export interface State {
   files: string[]
 }
 
-/** The attempts that the limits of sign-in and registration count, and the times of work that the process does by itself. */
+/** The tables of the attempts that sign-in and registration limits count, and of the times of scheduled work. */
 const NOT_OF_A_REQUEST = /^(sign_ins|registration_tries|delegation_clock|scheduled_jobs)$/
 
 let statement: string | undefined

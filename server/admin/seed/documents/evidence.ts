@@ -5,7 +5,7 @@ import { makePdf, type PdfText } from '../files/pdf.ts'
 import { makePng } from '../files/png.ts'
 import { makeXlsx } from '../files/xlsx.ts'
 
-/** Kinds of evidence that an author attaches: a statement of transactions, a list of the lines, and a receipt. */
+/** Kinds of evidence that an author attaches: a statement of transactions, a list of the voucher lines, and a receipt. */
 export type Evidence = 'statement' | 'list' | 'receipt'
 
 const won = (amount: number) => amount.toLocaleString('ko-KR')

@@ -7,9 +7,9 @@ export interface PastClock extends Pick<Database, 'db' | 'pool'> {
 }
 
 /**
- * Runs `work` in one transaction on a separate connection. There PostgreSQL's clock functions return the time of `setTime`, so that the
- * product's own SQL stores documents in the past: functions of a schema that precedes `pg_catalog` in the search path replace them. The
- * schema is dropped before the commit. Column defaults are not affected, because they are bound to `pg_catalog`.
+ * Runs `work` in one transaction on a separate connection. There, functions that return the time of `setTime` replace PostgreSQL's clock
+ * functions. So the product's own SQL stores documents in the past. The functions are in a schema that precedes `pg_catalog` in the search
+ * path. The schema is dropped before the commit. Column defaults are not affected, because they are bound to `pg_catalog`.
  */
 export async function withPastClock(
   connection: pg.ClientConfig,

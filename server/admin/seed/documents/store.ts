@@ -26,7 +26,7 @@ import { makeEvidence } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import { documentsUnderWay, type Past, type PlannedDocument } from './underWay.ts'
 
-/** The maximum age of the vouchers of a planned document, in days. A request for older ones would be unusual. */
+/** The maximum age of the vouchers of a planned document, in days. An approval request for older vouchers would be unusual. */
 const RECENT_DAYS = 21
 
 /** The parts of the product that store a document. */
@@ -79,7 +79,7 @@ export function pastMoment(today: string, days: number, time: string, timeZone: 
   return new Date(set(day, { hours, minutes }, zone).getTime())
 }
 
-/** Returns the id of the document, and the ids of its files, which are not kept yet. */
+/** Returns the id of the document, and the ids of its files, which are still in the arrival folder. */
 async function submit(
   { media, settings }: DocumentStore,
   clock: PastClock,
@@ -91,7 +91,7 @@ async function submit(
   const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
   const upload = await uploadOf(planned, number, lines, media)
   const draft = readDraft(upload, author, 'ko')
-  // The submission needs a session of the author. This one exists only within this transaction, and no audit entry contains it.
+  // The submission needs a session of the author. This session exists only within this transaction, and no audit entry contains it.
   const session = Buffer.from(randomUUID())
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)

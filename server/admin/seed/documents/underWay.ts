@@ -7,7 +7,7 @@ export type Past = readonly [days: number, time: string]
 /** A decision on a document; a rejection has a reason. */
 export type PlannedDecision = { by: string; at: Past } & ({ approve: string } | { reject: string })
 
-/** A planned document of the demo company. An approver with the mark ` 합의` agrees, the others approve. */
+/** A planned document of the demo company. An approver with the mark ` 합의` gets a seat for agreement, the others get seats for approval. */
 export interface PlannedDocument {
   author: string
   category: Category

@@ -1,4 +1,4 @@
-/** A text on the page: its left end and baseline from the top left corner, and its size, in points. */
+/** A text on the page: its left edge and baseline, measured from the top left corner, and its font size, all in points. */
 export interface PdfText {
   x: number
   y: number

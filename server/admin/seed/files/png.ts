@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Letters of 3 by 5 points: five rows, each an octal digit. */
+/** Glyphs of 3 by 5 pixels: five rows, each an octal digit. */
 const letters: Record<string, string> = {
   ...{ 0: '75557', 1: '26227', 2: '71747', 3: '71717', 4: '55711', 5: '74717', 6: '74757' },
   ...{ 7: '71122', 8: '75757', 9: '75717', A: '25755', B: '65656', C: '74447', D: '65556' },
