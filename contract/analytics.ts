@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Day, DocumentType } from './voucher.ts'
 
-/** Query of the figures. Both dates are included; a period has at most `ANALYTICS_DAYS_MAX` days. */
+/** Query parameters of the analytics figures. Both dates are inclusive; a period has at most `ANALYTICS_DAYS_MAX` days. */
 export const AnalyticsQuery = z.object({ startDate: Day, endDate: Day })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 /** Months are `YYYY-MM`. Amounts are in won. */
 export const Analytics = z.object({
-  /** Waiting and approved documents, by the month of their submission. */
+  /** Waiting and approved documents, grouped by the month in which they were submitted. */
   documents: z.array(
     z.object({
       month: z.string(),
@@ -16,7 +16,7 @@ export const Analytics = z.object({
       price: z.int(),
     }),
   ),
-  /** The time from the submission to the final approval, in seconds. The row without a month is that of the whole period. */
+  /** The time from submission to final approval, in seconds. The row without a month covers the whole period. */
   approvals: z.array(
     z.object({
       month: z.nullable(z.string()),
@@ -25,9 +25,9 @@ export const Analytics = z.object({
       p90_seconds: z.int(),
     }),
   ),
-  /** The documents that wait now, by the full days since their submission: `from_days` or more. The period does not limit them. */
+  /** The documents waiting now, grouped by full days since submission: at least `from_days`. The query period does not limit them. */
   waiting: z.array(z.object({ from_days: z.int(), documents: z.int(), price: z.int() })),
-  /** The vouchers that can be drafted, by the month of their G/L date. */
+  /** The vouchers that can be drafted, grouped by the month of their G/L date. */
   vouchers: z.array(
     z.object({
       month: z.string(),
@@ -39,5 +39,5 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-/** The ages of waiting documents: each begins with this number of days, and ends before the next. */
+/** The lower bounds, in days, of the age groups of waiting documents. Each group ends before the next bound. */
 export const waitingAges = [0, 1, 3, 7, 14] as const

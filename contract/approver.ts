@@ -18,8 +18,8 @@ const Type = z.pipe(
 )
 
 /**
- * A candidate, or an approver in an approval line. `order` is the index from 0 in a line; among candidates it sorts by rank. `away_until`
- * is the last date on which a delegate acts for the employee. It is missing if the employee is not away.
+ * A candidate, or an approver in an approval line. In an approval line, `order` is the index from 0; among candidates, it sorts by rank.
+ * `away_until` is the last date on which a delegate acts for the employee; missing if the employee is not away.
  */
 export const Approver = z.object({
   id: z.string(),
@@ -31,8 +31,8 @@ export const Approver = z.object({
   order: z.int(),
   away_until: z.optional(z.string()),
   /**
-   * The step of an approver in the line. Approvers with the same step decide at the same time. Without `step`, each approver is a separate
-   * step (receivers, L1, L28).
+   * The step of an approver in the approval line. Approvers of the same step decide in parallel. An approver without `step` forms a
+   * separate step (receivers, L1, L28).
    */
   step: z.optional(z.int()),
 })

@@ -5,7 +5,7 @@ import { Day, DocumentType } from './voucher.ts'
 export const dateTypes = ['due', 'gl'] as const
 export type DateType = (typeof dateTypes)[number]
 
-/** Query of the sums. Both dates are included; a period has at most `CALENDAR_DAYS_MAX` days. */
+/** Query parameters of the calendar sums. Both dates are inclusive; a period has at most `CALENDAR_DAYS_MAX` days. */
 export const CalendarQuery = z.object({
   dateType: z.enum(dateTypes),
   startDate: Day,
@@ -14,8 +14,8 @@ export const CalendarQuery = z.object({
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 /**
- * The vouchers of one category on one date. `is_submitted`: they are part of waiting or approved documents; otherwise they can be drafted.
- * `price` is in won.
+ * The vouchers of one category on one date. `is_submitted`: the vouchers are part of waiting or approved documents; otherwise they can be
+ * drafted. `price` is in won.
  */
 export const CalendarSum = z.object({
   day: z.string(),
@@ -31,7 +31,7 @@ export const CalendarDayQuery = z.object({ dateType: z.enum(dateTypes), day: Day
 export type CalendarDayQuery = z.infer<typeof CalendarDayQuery>
 
 /**
- * The part of one batch on one date. `document_id` and `title` are null if the batch can be drafted. `author` is the author of the
+ * The vouchers of one batch on one date. `document_id` and `title` are null if the batch can be drafted. `author` is the author of the
  * document or of the vouchers. `first_date` and `last_date` are the first and last G/L date of the batch.
  */
 export const CalendarItem = z.object({
@@ -47,6 +47,6 @@ export const CalendarItem = z.object({
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
 
-/** The largest amounts of a date first, at most `CALENDAR_ITEMS_MAX`. `total_number` counts all. */
+/** The items of one date, largest amount first, at most `CALENDAR_ITEMS_MAX`. `total_number` also counts the items left out. */
 export const CalendarDay = z.object({ total_number: z.int(), items: z.array(CalendarItem) })
 export type CalendarDay = z.infer<typeof CalendarDay>

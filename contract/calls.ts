@@ -64,7 +64,7 @@ const list = <Name extends Category>(category: Name, summary: string) =>
 
 const box = (path: string, summary: string) => get(path, summary, BoxQuery, DocumentPage)
 
-/** All calls, in the order of the specification, section 7, and then of the wire. */
+/** All calls: first in the order of the specification (section 7), then in that of the wire. */
 export const calls = {
   ...signInCalls,
   getEmployee: {

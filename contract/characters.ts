@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** The length of a text in code points. An emoji counts as 1, but as 2 in `length`. */
+/** The length of a text in code points. An emoji of one code point counts as 1, whereas `String.length` counts it as 2. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** Checks the length of a text in characters. `z.maxLength` counts UTF-16 units instead. */
+/** Checks the length of a text in code points. `z.maxLength` counts UTF-16 code units instead. */
 export function maxCharacters(most: number) {
   const check = z.refine<string>(
     (text) => text.length <= most || characterCount(text) <= most,

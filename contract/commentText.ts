@@ -10,10 +10,10 @@ const Normalized = z.pipe(
 )
 
 /**
- * The comment or the reason of an action. An empty one is valid here, so that the rules of the document can refuse it with the error code of
- * the action.
+ * The comment or the reason of an action. An empty text is valid here, so that the document rules can refuse it with the error code of the
+ * action.
  */
 export const CommentText = z.pipe(z.nullable(z.string().check(z.regex(/^[^\0]*$/))), Normalized)
 
-/** The reason of an absence. Control characters, also NUL, are removed. An empty one is valid here, as in `CommentText`. */
+/** The reason of an absence. Control characters, including NUL, are removed. An empty reason is valid here, as in `CommentText`. */
 export const AbsenceReason = z.pipe(z.nullable(z.string()), Normalized)

@@ -4,8 +4,8 @@ import { requestId } from './requestId.ts'
 import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
 /**
- * A point in time of a request: a date, a time of the company (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
- * period includes that date.
+ * A point in time in the body of a call: a date, a company time (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
+ * period is inclusive.
  */
 const Moment = z
   .union([Day, z.iso.datetime({ offset: true, local: true })])
@@ -27,7 +27,7 @@ export const DelegationId = z.object({ id })
 /** The body of end_delegation. */
 export const DelegationEnd = z.object({ ...requestId, id })
 
-/** Whose delegations a list contains: those of the caller as principal, or as delegate. */
+/** Which delegations a list contains: those in which the caller is the principal (`me`) or the delegate (`to_me`). */
 export const delegationSides = ['me', 'to_me'] as const
 export type DelegationSide = (typeof delegationSides)[number]
 
@@ -49,8 +49,8 @@ export const delegationStates = ['upcoming', 'active', 'ended'] as const
 export type DelegationState = (typeof delegationStates)[number]
 
 /**
- * A delegation. `starts` and `ends` carry the offset of the company's time zone; `ends` is excluded. `document_types` is null for all
- * categories. `ended_at` is set if it was ended early. `delegate_away` lists the absences of the delegate within the period.
+ * A delegation. `starts` and `ends` carry the offset of the company's time zone; `ends` is exclusive. `document_types` is null for all
+ * categories. `ended_at` is set if the delegation was ended early. `delegate_away` lists the absences of the delegate within the period.
  */
 export const Delegation = z.object({
   id: z.int(),

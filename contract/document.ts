@@ -32,10 +32,10 @@ export const submittedStatuses = [
 ] as const satisfies SubmittedStatus[]
 const SubmittedStatusName = z.enum(submittedStatuses.map((status) => documentStatuses[status]))
 
-/** The result of a seat on the wire. `waiting`: it is the turn of this seat. `later`: an earlier seat decides first. */
+/** The result of a seat on the wire. `waiting`: this seat has the turn. `later`: an earlier seat decides first. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
-/** The states of a seat of an approval line. `later` is also the state of a seat that no longer gets the turn. */
+/** The states of a seat. `later` also applies to a seat that will no longer get the turn. */
 export const seatStates = ['later', 'turn', 'held', 'approved', 'rejected', 'passed'] as const
 export type SeatState = (typeof seatStates)[number]
 
@@ -57,13 +57,13 @@ export const Sign = z.object({
   /** The time of the decision: `sign_date` as local time of the server without an offset, `signed_at` as a timestamp with one. */
   sign_date: z.nullish(z.string()),
   signed_at: z.nullish(z.string()),
-  /** The submission of the document, as local time of the server without an offset. */
+  /** When the document was submitted, as local time of the server without an offset. */
   created: z.optional(z.string()),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
-  /** The step of the seat, counted from 0. Seats of one step decide at the same time. */
+  /** The step of the seat, counted from 0. Seats of one step decide in parallel. */
   step: z.optional(z.int()),
   state: z.optional(z.enum(seatStates)),
-  /** Whether the approver or a delegate decided, and the delegate. */
+  /** `way`: whether the approver or a delegate decided. `acted_by`: that delegate. */
   way: z.nullish(z.enum(['own', 'delegate'])),
   acted_by: z.nullish(
     z.object({
@@ -97,7 +97,7 @@ export const CarbonCopy = z.object({
   signType: z.optional(z.literal(signTypes.reference)),
   /** The kind of the receiver. An older server does not send `kind` and the fields after it. */
   kind: z.optional(z.enum(receiverKinds)),
-  /** When the receiver first opened the document; null before that. Only the author of the document gets it, other employees get null. */
+  /** When the receiver first opened the document; null before that. Employees other than the author always receive null. */
   read_at: z.nullish(z.string()),
   /** The employee who added the receiver. */
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
@@ -108,8 +108,8 @@ export type CarbonCopy = z.infer<typeof CarbonCopy>
 
 /**
  * A document in a list. `price` is in won. `withdrawn_at` is sent only if the author has withdrawn the document. `created` is the date of
- * the submission in the server's time zone. `created_at` is its timestamp. An older server does not send `created_at` and the fields
- * from `completed_at` on.
+ * the submission in the server's time zone, `created_at` its timestamp. An older server does not send `created_at`, `completed_at` or any
+ * field after `completed_at`.
  */
 export const DocumentSummary = z.object({
   id: z.int(),
@@ -130,14 +130,14 @@ export const DocumentSummary = z.object({
   carbon_copys: z.array(CarbonCopy),
   /** The timestamp of the completing decision, the rejection or the withdrawal. Null while the document waits. */
   completed_at: z.nullish(z.string()),
-  /** The timestamp from which the present approver has had the turn. Null if no approver has the turn. */
+  /** The timestamp from which the current approver has had the turn. Null if no approver has the turn. */
   waiting_since: z.nullish(z.string()),
   /** The working days since `waiting_since`, in the server's time zone, at the time of the response. */
   waited_days: z.nullish(z.int()),
   attachments_count: z.optional(z.int()),
   /** Increases with every change of the approvers or the files. */
   revision: z.optional(z.int()),
-  /** The principals for whom the caller can decide on the document now. Missing without one. */
+  /** The principals for whom the caller can decide on the document now. Missing if there are none. */
   delegated_by: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   /**
    * The state of the document in the ERP. Null if no ERP endpoint receives messages about the document and the ERP has reported nothing.
@@ -147,8 +147,8 @@ export const DocumentSummary = z.object({
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
 /**
- * What the signed-in employee may do with the document: `acts_for` lists the principals for whom they can decide, `line_change` allows
- * changing the approval line. With `erp_differs` the document cannot be approved, because its batch has changed in the ERP.
+ * What the signed-in employee may do with the document. `acts_for` lists the principals for whom the employee can decide. `line_change`:
+ * the employee can change the approval line. `erp_differs`: the document cannot be approved, because its batch has changed in the ERP.
  */
 const Caller = z.object({
   acts_for: z.array(z.string()),
@@ -158,7 +158,10 @@ const Caller = z.object({
   erp_differs: z.boolean(),
 })
 
-/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller` and the fields after it. */
+/**
+ * A complete document. `archive` is the signed URL of one ZIP archive with all files of the document. Only `ea/document/` sends `caller`
+ * and the fields after it.
+ */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
@@ -181,8 +184,8 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
 /**
- * The last element of a page of a box: the number of documents. `status_counts`, sent on request, counts them by status and ignores the
- * filter `status`.
+ * The last element of a box page: the number of matching documents. `status_counts`, included on request, counts the documents by status
+ * and ignores the filter `status`.
  */
 export const Total = z.object({
   total_number: z.int(),
@@ -211,7 +214,7 @@ export const BoxQuery = z.object({
   endDate: z.optional(Day),
   search: z.optional(z.string()),
   batchNumber: z.optional(z.string()),
-  /** The author's username or a part of the name. With `@` before it, the username only. */
+  /** The author's username, or a part of the author's name. A leading `@` limits the match to the username. */
   user: z.optional(z.string()),
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
@@ -220,17 +223,17 @@ export const BoxQuery = z.object({
    * batch.
    */
   redraftable: z.optional(z.string()),
-  /** Filter by the amount of a document, in won. Both limits are included. */
+  /** Filter by the amount of a document, in won. Both limits are inclusive. */
   amountFrom: z.optional(Won),
   amountTo: z.optional(Won),
   status: z.optional(SubmittedStatusName),
   documentType: z.optional(DocumentType),
-  /** Filter by `completed_at`. Both dates are included. */
+  /** Filter by `completed_at`. Both dates are inclusive. */
   finishedFrom: z.optional(Day),
   finishedTo: z.optional(Day),
   /** Filter by the state of a document in the ERP. */
   erp: z.optional(z.enum(erpStates)),
-  /** Filter: only waiting documents whose present approver has had the turn for at least this number of working days. */
+  /** Filter: only waiting documents whose current approver has had the turn for at least this number of working days. */
   waitedDays: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'A whole number is required.'))),
   /**
    * Without `sort`, the newest document is first. Documents without a value in the sorted column are last; equal values are sorted by id.
@@ -238,8 +241,8 @@ export const BoxQuery = z.object({
   sort: z.optional(z.enum(boxSorts)),
   dir: z.optional(z.enum(['asc', 'desc'])),
   /**
-   * `true` shows the delegation from one side, depending on the box. Pending: only documents on which the caller acts for a principal.
-   * Approved: decisions, also rejections, that delegates made for the caller.
+   * `true` limits the box by delegation. Pending: only documents on which the caller acts for a principal. Approved: only decisions,
+   * including rejections, that delegates made for the caller.
    */
   delegated: z.optional(z.string()),
   /** `true` requests `status_counts`. */

@@ -6,13 +6,13 @@ import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
 const MAX_EMPLOYEES = 100
 
-/** One approver in the field `approvers`. It is refused if it already contains a decision. */
+/** One approver in the field `approvers`. An approver that already contains a decision is refused. */
 const DraftApprover = z.object({
   id: EmployeeId,
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
   order: z.int().check(z.gte(0)),
-  /** All approvers have a step, or none. Without steps, each approver is one. */
+  /** Either all approvers have a step, or none has one. Without steps, each approver forms a separate step. */
   step: z.optional(z.int().check(z.gte(0))),
   comment: z.nullish(z.literal('')),
   sign_date: z.nullish(z.literal('')),
@@ -49,7 +49,7 @@ export interface DraftFields {
   lines: readonly { id: string; fileCount: number }[]
 }
 
-/** The text fields of a draft in the order in which they are sent. */
+/** The text fields of a draft in the order in which the multipart form contains them. */
 export function draftFields(draft: DraftFields): [field: keyof DraftForm, text: string][] {
   const { receivers, requestId } = draft
   return [

@@ -10,8 +10,8 @@ export const ErpStatus = z.object({
 
 /**
  * A message to the ERP and its delivery to one endpoint. `endpoint` is the host of the endpoint's URL. `status` and `answer` describe the
- * last attempt: the HTTP status, and the first 500 characters of the response, or the network error. `next_at` is the time of the next
- * attempt of a waiting message.
+ * last attempt. `status` is the HTTP status; `answer` is the first 500 characters of the response, or the network error. `next_at` is the
+ * time of the next delivery attempt of a queued message.
  */
 const Message = z.object({
   id: z.int(),
@@ -36,7 +36,7 @@ const Report = z.object({
   detail: z.string(),
 })
 
-/** A difference between the ERP and the batch of the document. `reason` was given when it was acknowledged. */
+/** A difference between the ERP and the batch of the document. `reason` was given when the difference was acknowledged. */
 const Alarm = z.object({
   id: z.int(),
   kind: z.string(),
@@ -45,7 +45,7 @@ const Alarm = z.object({
   reason: z.nullish(z.string()),
 })
 
-/** All that the product and the ERP have exchanged about a document, in the order of time. */
+/** All that the product and the ERP have exchanged about a document, in chronological order. */
 export const ErpRecord = z.object({
   messages: z.array(Message),
   reports: z.array(Report),
@@ -54,8 +54,8 @@ export const ErpRecord = z.object({
 export type ErpRecord = z.infer<typeof ErpRecord>
 
 /**
- * A field of a voucher line that differs in the ERP. `line` is the id of the line. `field` is null for a line that only one of both
- * contains; `here` and `erp` are then its id or null.
+ * A difference in one voucher line between the batch and the ERP. `line` is the id of the voucher line. `field` is null if the voucher line
+ * exists on one side only. `here` and `erp` are then the id, or null on the side without the voucher line.
  */
 export const ErpDifference = z.object({
   line: z.string(),

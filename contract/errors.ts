@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Errors in Django REST framework's form (wire, introduction): one `detail`, or texts by field. */
+/** Errors in the format of Django REST framework (wire, introduction): one `detail`, or messages by field. */
 export const Detail = z.object({ detail: z.string() })
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * Events that the server sends, each as the JSON `data` of a server-sent event of that `type`. `box`: a document was added to a box of
- * the employee, removed from it or changed in it. `drafts`: the batches that can be drafted have changed. `counts` are the new numbers,
- * in the order of `categories`. Without `counts` the app requests them. `refetch`: events may have been missed, so all data shown may be
- * stale. It is the first event of every stream. `clock`: a delegation of the employee, or to the employee, has begun or ended.
+ * Events that the server sends, each as the JSON `data` of a server-sent event of that `type`. `box`: a document was added to a box of the
+ * employee, removed from it or changed in it. `drafts`: the batches that can be drafted have changed. `counts` contains the new draft
+ * counts, in the order of `categories`; if it is missing, the app requests them. `refetch`: events may have been missed, so all data shown
+ * may be stale. `refetch` is the first event of every stream. `clock`: a delegation by or to the employee has begun or ended.
  */
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('box'), document_id: z.int() }),

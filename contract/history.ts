@@ -16,10 +16,10 @@ export const LineChanged = z.object({
 export type LineChanged = z.infer<typeof LineChanged>
 
 /**
- * An event whose effect the seats no longer show: a hold, its end, a decision that was sent back or undone, another approver of a seat, added
- * receivers. `event` is the type of its audit entry without `document.`; a newer server can send others. `by` is null for an administrator,
- * `for` is the principal of a delegate. `comment` is the comment or the reason. `receivers` are the added ones, with the name of today; an
- * older server does not send them.
+ * An event whose effect the seats no longer show: a hold or its end, a decision sent back or undone, a replaced approver, added receivers.
+ * `event` is the type of its audit entry without `document.`; a newer server can send other types. `by` is null if an administrator acted.
+ * `for` is the principal if a delegate acted. `comment` is the comment or the reason. `receivers` contains the added receivers with their
+ * current names; an older server does not send it.
  */
 export const PastEvent = z.object({
   at: z.string(),

@@ -8,7 +8,7 @@ export const messageTypes = [
 ] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** The states of a message at an endpoint; `sending` while a process sends it. */
+/** The delivery states of a message at an endpoint. `sending`: a server process is transmitting the message. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 

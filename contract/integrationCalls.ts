@@ -27,7 +27,7 @@ export const MessageQuery = z.object({
 export const BATCHES_MAX = 1000
 export const BATCHES_MB = 50
 
-/** Batches of one category. Lines are checked one by one, so that an invalid one refuses only its batch. */
+/** Batches of one category. Voucher lines are validated one by one, so that an invalid line causes only its own batch to be refused. */
 export const SentBatches = z.object({
   category: z.enum(categories),
   run: z.optional(z.string().check(z.maxLength(100))),
@@ -42,7 +42,7 @@ export const SentBatches = z.object({
 })
 export type SentBatches = z.infer<typeof SentBatches>
 
-/** `line` counts from 1 within the batch. */
+/** `line` is the ordinal of a voucher line in the batch, from 1. */
 export const BatchResult = z.object({
   number: z.int(),
   outcome: z.enum(['added', 'unchanged', 'replaced', 'refused']),
@@ -70,7 +70,7 @@ export const DeletedResult = z.object({
 })
 export type DeletedResult = z.infer<typeof DeletedResult>
 
-/** What the ERP reports about batches. `sha256` is that of the lines in the ERP, as in the messages. */
+/** What the ERP reports about batches. `sha256` is the hash of the voucher lines in the ERP, computed as in the messages. */
 export const StatusReport = z.object({
   batches: z
     .array(

@@ -21,7 +21,7 @@ export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
 export const RECEIVERS_MAX = 100
-/** Limits of saved lines: characters of a name, approvers in one line, lines of one owner (lines, L17, L18). */
+/** Limits of saved lines: characters of a name, approvers in one saved line, saved lines of one owner. */
 export const LINE_NAME_MAX = 100
 export const SAVED_APPROVERS_MAX = 30
 export const SAVED_LINES_MAX = 50
@@ -35,10 +35,10 @@ export const DELEGATION_DAYS_MAX = 366
 
 export const MEGABYTE = 1024 * 1024
 
-/** The number of documents that the search over all boxes returns. */
+/** Maximum number of documents that the search over all boxes returns. */
 export const FOUND_MAX = 10
 
-/** The longest period of a calendar call, in days: a month with the weeks around it, and some reserve. */
+/** The longest period of a calendar call, in days: a month, the weeks that overlap its ends, and a margin. */
 export const CALENDAR_DAYS_MAX = 62
 /** Maximum number of batches that the calendar lists for one day. */
 export const CALENDAR_ITEMS_MAX = 200

@@ -11,7 +11,7 @@ import {
 
 const none = z.unknown()
 
-/** The calls of an approver in addition to the decision (wire, "Actions of an approver"), and those for saved lines. */
+/** The calls for an approver's actions other than the decision (wire, "Actions of an approver"), and those for saved lines. */
 export const lineCalls = {
   hold: {
     method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Query of the profile of an employee; the case of the username is ignored. */
+/** Query parameters of an employee profile. The username is case-insensitive. */
 export const ProfileQuery = z.object({ username: z.string() })
 
-/** What every signed-in employee may know of an active employee: the facts of the approver candidates. */
+/** The data about an active employee that every signed-in employee may see: the same as for an approver candidate. */
 export const Profile = z.object({
   username: z.string(),
   name: z.string(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An idempotency key: a UUID of any version and variant, which the client chooses. `z.uuid` accepts only those of RFC 9562. */
+/**
+ * An idempotency key: a UUID that the client chooses, of any version and variant. `z.uuid` accepts only the versions and variants of RFC
+ * 9562.
+ */
 export const RequestId = z.guid()
 
 /**

@@ -6,7 +6,7 @@ import { requestId } from './requestId.ts'
 import { cleanLine, hasControl, isInvisible } from './text.ts'
 import { DocumentType } from './voucher.ts'
 
-/** A saved line with the present data of its employees. An inactive employee is not applied (lines, L20). */
+/** A saved line with the current data of its employees. Inactive employees are left out when the line is applied (lines, L20). */
 export const SavedLine = z.object({
   id: z.int(),
   version: z.int(),
@@ -37,7 +37,10 @@ export const SavedLine = z.object({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** Two names of one owner are the same if their keys are: in NFC, without letter case (lines, L17). */
+/**
+ * The comparison key of a saved line's name: in NFC, without letter case. Two names of one owner are the same if their keys are equal
+ * (lines, L17).
+ */
 export function lineNameKey(name: string): string {
   // Upper case comes first, because some letters have two lower-case forms, such as σ and ς.
   return cleanLine(name).toUpperCase().toLowerCase().normalize('NFC')
@@ -54,8 +57,8 @@ const id = z.int32().check(z.gte(1))
 const version = z.int32().check(z.gte(1))
 
 /**
- * The line to save. `approvers` are in order; all of them have a step, or none. `id` and `version` identify the saved line that it
- * replaces.
+ * The line to save. `approvers` are in order; either all of them have a step, or none has one. `id` and `version` identify the saved line
+ * to be replaced.
  */
 export const LineToSave = z.object({
   ...requestId,
@@ -82,5 +85,5 @@ export type LineToDelete = z.infer<typeof LineToDelete>
 export const SavedLineVersion = z.object({ id: z.int(), version: z.int() })
 export type SavedLineVersion = z.infer<typeof SavedLineVersion>
 
-/** The body of a 409 response if another session has changed the line: its present content. */
+/** The body of a 409 response if another session has changed the saved line. `line` is its current content. */
 export const StaleLine = z.object({ detail: z.string(), line: SavedLine })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DocumentSummary } from './document.ts'
 
-/** Query of the search over all boxes: a part of the title or of the author's name, a batch number or the number of a document. */
+/** Query parameters of the search over all boxes: a part of the title or of the author's name, a batch number or a document number. */
 export const SearchQuery = z.object({ search: z.string() })
 export type SearchQuery = z.infer<typeof SearchQuery>
 

@@ -6,7 +6,7 @@ import { maxCharacters } from './characters.ts'
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), maxCharacters(NAME_MAX)),
   password: z.string().check(z.minLength(1), maxCharacters(PASSWORD_MAX)),
-  /** The token of the session that this sign-in renews. The company's present server ignores it. */
+  /** The token of the session that this sign-in renews. The company's existing server ignores it. */
   renews: z.optional(z.string()),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -49,7 +49,7 @@ export type Employee = z.infer<typeof Employee>
 
 /**
  * A device on which the caller is signed in: a sign-in with its renewals. `browser` and `system` are names such as `Chrome` and `Windows`,
- * and `address` is the IP address of the sign-in; null if unknown. `current`: the device of the request.
+ * and `address` is the IP address of the sign-in; null if unknown. `current`: whether the caller sent the HTTP request from this device.
  */
 export const Device = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { Credentials, Key, Registration, SignInCode } from './session.ts'
 
 const none = z.unknown()
 
-/** The calls of signing in, signing out and requesting an account (wire, "Sign-in and employee"). */
+/** The calls for signing in, signing out and requesting an account (wire, "Sign-in and employee"). */
 export const signInCalls = {
   login: {
     method: 'POST',

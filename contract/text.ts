@@ -46,7 +46,7 @@ export function normalizeName(text: string): string {
   return text.normalize('NFC').trim()
 }
 
-/** Whether a normalized text can be a name, department or position. An unpaired surrogate has already been replaced by U+FFFD. */
+/** Whether a normalized text can be a name, department or position. A lone surrogate has already been replaced by U+FFFD. */
 export function isName(text: string): boolean {
   const isClean = !/[\p{Cs}\ufffd]/u.test(text) && !UNWANTED.test(text) && !isInvisible(text)
   return isClean && characterCount(text) <= NAME_MAX

@@ -21,7 +21,7 @@ export const DocumentType = z.enum(
   categories.map((category) => documentTypes[category]) as [DocumentType, ...DocumentType[]],
 )
 
-/** The category of a document type of the wire; undefined for an unknown type. */
+/** The category for a `document_type` on the wire; undefined if the type is unknown. */
 export function categoryOf(documentType: string): Category | undefined {
   return categories.find((category) => documentTypes[category] === documentType)
 }
@@ -31,7 +31,7 @@ const text = z.nullable(z.string())
 /** A date, `YYYY-MM-DD`. Year 0 does not exist. */
 export const Day = z.iso.date({ abort: true }).check(z.refine((day) => day >= '0001'))
 
-/** Whether a timestamp with any offset is in a year that the database and ISO 8601 have: not in year 0, and not in year 10000. */
+/** Whether a timestamp with any offset is in a year that both PostgreSQL and ISO 8601 support: neither year 0 nor year 10000. */
 export const hasValidYear = (timestamp: string) => timestamp >= '0001' && timestamp < '9999'
 
 /** Whether the offset of a timestamp is less than 16 hours. PostgreSQL accepts no larger one. */
@@ -74,7 +74,7 @@ export const VoucherLine = z.object({
 })
 export type VoucherLine = z.infer<typeof VoucherLine>
 
-/** Query of the five list calls. Both dates are inclusive. `search` is a plain substring of remark or partner. */
+/** Query parameters of the five list calls. Both dates are inclusive. `search` is a plain substring of the remark or the partner. */
 export const VoucherQuery = z.object({
   startDate: Day,
   endDate: Day,

@@ -12,7 +12,7 @@ const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
 const choi = anApprover({ id: 'choi', type: '1' })
-/** A document of which Park changes the line. After Park, Lee agrees and Kim approves. */
+/** A document whose approval line Park changes. After Park, Lee agrees and Kim approves. */
 const changed = aRequest('waiting', {
   caller: { acts_for: [], line_change: true, erp_differs: false },
   signs: ['park', 'lee', 'kim'].map((id, seq) => ({
@@ -23,7 +23,7 @@ const changed = aRequest('waiting', {
     user: { ...anApprover({ id }) },
   })),
 })
-/** A saved line in which Kim agrees. Choi is in it too, but has left the company. */
+/** A saved line in which Kim agrees. The saved line also contains Choi, who has left the company. */
 const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
 
 const seatOf = ({ id, type, step }: Approver) => [id, type, step].join(' ')
@@ -67,7 +67,8 @@ export const approvers = defineModel({
     'approvers.toggleType lee': { id: 'lee' },
     'approvers.join lee': { id: 'lee' },
     'approvers.split lee': { id: 'lee' },
-    // Sent only while both lines are empty or the line used last: every other line that can be restored would multiply the states.
+    // Sent only while each of the two lines is empty or is the line used last. Any other line that can be restored would multiply the
+    // states.
     'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
       change ||
       (applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0))
@@ -105,7 +106,7 @@ export const approvers = defineModel({
   }) => ({
     isChange: change !== null,
     line: line.map(seatOf),
-    // With types and steps, because reset restores them.
+    // Contains types and steps, because `approvers.reset` restores them.
     decided: decided.map(seatOf),
     // Whether each line is the same object as the line used last.
     used: [line, decided, applied?.before].map(
@@ -118,7 +119,7 @@ export const approvers = defineModel({
     known: [department !== null, everyone !== null],
   }),
   review: {
-    // The review page uses the dialog of a draft for all states, because it shows more.
+    // The review page uses the dialog of a draft for all states, because that dialog shows more.
     inputs: { 'of a document': ofDraft },
     events: { 'approvers.restore': { line: colleagues('lee', 'kim') } },
     outputs: {

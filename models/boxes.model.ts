@@ -25,9 +25,9 @@ const opened =
 const requests = (...ids: number[]) => ids.map((id) => aPayableRequest('waiting', { id }))
 
 const two = requests(9, 8)
-/** One document more than are approved in parallel. */
+/** One document more than a bulk approval sends in parallel. */
 const five = [...two, ...requests(7, 6, 5)]
-/** One document more than a page shows. */
+/** One document more than one page shows. */
 const many = [...five, ...requests(...Array.from({ length: 21 }, (_, index) => 100 + index))]
 const found = { ...emptySearch, search: '운반' }
 

@@ -39,7 +39,7 @@ const startsWith = (lines: VoucherLine[]) => ({
   }),
 })
 
-/** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the present content. */
+/** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the current content. */
 const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
   const { isTitleAsked, isSaveFailed } = context

@@ -123,7 +123,7 @@ export const vouchers = defineModel({
       failedDraft,
       ...rest
     } = facts(context)
-    // Only whether batch 1 has a failed draft matters, because no move continues the failed draft of another batch.
+    // Only whether batch 1 has a failed draft matters, because no move continues the failed draft of any other batch.
     return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
   },
   review: {

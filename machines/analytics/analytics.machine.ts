@@ -1,7 +1,7 @@
 import { analyticsSetup, periodRequest, initialContext } from './analytics.setup.ts'
 import { outputOf } from '../port.ts'
 
-/** State machine of the figures: they are loaded for the period of the address. */
+/** State machine of the analytics screen, which loads the figures for the period in the URL. */
 export const analyticsMachine = analyticsSetup.createMachine({
   id: 'analytics',
   description: 'Figures of the documents and vouchers that the employee may see, in a period.',

@@ -18,7 +18,7 @@ export interface ApprovalFigure {
   p90: number
 }
 
-/** The documents that have waited for `fromDays` days, and less than the next of `waitingAges`. */
+/** The documents that have waited at least `fromDays` days, but less than the next bound in `waitingAges`. */
 export interface WaitingFigure {
   fromDays: number
   documents: number

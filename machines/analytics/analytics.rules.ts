@@ -8,13 +8,16 @@ import { isPeriod } from '../vouchers/period.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 import type { MonthFigure } from './analytics.ports.ts'
 
-/** The numbers of months that the screen offers. */
+/** The period lengths that the screen offers, in months. */
 export const monthCounts = [3, 6, 12] as const
 const DEFAULT_MONTHS = 6
 
 const monthOf = (date: Date) => lightFormat(date, 'yyyy-MM')
 
-/** The last months up to `today` (`YYYY-MM-DD`), including its own, from the first day of the first. */
+/**
+ * The period of `count` months up to `today` (`YYYY-MM-DD`). It begins on the first day of its first month and includes the month of
+ * `today`.
+ */
 export function lastMonths(count: number, today: string): Period {
   return { start: `${monthOf(addMonths(parseISO(today), 1 - count))}-01`, end: today }
 }

@@ -25,7 +25,7 @@ type AnalyticsEvent =
 
 /** Maximum time between a change on the server and the reload of the figures, in milliseconds. */
 const REFRESH_MS = 60_000
-/** The delay is shortened by up to this share, so that not all tabs request at the same time. */
+/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
 const JITTER = 0.25
 
 export function initialContext({ input }: { input: AnalyticsInput }): AnalyticsContext {

@@ -17,9 +17,12 @@ export interface ApproversDecided {
 }
 
 export interface ApproversInput {
-  /** The draft to which the approval line belongs; null if the line of a submitted document is changed. */
+  /** The draft to which the approval line belongs; null if the dialog changes the line of a submitted document. */
   draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided> | null
-  /** The document whose line is changed. `requested` is the line of a request that was not stored. Missing for a draft. */
+  /**
+   * The submitted document whose approval line is changed; missing for a draft. `requested` is the line of an earlier change that was not
+   * stored.
+   */
   change?: (LineChangeTarget & { requested: Approver[] | null }) | null
   notices: NoticesRef
   category: Category
@@ -27,7 +30,7 @@ export interface ApproversInput {
   author: string
 }
 
-/** A saved line that was applied: its name, the names of the employees left out, and the line before. */
+/** A saved line that was applied: its name, the names of the employees left out, and the approval line that it replaced. */
 export interface AppliedLine {
   name: string
   leftOut: string[]
@@ -36,12 +39,12 @@ export interface AppliedLine {
 
 /** The context of the approval-order dialog (specification, section 4, "Approver list"). */
 export interface ApproversContext extends Required<ApproversInput> {
-  /** The approvers of a document up to the step of the employee. They keep their seats. Empty for a draft. */
+  /** The approvers of a submitted document up to the employee's own step, who keep their seats. Empty for a draft. */
   fixed: Approver[]
   /** `line` is the approval line that the dialog shows; `decided` is the one that was confirmed last. */
   line: Approver[]
   decided: Approver[]
-  /** The line that the employee used last for this category; empty before it is loaded, and without one. */
+  /** The approval line that the employee used last for this category; empty before it is loaded, and if there is none. */
   defaultLine: Approver[]
   /** The saved line that was applied last, until the dialog closes. */
   applied: AppliedLine | null
@@ -59,7 +62,7 @@ export type ApproversEvent =
   | { type: 'approvers.open' }
   | { type: 'approvers.reset' }
   | { type: 'approvers.select'; id: string }
-  /** Moves an approver by one; without `id` the selected one. */
+  /** Moves an approver up or down by one; without `id`, the selected approver. */
   | { type: 'approvers.moveUp'; id?: string }
   | { type: 'approvers.moveDown'; id?: string }
   /** Moves an approver to the index `order`, from 0, by drag and drop. */
@@ -67,10 +70,10 @@ export type ApproversEvent =
   | { type: 'approvers.remove'; id: string }
   | { type: 'approvers.add'; approver: Approver }
   | { type: 'approvers.toggleType'; id: string }
-  /** Lets an agreer decide at the same time as the one above, or separately again. */
+  /** Lets an agreer decide in parallel with the agreer above, or separately again. */
   | { type: 'approvers.join'; id: string }
   | { type: 'approvers.split'; id: string }
-  /** Replaces the line by a saved one, or restores the line before (lines, L20). */
+  /** Replaces the approval line by a saved line, or restores the approval line that it replaced (lines, L20). */
   | { type: 'approvers.applyLine'; saved: SavedLine }
   | { type: 'approvers.undoApply' }
   /** Replaces the line by an empty one, or by the line used last. */
@@ -83,7 +86,10 @@ export type ApproversEvent =
   /** The approval line of a restored draft. */
   | { type: 'approvers.restore'; line: Approver[] }
 
-/** The initial context: an unopened dialog without candidates; without an approval line, or with that of the document. */
+/**
+ * The initial context: a closed dialog without candidates. The approval line is empty for a draft. For a submitted document, it is the
+ * requested line if that line is still possible, otherwise the current one.
+ */
 export function initialContext({ input }: { input: ApproversInput }): ApproversContext {
   const { change = null } = input
   const { fixed, later } = change ? splitAtOwnStep(change) : { fixed: [], later: [] }

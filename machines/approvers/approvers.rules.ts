@@ -6,7 +6,7 @@ export type SearchMode = (typeof searchModes)[keyof typeof searchModes]
 
 const { approve, agree } = approverTypes
 
-/** The step of an approver. In a line without steps, each approver is one (receivers, L1). */
+/** The step of an approver. In a line without steps, each approver forms a separate step (receivers, L1). */
 export const stepOf = ({ step, order }: Approver) => step ?? order
 
 const byOrder = (line: readonly Approver[]) => line.toSorted((a, b) => a.order - b.order)
@@ -14,8 +14,8 @@ const byOrder = (line: readonly Approver[]) => line.toSorted((a, b) => a.order -
 const isSameStep = (above: Approver, below: Approver) => stepOf(above) === stepOf(below)
 
 /**
- * Sets `order` to 0…n-1 and counts the steps from 0. `areJoined` tells whether two neighbours decide together. If each approver decides
- * alone, no approver has a step, so that the request is the same as without the feature (receivers, L28).
+ * Sets `order` to 0…n-1 and numbers the steps from 0. `areJoined` returns whether two neighbours share a step. If each approver decides
+ * separately, no approver has a step. The HTTP request is then the same as without the feature (receivers, L28).
  */
 export function renumber(people: readonly Approver[], areJoined = isSameStep): Approver[] {
   let last = -1
@@ -29,8 +29,8 @@ export function renumber(people: readonly Approver[], areJoined = isSameStep): A
 }
 
 /**
- * The initial approval line, made from the one used last. It is sorted by order, without the author, approvers of type reference and
- * duplicates. `create_document` would refuse those (wire, "POST ea/create_document/").
+ * The initial approval line, made from the one used last and sorted by order. The author, approvers of type reference and duplicates are
+ * left out, because `create_document` would refuse them (wire, "POST ea/create_document/").
  */
 export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
@@ -93,8 +93,8 @@ export function canMoveTo(line: readonly Approver[], id: string, order: number):
 }
 
 /**
- * Moves an approver to the position `order`. The approvers in between move up or down by one. A member of a step that is still next to
- * another member stays in it, otherwise it leaves the step (receivers, L27).
+ * Moves an approver to the position `order`. The approvers in between move up or down by one. A moved member of a step stays in the step if
+ * it is still next to another member. Otherwise it leaves the step (receivers, L27).
  */
 export function moveApproverTo(line: readonly Approver[], id: string, order: number): Approver[] {
   const mover = line.find((approver) => approver.id === id)
@@ -140,14 +140,14 @@ export function toggleApproverType(line: readonly Approver[], id: string): Appro
   )
 }
 
-/** Whether an approver decides together with the one above. */
+/** Whether an approver shares a step with the approver above. */
 export function isJoined(line: readonly Approver[], id: string): boolean {
   const approver = line.find((one) => one.id === id)
   const above = neighbourOf(line, id, -1)
   return approver !== undefined && above !== undefined && isSameStep(above, approver)
 }
 
-/** Whether an approver can decide together with the one above: both agree, and they do not do it yet (receivers, L27). */
+/** Whether an approver can join the step of the approver above: both are agreers, and they do not share a step yet (receivers, L27). */
 export function canJoin(line: readonly Approver[], id: string): boolean {
   const approver = line.find((one) => one.id === id)
   return (
@@ -160,7 +160,7 @@ export function joinWithPrevious(line: readonly Approver[], id: string): Approve
   return renumber(byOrder(line), (above, below) => below.id === id || isSameStep(above, below))
 }
 
-/** Separates an agreer, and those after it in its step, from the one above. */
+/** Splits a step before an agreer. The agreer and the members after it form a separate step. */
 export function splitFromPrevious(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line), (above, below) => below.id !== id && isSameStep(above, below))
 }
@@ -198,7 +198,7 @@ export interface DepartmentGroup {
   people: Approver[]
 }
 
-/** The candidates by department: the own department first, the others by name. */
+/** The candidates by department: the employee's own department first, the others by name. */
 export function groupByDepartment(
   candidates: readonly Approver[],
   own: string | null,

@@ -28,7 +28,7 @@ function moverOf({ context, event }: { context: ApproversContext; event: Approve
   return 'id' in event && event.id !== undefined ? event.id : context.selected
 }
 
-/** In a document, an edit is possible if the document accepts the line after it (lines, L52). */
+/** Whether an edited approval line is possible: any line in a draft, in a submitted document only a line that it accepts (lines, L52). */
 const accepts = ({ change }: ApproversContext, line: readonly Approver[]) =>
   change === null || lineErrorOf(change, line) === null
 
@@ -41,7 +41,7 @@ function canMoveBy(args: { context: ApproversContext; event: ApproversEvent }, d
   )
 }
 
-/** The line with a candidate who is added. */
+/** The approval line after a candidate has been added. */
 const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) =>
   change ? insertApprover(change, line, candidate) : appendApprover(line, candidate)
 
@@ -94,7 +94,7 @@ export const approversSetup = setup({
     isApplied: ({ context }) => context.applied !== null,
     isOtherThanDefault: ({ context: { line, defaultLine } }) =>
       defaultLine.length > 0 && line !== defaultLine,
-    /** Clearing first restores the line used last, and only then empties it. */
+    /** If there is a line used last, clearing first restores that line. Only the next clear empties the approval line. */
     canClear: ({ context: { change, line, defaultLine } }) =>
       change === null && line.length > 0 && (line === defaultLine || defaultLine.length === 0),
     hasLine: ({ context }) => context.change === null && context.line.length > 0,

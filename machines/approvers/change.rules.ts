@@ -8,13 +8,16 @@ import {
 import type { NewSeat } from '../document/seats.rules.ts'
 import { appendApprover, renumber, stepOf } from './approvers.rules.ts'
 
-/** A document, and the approver who changes its line after the own step (lines, L51). */
+/** A submitted document, and the approver who changes its line after their own step (lines, L51). */
 export interface LineChangeTarget {
   document: DocumentSummary & Pick<ApprovalDocument, 'caller'>
   employee: string
 }
 
-/** The approvers up to the step of the employee, who keep their seats, and those after it. The orders and steps of both count from 0. */
+/**
+ * The approvers up to the employee's own step, who keep their seats, and the approvers after that step. In both lists, orders and steps
+ * count from 0.
+ */
 export function splitAtOwnStep({ document, employee }: LineChangeTarget): {
   fixed: Approver[]
   later: Approver[]
@@ -42,7 +45,7 @@ export function newSeatsOf(line: readonly Approver[]): NewSeat[] {
   }))
 }
 
-/** Why the document refuses this line after the step of the employee; null if it accepts the line. */
+/** Why the document refuses this line as the new line after the employee's own step; null if it accepts the line. */
 export function lineErrorOf(
   { document, employee }: LineChangeTarget,
   line: readonly Approver[],
@@ -53,15 +56,15 @@ export function lineErrorOf(
   )
 }
 
-/** Whether the approvers after the step of the employee are exactly these, with these types and steps. */
+/** Whether the approvers after the employee's own step are exactly those of `line`, with the same types and steps. */
 export function hasLaterLine(changed: LineChangeTarget, line: readonly Approver[]): boolean {
   const textOf = (one: readonly Approver[]) => JSON.stringify(newSeatsOf(one))
   return textOf(splitAtOwnStep(changed).later) === textOf(line)
 }
 
 /**
- * Adds a candidate as a separate step: before the last approver of the document, whose seat must stay last, or else at the end. It can be
- * moved behind afterwards.
+ * Adds a candidate as a separate step: before the document's final approver, or else at the end. Existing approvers cannot be moved from
+ * before the final approver to behind it, but the candidate can.
  */
 export function insertApprover(
   changed: LineChangeTarget,

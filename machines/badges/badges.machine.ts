@@ -33,7 +33,7 @@ export type BadgesEvent =
 
 /** Maximum interval between two requests without an event stream, in milliseconds. */
 const REFRESH_MS = 60_000
-/** The random share of this interval. */
+/** The share of this interval that is random. */
 const JITTER = 0.25
 
 /** State machine of the badges (specification, section 8: errors are ignored). It runs as long as a session. */
@@ -55,7 +55,7 @@ export const badgesMachine = setup({
     setCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({
       counts: mergeCounts(context.counts, context.asked === 'all' ? { ...boxes, drafts } : boxes),
     })),
-    /** The response to a request in progress may be older than the event, so only its counts of the boxes are used. */
+    /** The response to a request in progress may be older than the event, so only the box counts of that response are used. */
     setDraftCounts: assign(({ context, event }) => {
       assertEvent(event, 'badges.counted')
       return { counts: mergeCounts(context.counts, { drafts: event.drafts }), asked: 'boxes' }

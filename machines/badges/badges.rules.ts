@@ -26,7 +26,10 @@ export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
   }
 }
 
-/** Whether a response contains every requested count. Older servers do not send the other counts of boxes. */
+/**
+ * Whether a response contains every requested count. Of the box counts, only `pending` is required, because older servers do not send all
+ * others.
+ */
 export function hasAllCounts({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
   return pending !== undefined && (drafts !== undefined || !withDrafts)
 }

@@ -22,7 +22,7 @@ export interface BoxesInput {
   newId: () => string
   /** Returns the current date, `YYYY-MM-DD`. */
   today: () => string
-  /** Returns the comment that the employee has typed for a document and not sent; '' without one. */
+  /** Returns the comment that the employee has typed for a document but not sent with a decision; '' without one. */
   loadComment: (documentId: number) => string
 }
 
@@ -32,7 +32,10 @@ export interface BoxesContext extends BoxesInput {
   found: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
-  /** The number of documents per status; null in a box without several statuses, before the first response and on an older server. */
+  /**
+   * The number of documents per status. Null in a box whose documents all have one status, before the first response, and with an older
+   * server.
+   */
   statusCounts: StatusCounts | null
   /**
    * Ids of the selected documents, in the order of selection; only in *pending*. A document that is no longer in the box stays selected.
@@ -40,7 +43,7 @@ export interface BoxesContext extends BoxesInput {
   selected: number[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
-  /** The document that is offered after a decision; null without one, and as soon as the employee opens a document or searches. */
+  /** The document offered after a decision; null if none is offered. Cleared as soon as the employee opens a document or searches. */
   next: number | null
   failure: RequestError | null
   /** Whether a change was reported during a request, so that the list must be loaded again. */

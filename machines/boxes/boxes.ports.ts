@@ -10,15 +10,15 @@ import type { Category } from '../../contract/voucher.ts'
 import { port } from '../port.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
-/** The order of a box. The server sorts. */
+/** The sort order of a box, which the server applies. */
 export interface BoxOrder {
   column: BoxSort
   direction: 'ascending' | 'descending'
 }
 
 /**
- * The search of a box. '' and null mean no filter. Amounts are whole won, `waitedDays` is a number of working days. The period of
- * completion can have one end only. Pages are numbered from 1.
+ * The search of a box. '' and null mean no filter. Amounts are whole won, `waitedDays` is a number of working days. The completion period
+ * can be open at one end. Pages are numbered from 1.
  */
 export interface BoxSearch {
   period: Period | null
@@ -34,7 +34,7 @@ export interface BoxSearch {
   delegatedOnly: boolean
   status: SubmittedStatus | null
   category: Category | null
-  /** The state in the ERP. */
+  /** The document's state in the ERP. */
   erp: ErpState | null
   amountFrom: string
   amountTo: string
@@ -49,7 +49,7 @@ export interface BoxSearch {
 /** `withStatusCounts` requests the number of documents per status. */
 export type BoxRequest = { box: BoxName; search: BoxSearch; withStatusCounts: boolean }
 
-/** The number of documents per status, regardless of the status that the search asks for. */
+/** The number of documents per status, regardless of the status filter of the search. */
 export type StatusCounts = Record<SubmittedStatus, number>
 
 /**

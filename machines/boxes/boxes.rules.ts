@@ -33,8 +33,8 @@ export const emptySearch: BoxSearch = {
 }
 
 /**
- * Normalizes search parameters from the URL and from fields: drops an invalid period and an invalid day, keeps only the digits of numbers,
- * sorts the ends of a range, and replaces an invalid page by 1.
+ * Normalizes search parameters from the URL and from fields. Drops invalid periods and days, keeps only the digits of numbers, swaps the
+ * ends of a reversed range, and replaces an invalid page by 1.
  */
 export function normalizeSearch(search: BoxSearch): BoxSearch {
   const { period, batchNumber, page, order } = search
@@ -87,7 +87,7 @@ export function isPageNumber(page: number, pages: number): boolean {
   return Number.isInteger(page) && page >= 1 && page <= pages
 }
 
-/** The visible part of a response. *pending* returns all documents, so its pages are cut here. */
+/** The visible part of a response. *pending* returns all documents, so the app splits the response into pages. */
 export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, page: number) {
   if (box !== 'pending') return { found: documents, documents, total, page }
   const nearest = clampPage(page - 1, total, PAGE_SIZE)
@@ -99,7 +99,7 @@ export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, pa
   }
 }
 
-/** Whether a page is after the last one. Never true for *pending*, because its pages are cut here. */
+/** Whether a page is after the last one. Never true for *pending*, because the app splits its response into pages. */
 export function isBeyondLastPage(box: BoxName, { total }: BoxPage, page: number): boolean {
   return box !== 'pending' && page > boxPageCount(total)
 }
@@ -135,7 +135,10 @@ export function pageSelection(page: readonly DocumentSummary[], selected: readon
   return chosen === page.length ? 'all' : 'some'
 }
 
-/** The other documents of the list, down from this one and continued at the top. All documents if the list does not contain it. */
+/**
+ * The other documents of the list, starting below this one and wrapping around to the top. All documents if the list does not contain this
+ * one.
+ */
 function othersAfter(found: readonly DocumentSummary[], id: number): DocumentSummary[] {
   const index = found.findIndex((document) => document.id === id)
   return [...found.slice(index + 1), ...found.slice(0, Math.max(0, index))]
@@ -147,8 +150,8 @@ export function nextDocumentId(found: readonly DocumentSummary[], decided: numbe
 }
 
 /**
- * The selected document to open after a decision. The search goes down the list and continues at the top. Null if the decided document
- * was not selected, or no other document is selected.
+ * The selected document to open after a decision. The search starts below the decided document and wraps around to the top. Null if the
+ * decided document was not selected, or no other document is selected.
  */
 export function nextSelectedId(
   found: readonly DocumentSummary[],

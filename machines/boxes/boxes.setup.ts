@@ -128,7 +128,7 @@ export const boxesSetup = setup({
       assertEvent(event, 'boxes.sort')
       return { search: { ...search, order: nextOrder(search.order, event.column), page: 1 } }
     }),
-    /** Another page or order of the same search does not change the selection. */
+    /** A change of only the page or the sort order keeps the selection. */
     goTo: assign(({ context, event }) => {
       assertEvent(event, 'boxes.goTo')
       const search = normalizeSearch(event.search)

@@ -3,10 +3,10 @@ import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
 import { documentRecordOf, seatOf } from '../document/document.rules.ts'
 import { type Preview, previewOf } from '../document/preview.rules.ts'
 
-/** From this total on, in won, a bulk approval needs a second confirmation. */
+/** A bulk approval with at least this total, in won, needs a second confirmation. */
 export const SECOND_CONFIRMATION_WON = 100_000_000
 
-/** A part of a document that differs from the list in which it was selected. */
+/** A part of a document that has changed since the document was selected in the list. */
 export type DocumentChange =
   | 'title'
   | 'author'
@@ -42,7 +42,7 @@ const approvalLineText = ({ signs }: DocumentSummary) =>
     .map(({ user, type, step, seq }) => `${user.id} ${type} ${step ?? seq}`)
     .join()
 
-/** What differs between a document in the list and the same document now. Decisions of other approvers are no difference. */
+/** What differs between a document in the list and its current version. Decisions of other approvers do not count as differences. */
 export function changesSinceListed(
   listed: DocumentSummary,
   document: ApprovalDocument,
@@ -162,7 +162,7 @@ export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
   )
 }
 
-/** The selection without refused documents. Their reasons have been shown, and most of them are no longer in the box. */
+/** The selection without refused documents. The reasons have been shown, and most refused documents are no longer in the box. */
 export function deselectRefused(
   selected: readonly number[],
   results: readonly BulkResult[],

@@ -9,7 +9,7 @@ import { type Category, categories } from '../../contract/voucher.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import type { BoxOrder } from './boxes.ports.ts'
 
-/** The numbers of digits that the server accepts for an amount in won and for a number of working days (wire, "Boxes"). */
+/** The maximum numbers of digits that the server accepts for an amount in won and for a number of working days (wire, "Boxes"). */
 const WON_DIGITS = 15
 const WAITED_DIGITS = 4
 
@@ -34,7 +34,7 @@ export function sortRangeEnds(from: string, to: string): [string, string] {
   return from !== '' && to !== '' && isReversed ? [to, from] : [from, to]
 }
 
-/** The order without a choice of the employee: the newest document first. */
+/** The order if the employee has chosen none: the newest document first. */
 export const defaultOrder: BoxOrder = { column: 'number', direction: 'descending' }
 
 const textColumns: readonly BoxSort[] = ['title', 'author']
@@ -56,7 +56,7 @@ export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
   return order?.column === column && order.direction === direction ? null : order
 }
 
-/** The order with these names; null for an unknown column. */
+/** The sort order with this column name and direction; null for an unknown column. */
 export function parseOrder(column: string, direction: BoxOrder['direction']): BoxOrder | null {
   const known = boxSorts.find((one) => one === column)
   return known ? { column: known, direction } : null

@@ -77,7 +77,7 @@ export const calendarMachine = calendarSetup.createMachine({
           },
           on: {
             'calendar.changed': { actions: 'markStale' },
-            // Opening a day cancels the reload of the month. It is repeated when the day is closed.
+            // Opening a day cancels the reload of the month. The reload is repeated when the day is closed.
             'calendar.goTo': [
               { guard: 'isOtherMonth', target: '#calendar.loading', actions: 'setPlace' },
               { guard: 'opensDay', target: '#calendar.day', actions: ['setPlace', 'markStale'] },

@@ -19,7 +19,7 @@ export interface CalendarSum {
   amount: number
 }
 
-/** The vouchers of one batch on one day. `document` is null if the batch can be drafted. `period` contains its G/L dates. */
+/** The vouchers of one batch on one day. `document` is null if the batch can be drafted. `period` spans the G/L dates of the batch. */
 export interface CalendarEntry {
   category: Category
   batchNumber: number
@@ -30,7 +30,7 @@ export interface CalendarEntry {
   period: Period
 }
 
-/** The largest entries of a day, and the number of all. */
+/** The largest entries of a day, and the total number of entries. */
 export interface CalendarEntries {
   entries: readonly CalendarEntry[]
   total: number

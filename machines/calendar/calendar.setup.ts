@@ -12,7 +12,7 @@ const isSameMonth = (one: CalendarPlace, other: CalendarPlace) =>
 
 /** Maximum time between a change on the server and the reload of the sums, in milliseconds. */
 const REFRESH_MS = 60_000
-/** The delay is shortened by up to this share, so that not all tabs request at the same time. */
+/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
 const JITTER = 0.25
 
 /** Types, actors, delays, guards and actions of the `calendar` machine. */

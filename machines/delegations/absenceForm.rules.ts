@@ -47,7 +47,10 @@ const moment = (date: string, time: string) => (time === '' ? date : `${date}T${
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The period of the form on the company's clock. A date without a time is a whole day. NaN for a missing or invalid date. */
+/**
+ * The period of the form in company time, as wall-clock milliseconds. A date without a time is a whole day. NaN for a missing or invalid
+ * date.
+ */
 function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
   const end = wallClockMs(moment(endDate, endTime))
   return {
@@ -56,7 +59,7 @@ function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Peri
   }
 }
 
-/** The period of a stored delegation on the company's clock. */
+/** The period of a stored delegation in company time, as wall-clock milliseconds. */
 export function storedPeriod({ starts, ends }: Pick<Delegation, 'starts' | 'ends'>): Period {
   return { starts: wallClockMs(starts), ends: wallClockMs(ends) }
 }

@@ -21,7 +21,7 @@ export interface DelegationsContext extends DelegationsInput {
   /** The employees to choose the delegate from; null until the picker has loaded them. */
   candidates: readonly Approver[] | null
   search: string
-  /** The id of the delegation for which the employee is asked whether to end it. */
+  /** The id of the delegation that the employee is asked to confirm ending. */
   asked: number
   /** Whether the delegations have changed on the server since they were loaded. */
   isStale: boolean

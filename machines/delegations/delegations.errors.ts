@@ -7,7 +7,7 @@ interface Dates {
   until: string
 }
 
-/** Why a delegation is refused, with the values of its sentence. */
+/** Why a delegation is refused, with the values to insert into the sentence of the error. */
 export type DelegationError =
   | { code: Exclude<DelegationErrorCode, 'delegateAway' | 'delegationOverlaps'> }
   | ({ code: 'delegateAway'; name: string } & Dates)

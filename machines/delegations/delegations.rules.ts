@@ -46,7 +46,7 @@ export function periodTexts({ starts, ends }: Period): { from: string; until: st
   return { from: momentText(starts), until: endText(ends) }
 }
 
-/** The start of a new delegation (rule L31): a start earlier on the current date becomes now. */
+/** The start of a new delegation (rule L31). A start earlier today is replaced by `now`. */
 export function startNotInPast(starts: number, now: number): number {
   const isToday = Math.floor(starts / DAY_MS) === Math.floor(now / DAY_MS)
   return isToday ? Math.max(starts, now) : starts
@@ -69,7 +69,7 @@ export function periodLengthError({
   return ends - starts > DELEGATION_DAYS_MAX * DAY_MS ? 'periodTooLong' : undefined
 }
 
-/** Whether two periods have a common part. A period without a length has none. */
+/** Whether two periods overlap. An empty period overlaps with no other. */
 export function isOverlapping(one: Period, other: Period): boolean {
   return Math.max(one.starts, other.starts) < Math.min(one.ends, other.ends)
 }

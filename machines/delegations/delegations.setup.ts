@@ -49,7 +49,7 @@ export const delegationsSetup = setup({
     setStartDate: assign(({ context, event }) => {
       assertEvent(event, 'delegations.setStartDate')
       const { endDate } = context.form
-      // If the end is before the new start, it becomes the same day, so that an absence of one day needs one input.
+      // If the end date is before the new start date, it becomes the start date, so that an absence of one day needs one input.
       return withForm(context, {
         startDate: event.date,
         endDate: endDate < event.date ? event.date : endDate,

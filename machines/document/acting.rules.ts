@@ -26,7 +26,7 @@ interface ActingEvent {
   for?: string
 }
 
-/** The seat on which an employee acts: an own seat, or that of a principal. */
+/** The seat on which an employee acts: the employee's own seat, or the seat of a principal. */
 export interface ActingSeat {
   seat: Seat
   way: 'own' | 'delegate'
@@ -48,10 +48,10 @@ const isUndo = ({ type }: ActingEvent) => type === 'document.undo'
 export const seatOfApprover = (seats: readonly Seat[], username: string) =>
   seats.find(({ approver }) => approver.username === username)
 
-/** Whether the employee decided the seat for its approver. */
+/** Whether this employee decided the seat as a delegate of its approver. */
 const isDecidedBy = ({ actedBy }: Seat, by: string) => actedBy?.username === by
 
-/** The seats of principals for which an employee acts or has acted, those of valid delegations first. */
+/** The seats of principals for which an employee acts or has acted. Seats with a valid delegation come first. */
 function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent): ActingSeat[] {
   const own = delegations
     .filter(({ delegate }) => delegate === null || delegate.username === event.by)
@@ -67,8 +67,8 @@ function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent)
 }
 
 /**
- * Whether the state of a seat allows an event. Undoing needs an approval by this employee or for the own seat; all other actions need an
- * open seat.
+ * Whether the state of a seat allows an event. Undoing requires an approved seat that is the employee's own or was decided by the employee
+ * as a delegate. All other actions require an open seat and, for a delegate, a delegation that has not ended.
  */
 function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boolean {
   if (isUndo(event)) {
@@ -78,8 +78,8 @@ function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boo
 }
 
 /**
- * The seat on which an event acts (rule L39). Without `for`, an own seat comes first, then that of the only principal. Returns 'several' if
- * the employee must name the principal, and undefined if the employee has no seat.
+ * The seat on which an event acts (rule L39). Without `for`, the employee's own seat comes first, then the seat of the only principal.
+ * Returns 'several' if the employee must name the principal, and undefined if the employee has no seat.
  */
 export function chooseSeat(
   document: ActingFacts,
@@ -99,8 +99,8 @@ export function chooseSeat(
 }
 
 /**
- * Why an employee cannot act for any approver of a document: not in an own document (rule L37), and by the setting not in an own line (L38).
- * `line` contains the usernames of the approvers. Undefined if neither forbids it.
+ * Why an employee cannot act for any approver of a document. Either the employee is the author (rule L37), or the employee is in the
+ * approval line and `canDelegateInLine` is false (L38). `line` contains the usernames of the approvers. Undefined if neither applies.
  */
 export function delegateErrorOf(
   {

@@ -9,7 +9,7 @@ import {
   type SeatEmployee,
 } from './seats.rules.ts'
 
-/** Why the action of an event is refused although the state of the seat allows it: a rule of the action, or its text. */
+/** Why an event is refused although the state of the seat allows it: a rule of the action, or a missing comment or reason. */
 export function actionErrorOf(
   document: DocumentRecord,
   acting: ActingSeat,
@@ -35,7 +35,7 @@ export function actionErrorOf(
   }
 }
 
-/** Why a decision cannot be undone. A delegate can undo only the own decisions. */
+/** Why a decision cannot be undone. A delegate can undo only decisions that they made themselves. */
 function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | undefined {
   const { state, actedBy, laterActor } = seat
   if (state !== 'approved' || (way === 'delegate' && actedBy?.username !== by)) {
@@ -73,7 +73,7 @@ function reassignErrorOf(
   return isPassed && isLast ? { code: 'lastSeat' } : undefined
 }
 
-/** Why the text of an event is not enough. */
+/** The error of an event without its required comment or reason. */
 export function textErrorOf(event: SeatEvent): DocumentError | undefined {
   switch (event.type) {
     case 'document.reject':

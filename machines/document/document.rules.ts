@@ -43,7 +43,7 @@ export interface DocumentRecord extends DocumentContext {
   status: SubmittedStatus
 }
 
-/** The state of a seat in a document of a server that sends only `result`. */
+/** The state of a seat by its `result`, for a server that sends no `state`. */
 export const seatStateByResult = {
   0: 'turn',
   1: 'later',
@@ -73,7 +73,7 @@ function seatOfSign(sign: Sign): Seat {
   }
 }
 
-/** Maps a document of the wire to a `DocumentRecord`. A document that is only saved has no pending approver and becomes `withdrawn`. */
+/** Maps a document of the wire to a `DocumentRecord`. An unsubmitted document has no pending approver and becomes `withdrawn`. */
 export function documentRecordOf(
   document: DocumentSummary & Pick<ApprovalDocument, 'caller'>,
 ): DocumentRecord {
@@ -108,8 +108,8 @@ function delegationsOf(caller: ApprovalDocument['caller']): DocumentDelegation[]
 }
 
 /**
- * An action of an approver. `by` is the username of the employee, `for` that of the approver whose seat is decided. With `revision`, it
- * applies only to this revision of the document.
+ * An action of an approver. `by` is the username of the employee, `for` that of the approver whose seat is decided. With `revision`, the
+ * action applies only to this revision of the document.
  */
 type Acting = { by: string; for?: string; revision?: number }
 
@@ -136,7 +136,7 @@ export type SeatEvent = Exclude<
   { type: 'document.withdraw' | 'document.addReceivers' }
 >
 
-/** Why a document refuses an event. `person` is the ordinal (from 1) of the approver who has the turn, `now` that approver's name. */
+/** Why a document refuses an event. `person` is the ordinal (from 1) of the approver who has the turn, `now` the name of that approver. */
 export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
@@ -168,13 +168,13 @@ export type DocumentError =
   | { code: 'reasonMissing' }
   | { code: 'principalRequired' }
 
-/** The seats of a waiting document that can be decided now; none of another document. */
+/** The seats of a waiting document that can be decided now. Empty for a document with another status. */
 export function openSigns(document: DocumentSummary): Sign[] {
   if (documentRecordOf(document).status !== 'waiting') return []
   return document.signs.toSorted((a, b) => a.seq - b.seq).filter(({ result }) => result === '0')
 }
 
-/** The seat that has rejected a document; undefined for another document. */
+/** The seat that has rejected a document; undefined if the document is not rejected. */
 export function rejectingSign(document: DocumentSummary): Sign | undefined {
   if (documentRecordOf(document).status !== 'rejected') return undefined
   return document.signs.find(({ result }) => result === '3')
@@ -239,7 +239,7 @@ function endOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
-/** Why an event does not match the state of the seat. Undoing needs a decision, all other actions a seat without one. */
+/** Why an event does not match the state of the seat. Undoing requires a decided seat, all other actions an undecided one. */
 function turnErrorOf(
   document: DocumentRecord,
   { seat, way }: ActingSeat,
@@ -283,7 +283,7 @@ function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError
   return isStale ? { code: 'staleRevision' } : undefined
 }
 
-/** The error of an approval whose batch has changed in the ERP. It concerns no other action (integration, N19). */
+/** The error of approving a document whose batch has changed in the ERP. No other action is affected (integration, N19). */
 function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentError | undefined {
   return erpDiffers && event.type === 'document.approve' ? { code: 'erpDiffers' } : undefined
 }

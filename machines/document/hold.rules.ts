@@ -6,12 +6,12 @@ import { HOLD_DAYS_MAX } from '../../contract/limits.ts'
 const dayAfter = (today: string, days: number) =>
   formatISO(addDays(parseISO(today), days), { representation: 'date' })
 
-/** The first and the last date that a hold can have as its expected end (lines, L45). Dates are `YYYY-MM-DD`. */
+/** The earliest and the latest expected end date that a hold can have (lines, L45), as `YYYY-MM-DD`. */
 export function holdPeriod(today: string): { first: string; last: string } {
   return { first: dayAfter(today, 1), last: dayAfter(today, HOLD_DAYS_MAX) }
 }
 
-/** Whether a hold can have this expected end; null means no date. */
+/** Whether a hold can have this expected end date; null means no date. */
 export function isHoldDate(until: string | null, today: string): boolean {
   const { first, last } = holdPeriod(today)
   return until === null || (until >= first && until <= last)

@@ -4,8 +4,8 @@ import { isOpen, type NewSeat, type Seat } from './seats.rules.ts'
 const LINE_MAX = 100
 
 /**
- * Why steps are not possible, in the order of the seats: `stepGap` if they do not count from 0 without a gap, or decrease; `stepMixed` if a
- * step with several seats has an approver. Undefined without an error.
+ * Why the steps of a line are invalid. `stepGap`: in the order of the seats, the steps decrease or do not count from 0 without a gap.
+ * `stepMixed`: a step with several seats contains one of type approve. Undefined if the steps are valid.
  */
 export function stepErrorOf(
   line: readonly Pick<NewSeat, 'type' | 'step'>[],
@@ -28,8 +28,8 @@ const movableSeats = (seats: readonly Seat[], own: Seat) =>
   seats.filter(({ step, state }) => step > own.step && state === 'later')
 
 /**
- * Whether a new line would let the document end without its final approver, the last seat of type approve. This is so if the seat is
- * removed, becomes an agreer, or moves before a seat that was before it. New seats may follow it.
+ * Whether a new line would let the document be completed without its final approver, the last seat of type approve. This happens if the
+ * seat is removed, becomes an agreer, or moves before a seat that preceded it. New seats may follow it.
  */
 export function endsWithoutLastApprover(
   seats: readonly Seat[],
@@ -48,8 +48,8 @@ export function endsWithoutLastApprover(
 }
 
 /**
- * Whether these seats can follow the step of `own`: counted steps, no employee twice, no employee with another part in the document, at most
- * `LINE_MAX` seats in all.
+ * Whether these seats can follow the step of `own`. Their steps have no gap, and no employee occurs twice, is the author or has a fixed
+ * seat. The line has at most `LINE_MAX` seats in total.
  */
 export function canFollow(
   { author, seats }: { author: string; seats: readonly Seat[] },
@@ -68,5 +68,5 @@ export function canFollow(
   )
 }
 
-/** The seats with the turn: all of the open step that are not decided. */
+/** The seats with the turn: the undecided seats of the open step. */
 export const openSeats = (seats: readonly Seat[]) => seats.filter(isOpen)

@@ -6,7 +6,7 @@ export interface SeatEmployee {
   name: string
 }
 
-/** One seat of an approval line. `seq` and `step` count from 0. Seats of one step decide at the same time. */
+/** One seat of an approval line. `seq` and `step` count from 0. Seats of one step decide in parallel. */
 export interface Seat {
   seq: number
   approver: SeatEmployee
@@ -53,7 +53,7 @@ export function resultOf(state: SeatState) {
   return state === 'approved' || state === 'rejected' ? signResults[state] : signResults.later
 }
 
-/** The approval line of a submission, in the order of its seats, with the turn at the first step. */
+/** The seats of a newly submitted document, in order. The seats of the first step have the turn. */
 export function submittedSeats(line: readonly NewSeat[]): Seat[] {
   return settle(line.map((seat, seq) => ({ ...seat, ...undecided, seq, isActive: true })))
 }
@@ -79,7 +79,7 @@ interface Actor {
   delegate: SeatEmployee | null
 }
 
-/** Stores the acting employee in the approved seats of all earlier steps, because these approvals can no longer be undone. */
+/** Stores the name of the acting employee in the approved seats of all earlier steps, which marks these approvals as no longer undoable. */
 function markEarlier(
   seats: readonly Seat[],
   { step, approver }: Seat,

@@ -7,7 +7,7 @@ export interface VoucherCard {
   lines: VoucherLine[]
 }
 
-/** One document of a voucher, with its debit and its credit in won. A check or a payment can pay several documents. */
+/** One ERP document (`RPDOC`) of a voucher, with its debit and its credit in won. A check or a payment can pay several ERP documents. */
 export interface VoucherDocument extends VoucherCard {
   debit: number
   credit: number
@@ -22,9 +22,9 @@ function cardKey(category: Category, line: VoucherLine): string {
 }
 
 /**
- * The vouchers of one batch, in the order of its lines. Lines are grouped by document, payments by payment id, receipts by check number
- * (wire, "Vouchers"). Payments without a payment id are grouped by document. Receipts without a check number form one group, as in the
- * list.
+ * The vouchers of one batch, in the order of its voucher lines. Lines are grouped by ERP document (`RPDOC`), payments by payment id,
+ * receipts by check number (wire, "Vouchers"). Payments without a payment id are grouped by ERP document. Receipts without a check number
+ * form one group, as in the list.
  */
 export function voucherCards(category: Category, lines: readonly VoucherLine[]): VoucherCard[] {
   const cards = new Map<string, VoucherCard>()
@@ -37,7 +37,9 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
   return [...cards.values()]
 }
 
-/** The documents of these lines with their totals, in the order of the lines (specification, section 2, "Journal-line table"). */
+/**
+ * The ERP documents of these voucher lines with their totals, in the order of the lines (specification, section 2, "Journal-line table").
+ */
 export function documentsOf(lines: readonly VoucherLine[]): VoucherDocument[] {
   const documents = new Map<string, VoucherDocument>()
   for (const line of lines) {

@@ -30,7 +30,7 @@ export interface DraftInput {
   /** All voucher lines of the batch. */
   lines: VoucherLine[]
   author: Employee
-  /** The date of the server when the draft was opened, `YYYY-MM-DD`. */
+  /** The server date on which the draft was opened, `YYYY-MM-DD`. */
   today: string
   /**
    * The idempotency key of the submission, one per draft. If an upload is cancelled and the same content is sent again, no second document
@@ -39,7 +39,7 @@ export interface DraftInput {
   requestId: string
   limits: Limits
   notices: NoticesRef
-  /** Returns a new idempotency key for content that has changed since it was sent. Without it all requests use `requestId`. */
+  /** Returns a new idempotency key for content that has changed since it was sent. Without `newId`, all requests use `requestId`. */
   newId?: () => string
   /** The draft to restore; without it, the machine looks for a saved draft. */
   restored?: SavedDraft | null
@@ -55,7 +55,7 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   rejection: Rejection | null
   /** The names of employees who have left, among the approvers and receivers of the document that is drafted again. */
   leftOut: readonly string[]
-  /** Whether the employee has submitted the draft without a title. From then on, the field shows a missing title. */
+  /** Whether the employee has submitted the draft without a title. From then on, the title field shows that the title is missing. */
   isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
@@ -102,7 +102,7 @@ interface Args {
   self: Self
 }
 
-/** Returns a new object, because contents are compared by identity: it differs from every saved content. */
+/** Returns a new object on each call. Contents are compared by identity, so the new object differs from every saved content. */
 export function emptyContent(): DraftContent {
   return { title: '', approvers: [], receivers: [], files: [] }
 }

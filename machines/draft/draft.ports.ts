@@ -14,7 +14,7 @@ export interface PickedFile {
   body: unknown
 }
 
-/** The files of one voucher. `lineId` is the id of one of its lines. */
+/** The files of one voucher. `lineId` is the id of one of its voucher lines. */
 export interface VoucherFiles {
   lineId: string
   files: PickedFile[]
@@ -79,7 +79,7 @@ export interface SavedDraft extends DraftKey, DraftContent {
   keptAt?: number
   rejection?: Rejection
   leftOut?: readonly string[]
-  /** Only in the output of a draft: its last save has failed. The store never contains it. */
+  /** Set only in the output of a draft whose last save has failed; never stored. */
   isSaveFailed?: boolean
 }
 
@@ -89,9 +89,9 @@ export interface SavedDraftToDelete extends DraftKey {
 }
 
 /**
- * Drafts of one employee and batch, saved on this device. Calls run in the order in which they were made and ignore the signal. A call
- * that has started is finished even after the machine has stopped waiting. `saveDraft` returns the new version, one higher than any
- * before. If another writer has saved a newer draft, it rejects with `conflict` and writes nothing.
+ * Drafts of one employee and batch, saved on this device. Calls run in the order in which they were made and ignore the abort signal. A
+ * call that has started is finished even after the machine has stopped waiting. `saveDraft` returns the new version, one higher than any
+ * earlier version. If another writer has saved a newer draft, `saveDraft` rejects with `conflict` and writes nothing.
  */
 export const savedDraftPorts = {
   findSavedDraft: port<SavedDraft | null, DraftKey>('findSavedDraft'),

@@ -4,7 +4,7 @@ import { cleanLine, isInvisible } from '../../contract/text.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherFiles } from './draft.ports.ts'
 
-/** The title as it is sent, normalized as a single-line text. */
+/** The title as it is submitted, normalized as a single-line text. */
 export function normalizeTitle(title: string): string {
   return cleanLine(title)
 }

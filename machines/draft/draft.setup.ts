@@ -102,14 +102,16 @@ export const draftSetup = setup({
       version,
       isSaveFailed: false,
     })),
-    /** The same content is saved again only when the draft is closed, so that a full disk causes no endless saves. */
+    /** The same content is saved again only when the draft is closed, so that a full disk does not cause endless save attempts. */
     markSaveFailed: assign({ isSaveFailed: true }),
     /** Ignores a saved draft without content. The next save overwrites it. */
     ignoreSavedDraft: assign(({ context }, found: SavedDraft | null) => ({
       version: Math.max(context.version, found?.version ?? 0),
     })),
     setOfferedDraft: assign((_, offered: SavedDraft | null) => ({ offered })),
-    /** An offered draft whose content has already been sent is the same request, so it keeps its id. */
+    /**
+     * If the content of the offered draft has already been sent, sending it again is the same request. The draft then keeps its request id.
+     */
     restoreRequestId: assign(({ context: { offered, requestId } }) => ({
       requestId: offered?.sent ? offered.requestId : requestId,
     })),

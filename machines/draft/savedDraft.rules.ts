@@ -8,7 +8,9 @@ import { normalizeTitle } from './draft.rules.ts'
 /** Maximum wait for a storage call on this device, in milliseconds. A call that does not settle must not block the screen. */
 export const STORE_TIMEOUT_MS = 3000
 
-/** Whether the content is the same as the saved content. Compares by identity, so that its cost does not depend on the size. */
+/**
+ * Whether the content is the same as the saved content. Compares by identity, so that the cost does not depend on the size of the content.
+ */
 export function hasSameContent(content: DraftContent, lastSaved: DraftContent): boolean {
   return (
     content.title === lastSaved.title &&
@@ -35,7 +37,7 @@ const comparableFiles = (files: readonly VoucherFiles[]) =>
 const comparableLine = (line: readonly Approver[]) =>
   line.toSorted((a, b) => a.order - b.order).map(({ id, type, step }) => [id, type, step])
 
-/** Whether two contents make the same request and can share one request id (wire, "POST ea/create_document/"). */
+/** Whether two contents produce the same request and can share one request id (wire, "POST ea/create_document/"). */
 export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
   const sent = ({ title, approvers, receivers, files }: DraftContent) =>
     JSON.stringify([
@@ -48,8 +50,8 @@ export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
 }
 
 /**
- * Assigns the files of a saved draft to the vouchers of its batch: to the first line of each voucher, where the form shows them. The ERP may
- * have added a line before it since the save. Files of a line that no longer exists go to the first line of the batch.
+ * Assigns the files of a saved draft to the vouchers of its batch: to the first line of each voucher, where the form shows them. Since the
+ * save, the ERP may have inserted another first line. Files of a voucher line that no longer exists go to the first line of the batch.
  */
 export function filesOfLines(
   category: Category,

@@ -36,7 +36,7 @@ export type FilesEvent =
   | { type: 'files.remove'; lineId: string; key: string }
   | { type: 'files.removeAll'; lineId: string }
   | { type: 'files.undo' }
-  /** The files of a restored draft, which replace the present files. */
+  /** The files of a restored draft, which replace the current files. */
   | { type: 'files.restore'; attached: VoucherFiles[] }
   /** `files.lock`: the draft is not editable. `files.unlock`: it is editable again. */
   | { type: 'files.lock' }

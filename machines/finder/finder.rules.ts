@@ -10,7 +10,7 @@ export interface Findable {
 
 const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
-/** Initial consonants are typed without spaces, so spaces are compared neither in names nor in the text. */
+/** Initial consonants are typed without spaces, so spaces are ignored in names and in the search text. */
 const withoutSpaces = (text: string) => plain(text).replaceAll(/\s/g, '')
 
 /** The text as single letters (jamo), so that the search also finds a syllable that is still being composed. */
@@ -31,7 +31,7 @@ export function findItems<Item extends Findable>(items: readonly Item[], text: s
   )
 }
 
-/** An employee with the texts that the search compares. They are computed once, because each typed letter compares all employees. */
+/** An employee with the texts that the search compares. They are computed once, because each keystroke searches all employees. */
 export interface FindableEmployee {
   employee: Approver
   keys: string
@@ -43,7 +43,7 @@ export function indexEmployees(employees: readonly Approver[]): FindableEmployee
   return employees.map((employee) => {
     const { name, department, position } = employee
     const texts = [name, department ?? '', position ?? '']
-    // A line break separates the texts, so that no word is found across two of them.
+    // A line break separates the texts, so that no search word matches across two of them.
     return {
       employee,
       keys: texts.map(keysOf).join('\n'),

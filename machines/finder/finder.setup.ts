@@ -6,7 +6,7 @@ import { filterDocuments, type FindableEmployee, indexEmployees, isBlank } from 
 export interface FinderContext {
   /** The search text; empty while the dialog is closed. */
   text: string
-  /** The documents of the last response that match the present text. */
+  /** The documents of the last response that match the current search text. */
   documents: readonly FoundDocument[]
   /** All employees; empty until they are loaded. */
   employees: readonly FindableEmployee[]

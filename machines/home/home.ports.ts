@@ -29,9 +29,7 @@ export type HomeContent =
   | { section: 'savedDrafts'; drafts: readonly HomeDraft[]; total: number }
   /** The numbers of batches that can be drafted, in the order of `categories`. */
   | { section: 'batches'; counts: readonly number[] }
-  /**
-   * The progress of the employee. `isFirstDay`: less than a day ago, the guide was first offered on this device. `counts` as in *batches*.
-   */
+  /** The progress of the employee. `isFirstDay`: this device first offered the guide less than a day ago. `counts`: as in *batches*. */
   | {
       section: 'guide'
       isFirstDay: boolean
@@ -48,7 +46,8 @@ export interface HomeRequest {
 
 /**
  * Input of `loadHomeSection`. *pending* loads all documents that wait for the employee. *submitted* loads at most one page of the
- * employee's own waiting documents, *rejected* of the own rejected documents whose batch can be drafted again.
+ * employee's own waiting documents. *rejected* loads at most one page of the employee's rejected documents whose batch can be drafted
+ * again.
  */
 export const homePorts = {
   loadHomeSection: port<HomeContent, HomeRequest>('loadHomeSection'),

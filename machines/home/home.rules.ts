@@ -4,7 +4,7 @@ import type { HomeContent } from './home.ports.ts'
 /** Maximum number of rows that a section of the home screen shows. */
 const HOME_ROWS = 5
 
-/** The timestamp since which a document waits. An older server sends only the time of the submission. */
+/** The timestamp from which a document has been waiting. An older server sends only the time of the submission. */
 const waitsSince = ({ waiting_since, created_at, created }: DocumentSummary): number =>
   Date.parse(waiting_since ?? created_at ?? created)
 

@@ -11,7 +11,9 @@ import {
 const reportFailed = { type: 'reportFailed', params: requestErrorOfEvent } as const
 const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
 
-/** The server may store a change that is not awaited, so the lines are loaded again when they are opened next. */
+/**
+ * The server may still store a change whose response is no longer awaited. The saved lines are therefore loaded again at the next opening.
+ */
 const closeAmidChange = { target: '#lines.closed', actions: ['clearResult', 'clearLines'] } as const
 
 /** State machine of the approval lines that are saved by name (lines, L17 to L22). */

@@ -13,7 +13,7 @@ export interface LinesInput {
   category: Category
 }
 
-/** The result of the last change. `detail` is the server's reason of a failed one; '' without one. */
+/** The result of the last change. `detail` is the server's reason for a failed change; '' without a reason. */
 export type LinesResult =
   | { kind: 'saved' | 'removed'; name: string }
   | { kind: 'failed'; detail: string }
@@ -39,7 +39,7 @@ export type LinesEvent =
   | { type: 'lines.close' }
   | { type: 'lines.retry' }
   | { type: 'lines.showAll' }
-  /** Opens the form with the line of the dialog, or with a saved line to rename. */
+  /** Opens the form to save the approval line of the dialog, or to rename a saved line. */
   | { type: 'lines.startSave'; approvers: Approver[]; receivers: Receiver[] }
   | { type: 'lines.startRename'; id: number }
   | { type: 'lines.setName'; name: string }
@@ -69,7 +69,7 @@ type Args = { context: LinesContext }
 
 export const categoryInput = ({ context: { category } }: Args) => ({ category })
 
-/** Input of `saveLine`: the line of the dialog, or the chosen saved line with its new name. */
+/** Input of `saveLine`: the approval line of the dialog, or the chosen saved line with its new name. */
 export function lineToStore({ context }: Args): LineToStore {
   const { chosen, content, name, category, isForCategory } = context
   const replaced = chosen && { id: chosen.id, version: chosen.version }

@@ -1,4 +1,4 @@
-/** The problem of a new password that cannot be sent: a field is empty, or the two differ (specification, section 5). */
+/** The problem of a new password that cannot be sent: a field is empty, or the two fields differ (specification, section 5). */
 export function passwordProblem(
   password: string,
   repetition: string,

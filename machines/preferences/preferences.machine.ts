@@ -19,7 +19,7 @@ export interface PreferencesContext extends PreferencesInput {
   username: string | null
   hasKeys: boolean
   documentShare: number | null
-  /** The language whose texts are loading; otherwise the present language. */
+  /** The language whose texts are loading; otherwise the current language. */
   wanted: Language
   /** The choice that was made last and that the app saves on the device. */
   chosen: ChosenPreferences | null

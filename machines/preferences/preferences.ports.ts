@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'system'
 
 /**
  * The preferences of an employee on this device. `language` is null if the employee has not chosen one. `documentShare` is the width of a
- * document in percent, next to its open file; null if files open in a window.
+ * document in percent, next to its open file; null if files open in a movable window.
  */
 export interface StoredPreferences {
   language: Language | null

@@ -7,7 +7,7 @@ import { type PushObstacle, pushPorts } from './push.ports.ts'
 export const pushStates = { off: 0, on: 1 } as const
 export type PushState = (typeof pushStates)[keyof typeof pushStates]
 
-/** Sent to the session: its push endpoint from now on; null for none. */
+/** Sent to the session: the push endpoint that the session keeps from now on; null for none. */
 export interface KeepEndpoint {
   type: 'session.keepEndpoint'
   endpoint: string | null

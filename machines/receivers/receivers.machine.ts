@@ -23,7 +23,7 @@ export interface ReceiversInput {
   limit: number
   /** The usernames of employees who can already open the document. They are not offered. Missing for a draft. */
   readers?: readonly string[]
-  /** The receivers of an earlier request that was not stored, to begin with. Missing for a draft. */
+  /** The initial receivers: those of an earlier request that was not stored. Missing for a draft. */
   requested?: readonly Receiver[]
 }
 
@@ -43,7 +43,7 @@ export type ReceiversEvent =
   | { type: 'receivers.setKind'; id: string; kind: ReceiverKind }
   /** The receivers of a restored draft. */
   | { type: 'receivers.restore'; receivers: Receiver[] }
-  /** Replaces the receivers by those of a saved line, or restores the receivers before. */
+  /** Replaces the receivers by those of a saved line, or restores the receivers that were replaced. */
   | { type: 'receivers.apply'; receivers: Receiver[] }
   | { type: 'receivers.undoApply' }
   /** `done` closes the dialog and keeps the changes, `reset` closes it without them. */

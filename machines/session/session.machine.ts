@@ -141,7 +141,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'The session expires within five minutes, which are counted down. The employee can renew it on the same page.',
           entry: 'countMinutes',
           after: {
-            // The timer of the lifetime does not run while the computer sleeps, so each minute is compared with the clock.
+            // The session timer does not run while the computer sleeps, so the expiry is compared with the clock every minute.
             untilNextMinute: [
               { guard: 'isExpired', target: '#session.signingOut', actions: 'markExpired' },
               { target: 'ending', reenter: true },

@@ -29,12 +29,12 @@ export interface SessionContext {
   isSubmitted: boolean
   /** The minutes until the session expires. Updated after a renewal, and every minute when the session is about to expire. */
   minutes: number
-  /** The one-time code in the URL with which the identity provider has sent the employee back after a single sign-on. */
+  /** The one-time code in the URL to which the employee was redirected after a single sign-on at the identity provider. */
   code: string | undefined
   now: () => number
 }
 
-/** `now` returns milliseconds since the epoch, by the clock of the device. `code` is in the address of the page after a single sign-on. */
+/** `now` returns milliseconds since the epoch, by the clock of the device. `code` is in the URL of the page after a single sign-on. */
 export interface SessionInput {
   now: () => number
   code?: string | undefined
@@ -50,7 +50,7 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   /** Renews the session: signs in the same employee again, without leaving the page. */
   | { type: 'session.renew' }
-  /** A call returned 401. `signOutInput` is the token of that call: a late response does not end a newer session. */
+  /** A call returned 401. `token` is the session token of that call, so that a late response does not end a newer session. */
   | { type: 'session.expired'; token?: string }
   /** The page was restored, or the device woke from sleep. The expiry of the session is checked again. */
   | { type: 'session.woke' }
@@ -59,7 +59,7 @@ export type SessionEvent =
   /** The new push endpoint of the employee (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
 
-/** Sent when the session has been renewed. It now expires in this number of minutes. */
+/** Sent when the session has been renewed. `minutes` is the time until the session expires. */
 export interface SessionRenewed {
   type: 'session.renewed'
   minutes: number

@@ -29,8 +29,7 @@ export function documentCategory({ document_type }: DocumentSummary): Category {
 }
 
 /**
- * The active approvers of a document, in its order, with its steps and without decisions. An older server sends no steps, and not whether
- * they are active.
+ * The active approvers of a document, in its order, with its steps and without decisions. An older server sends neither steps nor `active`.
  */
 function lineFrom({ signs }: ApprovalDocument): Approver[] {
   const line = signs
@@ -40,7 +39,7 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
   return renumber(line)
 }
 
-/** The active receivers of a document with their kinds. An older server sends only references, and not whether they are active. */
+/** The active receivers of a document with their kinds. An older server sends only receivers of kind `reference`, without `active`. */
 function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
   return carbon_copys
     .filter(({ active = true }) => active)
@@ -51,7 +50,7 @@ function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
     }))
 }
 
-/** The names of the approvers and receivers who have left. A request with them would be refused. */
+/** The names of the approvers and receivers who have left. The server would refuse a submission that contains them. */
 const leftOutOf = ({ signs, carbon_copys }: ApprovalDocument): string[] => [
   ...signs.flatMap(({ active = true, user }) => (active ? [] : [user.name])),
   ...carbon_copys.flatMap(({ active = true, receiver_name }) => (active ? [] : [receiver_name])),

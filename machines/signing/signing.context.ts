@@ -85,13 +85,16 @@ export interface SigningContext extends Required<SigningInput> {
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
-  /** The reason of a hold or of a change of the line. */
+  /** The reason for a hold or for a change of the approval line. */
   reason: string
-  /** The date until which a hold is expected; null without one. */
+  /** The expected end date of a hold; null if none is given. */
   until: string | null
-  /** The requested approvers after the own step; null until a change of the line has been requested, and after it has been stored. */
+  /**
+   * The approvers requested after the employee's own step. Null until the employee requests a line change, and after the change has been
+   * stored.
+   */
   line: readonly Approver[] | null
-  /** The requested receivers; null until they have been requested, and after they have been stored. */
+  /** The receivers requested to be added. Null until the employee requests the addition, and after it has been stored. */
   receivers: readonly Receiver[] | null
   /** What has changed in the document since the employee opened it; null if nothing has changed. */
   changes: DocumentChanges | null
@@ -121,7 +124,7 @@ export type SigningEvent =
    */
   | { type: 'signing.prepare'; action: PreparedAction; principal?: string | null }
   | { type: 'signing.setReason'; reason: string }
-  /** `until` is the date until which the hold is expected, or '' for none. */
+  /** `until` is the expected end date of the hold, or '' for none. */
   | { type: 'signing.setUntil'; until: string }
   | { type: 'signing.hold' }
   | { type: 'signing.resume' }
@@ -130,12 +133,12 @@ export type SigningEvent =
   /** `line` contains the approvers after the employee's own step. */
   | { type: 'signing.changeLine'; line: readonly Approver[] }
   | { type: 'signing.addReceivers'; receivers: readonly Receiver[] }
-  /** Chooses the principal in whose seat the employee decides; null for the own seat. */
+  /** Chooses the principal in whose seat the employee decides; null for the employee's own seat. */
   | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */
   | { type: 'signing.changed' }
-  /** The signed URLs of the files expired with an earlier session. The document is fetched again for new ones. */
+  /** The signed URLs of the files expired with an earlier session. The document is fetched again for new URLs. */
   | { type: 'signing.refreshUrls' }
   | { type: 'signing.redraft' }
   | { type: 'signing.close' }

@@ -5,8 +5,9 @@ import type { LineChange, ReceiversAddition } from '../../contract/lineActions.t
 import { port } from '../port.ts'
 
 /**
- * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver whose
- * seat is decided: the employee or a principal. Without it, a repeated decision in the own seat would decide that of a principal (L39).
+ * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver
+ * whose seat is decided: the employee or a principal. Without `seat`, a repeated decision in the employee's own seat would decide the seat
+ * of a principal (L39).
  */
 interface Acted {
   documentId: number

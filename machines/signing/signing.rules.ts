@@ -61,7 +61,7 @@ export const actorFields = (employee: string, principal: string | null) => ({
   ...(principal !== null && { for: principal }),
 })
 
-/** The employees for whom the employee can decide now, in the order of the line: the own username, and the principals. */
+/** The approvers for whom the employee can decide now, in the order of the line: the employee and the principals, as usernames. */
 export function decidableSeats(document: ApprovalDocument, employee: string): string[] {
   const { author, status, seats } = documentRecordOf(document)
   if (status !== 'waiting' || author === employee) return []
@@ -83,7 +83,10 @@ export function undoableSeats(document: ApprovalDocument, employee: string): str
     )
 }
 
-/** The approvers of the choice "For whom?": those for whom the employee can decide. If there are none, those whose decision the employee can undo. */
+/**
+ * The approvers offered by the choice "For whom?": those for whom the employee can decide. If there are none, those whose decision the
+ * employee can undo.
+ */
 export function choosableSeats(document: ApprovalDocument, employee: string): string[] {
   const decidable = decidableSeats(document, employee)
   return decidable.length > 0 ? decidable : undoableSeats(document, employee)
@@ -102,8 +105,9 @@ export function hasSeat(document: ApprovalDocument, employee: string): boolean {
 }
 
 /**
- * The principal for whom the employee acts; null for the own seat, and while none of several is chosen. A choice is kept as long as it is
- * possible. Otherwise the own seat comes first, then the only principal, also one for whom the employee has already decided (L39).
+ * The principal for whom the employee acts; null for the employee's own seat, and while none of several principals is chosen. A choice is
+ * kept as long as it is possible. Otherwise the own seat comes first, then the only principal, including one for whom the employee has
+ * already decided (L39).
  */
 export function chosenPrincipal(
   document: ApprovalDocument,
@@ -160,8 +164,8 @@ export function changesBetween(
 type Remembered = DocumentSummary & Pick<ApprovalDocument, 'past_events'>
 
 /**
- * What an employee has requested. `document` is what the employee had read, `reason` and `until` are those of a hold, `line` are the
- * approvers after the own step, `receivers` those to add.
+ * An action that an employee has requested. `document` is the version that the employee had read. `reason` and `until` belong to a hold.
+ * `line` contains the approvers after the employee's own step, `receivers` the receivers to add.
  */
 interface RequestedAction {
   employee: string
@@ -175,8 +179,8 @@ interface RequestedAction {
 }
 
 /**
- * Whether the document already contains the result of the requested action. The decision of a delegate is not that of the principal, and
- * the other way round.
+ * Whether the document already contains the result of the requested action. A decision by the delegate does not count as one by the
+ * principal, or vice versa.
  */
 export function isActionStored(document: Remembered, requested: RequestedAction): boolean {
   const { employee, wish: action, principal = null, line = null, receivers = null } = requested
@@ -187,7 +191,7 @@ export function isActionStored(document: Remembered, requested: RequestedAction)
     return status === 'waiting' && line !== null && hasLaterLine({ document, employee }, line)
   }
   if (action === 'addReceivers') return receivers !== null && hasReceivers(document, receivers)
-  // The undo or the send back of another employee also takes the turn from the seat.
+  // An undo or a send-back by another employee also takes the turn from the seat, so the employee's own send-backs are counted.
   if (action === 'sendBack' && document.past_events) {
     return sendBacksOf(document, requested) > sendBacksOf(requested.document, requested)
   }
@@ -201,7 +205,7 @@ export function isActionStored(document: Remembered, requested: RequestedAction)
   return isOwn && seat?.state === (action === 'approve' ? 'approved' : 'rejected')
 }
 
-/** How many times the employee has sent the document back, in the own seat or for the principal. */
+/** How many times the employee has sent the document back, in the employee's own seat or for the principal. */
 const sendBacksOf = (
   document: Remembered | null | undefined,
   { employee, principal = null }: RequestedAction,
@@ -211,11 +215,11 @@ const sendBacksOf = (
       event === 'sentBack' && by?.id === employee && (actedFor?.id ?? null) === principal,
   ).length
 
-/** Whether a seat has this hold. A principal and the delegate can hold the same seat. */
+/** Whether the seat is on hold with this reason and date. Either the principal or the delegate can have put it on hold. */
 const isHeldAs = (seat: Seat | undefined, { reason = '', until = null }: RequestedAction) =>
   seat?.held?.reason === cleanComment(reason).trim() && seat.held.until === until
 
-/** The state of the acting seat after each action has been stored. */
+/** The state of the employee's or principal's seat after each action has been stored. */
 const storedStates = {
   resume: 'turn',
   sendBack: 'later',

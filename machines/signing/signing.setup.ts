@@ -68,14 +68,14 @@ const staleFields = (
   staleAction: { action, principal: context.principal },
 })
 
-/** Why a reloaded document refuses the action that made it stale; null if it accepts the action again. */
+/** Why the reloaded document still refuses the action that was no longer possible; null if it accepts the action again. */
 const renewedStaleReason = (
   { employee, staleAction }: SigningContext,
   document: ApprovalDocument,
 ) => staleAction && actionErrors(document, employee, staleAction.principal)[staleAction.action]
 
 /**
- * Whether a bulk approval has checked another revision than the present one, so that sending it again is refused too. A document opened on
+ * Whether a bulk approval has checked a revision other than the current one, so that a retry would also be refused. A document opened on
  * the screen sends the revision that is shown.
  */
 const isOtherRevision = ({ approve, document, revision }: SigningContext) =>
@@ -131,7 +131,7 @@ export const signingSetup = setup({
     /** The employee could approve the previous version of the document, but not this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
-    /** The document was stale, and the employee can approve it again, or it accepts the refused action again. */
+    /** The stale document can be used again: the employee can approve it, or it accepts the refused action. */
     isPossibleAgain: ({ context }, document: ApprovalDocument) => {
       const { employee, staleAction } = context
       const principal = chosenPrincipal(document, employee, staleAction?.principal ?? null)
@@ -212,7 +212,7 @@ export const signingSetup = setup({
     renewStaleReason: assign(({ context }, document: ApprovalDocument) => ({
       staleReason: renewedStaleReason(context, document),
     })),
-    /** Chooses the principal of the refused action again, whom the stale document may have replaced. */
+    /** Restores the principal of the refused action, because reloading the stale document may have chosen another principal. */
     clearStaleReason: assign(({ context: { staleAction } }) => ({
       principal: staleAction?.principal ?? null,
       staleReason: null,

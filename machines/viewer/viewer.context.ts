@@ -12,7 +12,9 @@ import {
   type Rotation,
 } from './viewer.rules.ts'
 
-/** Why a file is not shown: its URL does not respond, it is damaged, or it is protected by a password. */
+/**
+ * Why a file is not shown. `unreachable`: its URL does not respond. `damaged`: the file is corrupt. `locked`: a password protects the file.
+ */
 export type ViewerFailure = 'unreachable' | 'damaged' | 'locked'
 
 /** Sent to the `signing` machine if a file cannot be loaded: its signed URL may have expired with the session, so new URLs are needed. */
@@ -109,7 +111,7 @@ export function initialView(file: Attachment | undefined) {
   } as const
 }
 
-/** No file, with the dialog in the centre of the window. */
+/** No file, with the dialog in the centre of the browser window. */
 const none = { files: [], place: 0, ...initialView(undefined), x: 0, y: 0 }
 
 export function initialContext({ input }: { input: ViewerInput }): ViewerContext {
@@ -123,7 +125,7 @@ export function initialContext({ input }: { input: ViewerInput }): ViewerContext
   }
 }
 
-/** The dialog in the centre of the window, with the requested file. */
+/** The dialog in the centre of the browser window, with the requested file. */
 export function openFile(files: Attachment[], id: string) {
   const viewable = files.filter(isViewable)
   const place = Math.max(

@@ -3,18 +3,18 @@ import type { Attachment } from '../../contract/attachment.ts'
 /** Zoom steps; 1 is 100 %. */
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** The size to which a page is fitted; null if the reader has chosen the zoom. */
+/** Whether a page is fitted by its width or completely; null if the employee has chosen the zoom. */
 export type Fit = 'width' | 'page'
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** The offset of the dialog from the centre of the window, in pixels to the right and down. */
+/** The offset of the dialog from the centre of the browser window, in pixels to the right and down. */
 export interface WindowOffset {
   x: number
   y: number
 }
 
-/** Where a file is shown: in a window that can be moved, or next to its document. */
+/** Where a file is shown: in a movable window within the page, or next to its document. */
 export type Layout = 'window' | 'beside'
 
 /** The smallest and the largest width of a document next to its file, in percent. */
@@ -23,7 +23,7 @@ export const documentShareLimits = { least: 30, most: 70 } as const
 /** The initial width of a document next to its file, in percent. */
 export const EVEN_DOCUMENT_SHARE = 50
 
-/** The free space around the dialog: window size minus dialog size, in pixels; 0 if the dialog fills the window. */
+/** The free space around the dialog: browser window size minus dialog size, in pixels; 0 if the dialog fills the browser window. */
 export interface FreeSpace {
   width: number
   height: number
@@ -67,7 +67,7 @@ export function isBeside({ layout, isWide }: { layout: Layout; isWide: boolean }
 const within = (value: number, room: number) =>
   Math.max(-Math.max(0, room) / 2, Math.min(Math.max(0, room) / 2, value)) || 0
 
-/** Moves the dialog and keeps it inside the window. */
+/** Moves the dialog and keeps it inside the browser window. */
 export function moveWindow(
   { x, y }: WindowOffset,
   dx: number,

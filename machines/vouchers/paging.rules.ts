@@ -18,7 +18,7 @@ export function clampPage(page: number, rows: number, size: PageSize): number {
   return Math.min(page, pageCount(rows, size) - 1)
 }
 
-/** The page that contains the first row of the present page after a change of the page size. */
+/** The page that contains the first row of the current page after a change of the page size. */
 export function pageAfterResize(page: number, size: PageSize, next: PageSize): number {
   return Math.floor((page * size) / next)
 }

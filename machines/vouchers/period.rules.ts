@@ -14,7 +14,7 @@ const dayOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
 
 /**
  * The default period of a list: from three months back to ten days ahead (specification, section 7). In a shorter month, the last day is
- * used: 31 May gives 28 February. `today` is the present date of the server, `YYYY-MM-DD`.
+ * used: 31 May gives 28 February. `today` is the current date of the server, `YYYY-MM-DD`.
  */
 export function defaultPeriod(today: string): Period {
   const date = parseISO(today)
@@ -24,7 +24,7 @@ export function defaultPeriod(today: string): Period {
   }
 }
 
-/** Periods that people name. `threeMonths` are this month and the two before. `today` is the present date of the server, `YYYY-MM-DD`. */
+/** The preset periods. `threeMonths` covers this month and the two before. `today` is the current date of the server, `YYYY-MM-DD`. */
 export function namedPeriods(today: string) {
   const date = parseISO(today)
   const months = (first: number, last: number): Period => ({
@@ -39,7 +39,7 @@ export function namedPeriods(today: string) {
   }
 }
 
-/** Stricter than `parseISO`, which accepts other forms than `YYYY-MM-DD`. Years begin at 1000. */
+/** Stricter than `parseISO`, which also accepts forms other than `YYYY-MM-DD`. Years begin at 1000. */
 const isDay = (day: string) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(day) && isValid(parseISO(day))
 
 /** Whether a period is valid: both dates exist and are in order. */

@@ -1,6 +1,6 @@
 import { REMARK_CUT, REMARK_LIMIT } from '../../contract/limits.ts'
 
-/** Created on demand, because a browser needs longer to construct a segmenter than to read a list. */
+/** Created on demand, because constructing a segmenter takes a browser longer than reading a list. */
 let graphemes: Intl.Segmenter | undefined
 
 /**

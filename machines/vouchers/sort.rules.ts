@@ -25,7 +25,7 @@ export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
-/** Ranks UTF-16 units by code point: surrogates (characters beyond U+FFFF) sort after U+E000 to U+FFFF. */
+/** Ranks UTF-16 code units by code point: surrogates (characters beyond U+FFFF) sort after U+E000 to U+FFFF. */
 function codePointRank(unit: number): number {
   if (unit >= 0xe000) return unit - 0x800
   return unit >= 0xd800 ? unit + 0x2000 : unit

@@ -15,7 +15,7 @@ import type { Sort, SortColumn } from './sort.rules.ts'
 export interface VouchersInput {
   category: Category
   author: Employee
-  /** Returns the present date of the server, `YYYY-MM-DD`, for the default period and for each new draft. */
+  /** Returns the current date of the server, `YYYY-MM-DD`, for the default period and for each new draft. */
   today: () => string
   notices: NoticesRef
   /** Receives `badges.refresh` whenever a batch can no longer be drafted. */
@@ -172,14 +172,15 @@ export const restoredDraftKey = ({ context }: Args) =>
   draftKey(context, context.restore?.batchNumber)
 
 /**
- * The draft of the batch with the conflict, to delete. A newer version is not deleted: the batch has been released and drafted again.
+ * The key of the draft whose batch has the conflict, to delete it. A newer version is not deleted, because its batch has been released and
+ * drafted again.
  */
 export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version } = context.taken ?? {}
   return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
 }
 
-/** The last draft that failed, to delete. A newer version that another tab has saved is not deleted. */
+/** The key of the last draft that failed, to delete it. A newer version that another tab has saved is not deleted. */
 export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version = 0 } = context.failedDraft ?? {}
   return { ...draftKey(context, batchNumber), upTo: version }

@@ -11,14 +11,17 @@ export interface VoucherSearch {
   category: Category
   period: Period
   search: string
-  /** Only batches with a line of this ERP user; '' for those of all. */
+  /** Only batches with a voucher line of this ERP user; '' for the batches of all users. */
   user: string
 }
 
 /** The total line: the number of vouchers, and their sum in won (specification, section 9). */
 export type Total = { count: number; sum: number }
 
-/** A loaded list: its rows in the server's order, its total, and the sum of each batch in won. `linesOf` returns all lines of a batch, in their order. */
+/**
+ * A loaded list: its rows in the server's order, its total, and the sum of each batch in won. `linesOf` returns all voucher lines of a
+ * batch, in their order.
+ */
 export interface VoucherList {
   rows: VoucherLine[]
   total: Total
@@ -27,8 +30,8 @@ export interface VoucherList {
 }
 
 /**
- * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the own draft as text for
- * copying, `version` the version in which it is saved on this device; an earlier version of the app did not store it.
+ * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the employee's own draft as text
+ * for copying. `version` is the version in which that draft is saved on this device; an earlier version of the app did not store `version`.
  */
 export type BatchConflict = {
   batchNumber: number

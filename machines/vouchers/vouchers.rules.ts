@@ -34,14 +34,14 @@ export function listRowsOf<Line extends Placed>(
   }
 }
 
-/** Counts the rows of the list. Sums debit and credit of **all** lines, halved, in won (specification, section 9). */
+/** Counts the rows of the list. Adds up debit and credit of **all** voucher lines and halves the sum, in won (specification, section 9). */
 export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): Total {
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }
 }
 
-/** The sum of each batch in won, by batch number, as in the total line: half of debit plus credit of all its lines. */
+/** The sum of each batch in won, by batch number, as in the total line: half of debit plus credit of all its voucher lines. */
 export function batchSums(lines: readonly BatchAmounts[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { RPICU, RPZ5DEBITAT, RPZ5CREDITAT } of lines) {

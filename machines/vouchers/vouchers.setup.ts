@@ -48,8 +48,8 @@ const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | unde
   failedDraft?.batchNumber === batchNumber ? null : failedDraft
 
 /**
- * Whether `draft` continues the failed draft: the failed draft itself has the same writer. One that was restored from the list has another
- * writer, and a newer version if it was changed.
+ * Whether `draft` continues the failed draft. Continued directly, it has the same writer. Restored from the list, it has another writer
+ * and, if it was changed, a newer version.
  */
 const isContinued = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
   failedDraft?.batchNumber === draft.batchNumber &&
@@ -171,7 +171,7 @@ export const vouchersSetup = setup({
       }
     }),
     markStale: assign({ isStale: true }),
-    /** Clears only the mark, because all states that follow reload the list. */
+    /** Clears only `isStale`, because all states that follow reload the list. */
     clearStale: assign({ isStale: false }),
     sort: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.sort')
@@ -208,7 +208,7 @@ export const vouchersSetup = setup({
     queueSelection: assign(({ context }) => ({ queue: context.selected, written: 0 })),
     /**
      * The restored draft gets a new `writer`, which distinguishes this page from other tabs. It is also a new request, even if its content
-     * was sent before, because the document of that request has been rejected or withdrawn.
+     * was sent before, because the document of the earlier request has been rejected or withdrawn.
      */
     setRestoredDraft: assign(({ context }, found: SavedDraft | null) => ({
       restored: found && { ...found, writer: context.newId(), sent: false },

@@ -40,7 +40,7 @@ class WalkClock implements Clock {
     this.timers = this.timers.filter((one) => one !== timer)
   }
 
-  /** The timer that is due first; of two at the same time, the older one. */
+  /** The timer that is due first. Of two timers due at the same time, the older one. */
   get next(): Timer | undefined {
     return this.timers.toSorted((a, b) => a.due - b.due)[0]
   }

@@ -8,7 +8,7 @@ export interface Branch {
   reenter?: boolean
 }
 
-/** The part of a state's config that mutants and marks need. */
+/** The part of a state's config that mutants and transition markers need. */
 export interface StateConfig {
   initial?: string
   type?: string
@@ -29,7 +29,7 @@ interface InvokeConfig {
   onError?: unknown
 }
 
-/** The transitions of one state for one event in a config. */
+/** The transitions that one state has for one event, in a config. */
 export interface Slot {
   /** Names the state and the event in readable text. */
   name: string
@@ -107,7 +107,7 @@ export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
   return configuredStates(config, machine).flatMap(slotsAt)
 }
 
-/** The machine made from a changed copy of the config, with the implementations of the given one. */
+/** The machine made from a changed copy of the config, with the implementations of the given machine. */
 export function machineWith(
   machine: AnyStateMachine,
   change: (config: StateConfig) => void,

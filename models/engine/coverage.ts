@@ -2,7 +2,7 @@ import type { Edge, Graph, StateSpace } from './explore.ts'
 import { activeStates, guardResults } from './machine.ts'
 import type { SimulatedState, Simulation } from './simulation.ts'
 
-/** Coverage by id. A guard result is the id of its transition with yes or no. */
+/** Coverage as sets of ids. The id of a guard result is the id of its transition with yes or no. */
 export interface Coverage {
   states: Set<string>
   transitions: Set<string>
@@ -31,10 +31,10 @@ export function stepsOf({ microsteps }: SimulatedState): Steps {
   return steps
 }
 
-/** The transitions that were taken last in a walk, after it has been extended by a state. */
+/** The last transitions of a walk after `state` has been appended to it. */
 const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
 
-/** The pairs of transitions that a state adds to a walk whose last transitions were `last`. */
+/** The pairs of transitions that appending `state` adds to a walk. `last` contains the last transitions of the walk before that. */
 export function pairsIn(last: readonly string[], state: SimulatedState): string[] {
   const steps = stepsOf(state)
   return steps.flatMap((step, index) =>
@@ -145,7 +145,7 @@ export function feasibleCoverage<State extends SimulatedState>(
   return coverage
 }
 
-/** States that differ only in their contexts cover the same, so only the first one is measured. */
+/** States that differ only in their contexts cover the same ids, so only the first of them is measured. */
 function computeCoverage<State extends SimulatedState>({
   space,
   nodes,

@@ -20,7 +20,7 @@ export interface Node<State> {
   edges: Edge<State>[]
 }
 
-/** A possible move. `state` is its result; `to` merges all states with the same key. */
+/** A possible move. `state` is the resulting state; `to` is the node shared by all states with the same key. */
 export interface Edge<State> {
   move: string
   to: Node<State>
@@ -103,7 +103,7 @@ export function explore<State, Space extends StateSpace<State>>(
   const reached = new Set<string>()
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
     events: ({ next }) => [...next.keys()].map((type) => ({ type })),
-    // Leaves out edges to known states, which would slow down the queue of XState. `next` still contains them.
+    // Leaves out edges to known states, because they would slow down the queue of XState. `next` still contains these edges.
     filterEvents: ({ next }, { type }) => {
       const { key = '' } = next.get(type) ?? {}
       const isNew = !reached.has(key)
@@ -143,7 +143,10 @@ export function explore<State, Space extends StateSpace<State>>(
   return { space, nodes: [...nodes.values()], starts: edgesOf(root), pathTo }
 }
 
-/** All reachable states with a shortest path, nearest first. They are computed when they are read: XState explores all of them. */
+/**
+ * All reachable states with a shortest path, nearest first. Each state is computed only when it is read, whereas XState first explores all
+ * states.
+ */
 export function* nearestFirst<State>(
   space: StateSpace<State>,
 ): Generator<{ state: State; path: Path }> {
@@ -160,7 +163,7 @@ export function* nearestFirst<State>(
   }
 }
 
-/** The states along a path, the start first. Throws when a move is not possible. */
+/** The states along a path, beginning with the initial state. Throws when a move is not possible. */
 export function statesAlong<State>(
   space: Pick<StateSpace<State>, 'start'>,
   { input, moves }: Path,

@@ -10,7 +10,9 @@ export interface GoldenWalk extends Path {
   observations: Observation[]
 }
 
-/** The first difference between a machine and its golden walk: the moves that lead to it, the expected and the observed result. */
+/**
+ * The first difference between a machine and its golden walk: the moves that lead to the difference, the expected and the observed result.
+ */
 export interface Difference extends Path {
   /** The state before the last move, as text. */
   state: string
@@ -84,7 +86,7 @@ export function statesOf(simulation: Simulation, path: Path): SimulatedState[] {
   return statesAlong(simulation, path, (from, move) => simulation.attempt(from, move))
 }
 
-/** A difference as a text: the events that lead to it, and the link to the state before. */
+/** A difference as text: the moves that lead to it, and a link to the state before it on the review page. */
 export function describeDifference(word: string, difference: Difference): string {
   const { input, moves, state, wanted, found } = difference
   return [

@@ -27,7 +27,7 @@ export function isTransient({ always = [] }: AnyStateNode): boolean {
   return always.some(({ guard }) => guard === undefined)
 }
 
-/** The id of every transition of a machine: source, event and branch index, as in the charts. */
+/** The id of every transition of a machine: source, event and branch index, as in the statecharts of the documentation. */
 export function transitionIds(machine: AnyStateMachine): TransitionIds {
   const branchesOf = (node: AnyStateNode) => [...node.transitions.values(), node.always ?? []]
   return new Map(
@@ -107,7 +107,7 @@ type StandInSnapshot = Snapshot<unknown> & { input: unknown }
 export const standInDone = 'engine.done'
 export const standInFailed = 'engine.failed'
 
-/** Creates a stand-in for a port or a child machine. The walk decides when and how it ends. */
+/** Creates a stand-in for a port or a child machine. The walk decides when and how the stand-in ends. */
 function standIn({
   onStart,
   onEvent,

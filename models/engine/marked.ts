@@ -30,7 +30,7 @@ export interface Macrostep {
 /** The type of the action that marks a transition as taken; its parameter `id` is the id of the transition. */
 const marker = 'engine.taken'
 
-/** A copy of a machine in which every transition has an additional action: XState has no public list of the taken ones. */
+/** A copy of a machine in which every transition has an additional action, because XState has no public list of the transitions taken. */
 const markTransitions = (machine: AnyStateMachine) =>
   machineWith(machine, (config) => {
     for (const { node, event, branches, write } of slotsOf(config, machine)) {
@@ -40,8 +40,8 @@ const markTransitions = (machine: AnyStateMachine) =>
   })
 
 /**
- * An actor scope that executes nothing and reports to `inspect`. XState gives it to the logic of any actor. `getMicrosteps` makes a new
- * one with another `self` for each call (decision 0017).
+ * An actor scope that executes nothing and reports to `inspect`. XState passes such a scope to the logic of every actor. `getMicrosteps`
+ * creates a new scope with another `self` for each call (decision 0017).
  */
 function inertScope(id: string, inspect: (inspected: InspectionEvent) => void): AnyActorScope {
   let scope: AnyActorScope | undefined

@@ -36,12 +36,13 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   /** The errors with which an actor can end; by default one of the kind server. */
   errors?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /**
-   * Sets an additional move: time advances by half of a delay, in milliseconds, so that events can be sent before the delay ends. Omitted,
-   * there is no such move.
+   * Adds a move that advances the time by half of a delay, so that events can be sent before the delay ends. The value is that half, in
+   * milliseconds. If omitted, there is no such move.
    */
   halfDelay?: number
   /**
-   * Sets an additional move: the device sleeps for this time in milliseconds, during which no timer fires. Omitted, there is no such move.
+   * Adds a move in which the device sleeps for this time, in milliseconds. No timer fires during the sleep. If omitted, there is no such
+   * move.
    */
   sleepDuration?: number
   /** The facts of the context that are compared in each step; by default all of the context. */
@@ -50,7 +51,7 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   identifyingFacts?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
   /** States that accept no event although they are not final, each with the reason. */
   restingStates?: Readonly<Record<string, string>>
-  /** Realistic contents for the review page, in place of those with the same names; the walks do not use them. */
+  /** Realistic contents for the review page, which replace those with the same names; the walks do not use them. */
   review?: Partial<Pick<Model<Machine>, 'inputs' | 'events' | 'outputs'>>
   /** Whether this is a state in which the employee has reached the goal of the machine. It must be reachable from every state. */
   isGoal: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
@@ -65,7 +66,7 @@ export type Move = { name: string } & (
   | { kind: 'output' | 'error'; actor: string; label: string }
 )
 
-/** Whether only time passes. */
+/** Whether a move only lets time pass. */
 export const isTime = ({ kind }: Move) => kind !== 'event' && kind !== 'output' && kind !== 'error'
 
 type FirstWord<Name> = Name extends `${infer Type} ${string}` ? Type : Name

@@ -8,13 +8,16 @@ export interface Plan<State> {
   edges: Edge<State>[]
 }
 
-/** The aims, such as transitions or pairs, that a walk with these last transitions meets in a state. */
+/**
+ * The aims, such as transitions or pairs, that a walk meets when it enters a state. `last` contains the last transitions of the walk before
+ * that.
+ */
 export type Aims<State> = (last: readonly string[], state: State) => readonly string[]
 
 export interface Search {
   /** The maximum number of moves of a walk. */
   length: number
-  /** The maximum number of moves to the next open aim. Beyond it, another walk begins. */
+  /** The maximum number of moves to the next open aim. If every open aim is further away, a new walk begins. */
   distance: number
   /** Whether an aim depends on the transitions before it, as a pair does. */
   hasMemory: boolean
@@ -32,8 +35,8 @@ function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
 }
 
 /**
- * Walks that reach all aims: each one continues with the nearest open aim. `met` are the aims that need no walk. XState has paths to
- * states, but no aims that depend on the transitions before (decision 0017).
+ * Plans walks that meet all aims: each walk continues with the nearest open aim. Aims in `met` need no walk. XState finds paths to states,
+ * but does not support aims that depend on earlier transitions (decision 0017).
  */
 export function planWalks<State extends SimulatedState>(
   { starts }: Pick<Graph<State>, 'starts'>,

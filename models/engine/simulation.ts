@@ -71,7 +71,7 @@ function applyActions(state: SimulatedState, actions: readonly ExecutableActionO
     } else if (type === 'xstate.stopChild') calls.delete(id ?? '')
     else if (type === 'xstate.sendTo') {
       const target = typeof to === 'string' ? to : to.id
-      // An event to an actor that has ended is lost.
+      // An event sent to an actor that has ended is lost.
       const hasEnded = target in (state.snapshot?.children ?? {}) && !calls.has(target)
       if (!hasEnded) effects.push(describeEvent(target, event))
     } else if (type === 'xstate.cancel') delays = delays.filter((one) => one.id !== sendId)
@@ -216,7 +216,7 @@ export class Simulation {
     return [[...calls.keys()], delays.map(({ id, due }) => [id, due - clock])]
   }
 
-  /** The event of a move, and the state after the removal of the actor or delay whose end is the event. */
+  /** The event of a move, and the state without the actor or delay whose end causes the event. */
   private eventAfter(
     from: SimulatedState,
     move: Move,
@@ -259,7 +259,7 @@ export class Simulation {
       const broken = snapshot.status === 'error' ? `${snapshot.error}` : ''
       const state = { ...from, snapshot, microsteps, broken, ...applyActions(from, actions) }
       if (snapshot.status === 'active') return state
-      // A machine that ends also stops the actors that it has just requested.
+      // A machine that ends also stops the actors that it has just started, so their calls are not effects.
       const effects = state.effects.filter((effect) => !effect.startsWith('asks '))
       return { ...state, calls: new Map(), delays: [], effects }
     } catch (error) {

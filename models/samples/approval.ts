@@ -17,7 +17,7 @@ const situations = {
   held: { status: documentStatuses.waiting, results: '01', states: ['held', 'later'] },
   /** kim has approved before lee, whose turn it is. */
   second: { status: documentStatuses.waiting, results: '20', approvers: ['kim', 'lee'] },
-  /** lee and kim have the turn at the same time. */
+  /** lee and kim have the turn in parallel. */
   parallel: { status: documentStatuses.waiting, results: '00', states: ['turn', 'turn'] },
   /** lee has approved, and kim has the turn. */
   passedOn: { status: documentStatuses.waiting, results: '20' },

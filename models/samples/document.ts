@@ -2,9 +2,7 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
-/**
- * A document just submitted, with these approvers in this order. A list within the line is a step of agreers who decide at the same time.
- */
+/** A document just submitted, with these approvers in this order. A nested list is a step of agreers who decide in parallel. */
 export function lifeOf(
   author: string,
   approvers: readonly (string | readonly string[])[],

@@ -52,7 +52,7 @@ export function applyEvents(document: DocumentRecord, ...events: string[]): Docu
 export const refusal = (document: DocumentRecord, event: string) =>
   applyEvent(document, eventOf(event)).refusal
 
-/** The document in which these approvers have left. */
+/** The document after these approvers have left the company. */
 export const without = (document: DocumentRecord, ...left: string[]): DocumentRecord => ({
   ...document,
   seats: document.seats.map((seat) => ({

@@ -3,8 +3,8 @@ import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import { lifeOf } from './document.ts'
 
 /**
- * A document of `author` with a line such as `A → [B C] → D`: a step in brackets has agreers who decide at the same time, any other step
- * one approver.
+ * A document of `author` with a line such as `A → [B C] → D`. A step in brackets contains agreers who decide in parallel; any other step
+ * contains one approver.
  */
 export function lineOf(text: string): DocumentRecord {
   const steps = text.split(' → ').map((step) => {
@@ -21,8 +21,8 @@ export function newLineOf(text: string): NewSeat[] {
 }
 
 /**
- * Every event that `by` can send to a document; those with a text once with a valid and once with an invalid one. With `principal`, the
- * decisions are for that approver.
+ * Every event that `by` can send to a document. Rejecting, holding and sending back occur twice: with a text, and without one. With
+ * `principal`, the decisions are for that approver.
  */
 export function eventsOf(
   by: string,
@@ -91,7 +91,7 @@ export function allEventsOn(
     ...['author', 'X', ...delegates],
     ...approvers.filter((by) => !left.includes(by)),
   ])
-  // Long lines and lines that were already changed are not changed again; short ones show all effects.
+  // No event changes long lines or changes a line a second time, because short lines already show all effects.
   const isFixed = approvers.includes('N') || seats.length > 3
   const asked = [...actors].flatMap((by) => {
     const own = seats.find(({ approver }) => approver.username === by)
