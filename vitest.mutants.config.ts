@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { keptThreads } from './scripts/mutants/keptThread.ts'
+import { reusableThreads } from './scripts/mutants/keptThread.ts'
 import { base } from './vitest.config.ts'
 
 /** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
@@ -10,6 +10,6 @@ const include = process.env['MUTANT_TESTS']?.split(',') ?? []
  * each mutant. No test of a group starts the built server, so it is not built. A thread does not accept the flags of a process.
  */
 export default defineConfig({
-  plugins: [keptThreads],
+  plugins: [reusableThreads],
   test: { ...base, execArgv: [], include, isolate: false },
 })

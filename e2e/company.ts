@@ -10,7 +10,7 @@ import { SignIn } from './screens/signIn.ts'
 import { submitDraft } from './submission.ts'
 
 /** A colleague's page in a separate browser context, with the page objects of its screens. */
-export interface Seat {
+export interface ColleaguePage {
   page: Page
   context: BrowserContext
   frame: Frame
@@ -22,7 +22,7 @@ export interface Seat {
 export interface Colleague extends Account {
   call(path: string, body: object): Promise<number>
   /** Signs in in a separate browser context and opens an address. */
-  sit(path?: string): Promise<Seat>
+  sit(path?: string): Promise<ColleaguePage>
 }
 
 export interface Submitted {
@@ -105,7 +105,7 @@ async function sit(
   account: Account,
   path: string,
   contexts: BrowserContext[],
-): Promise<Seat> {
+): Promise<ColleaguePage> {
   const context = await browser.newContext({ baseURL: product.url })
   contexts.push(context)
   const page = await context.newPage()

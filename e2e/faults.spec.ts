@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './proxy.ts'
-import { pretendPush } from './push.ts'
+import { simulatePush } from './push.ts'
 import { Password } from './screens/password.ts'
 
 test.beforeEach(async ({ page, connection, employee, signIn }) => {
   const { host } = new URL(connection.url)
   connection.configure({ productionHost: host })
-  await pretendPush(page)
+  await simulatePush(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)

@@ -35,10 +35,10 @@ const answers: Record<
  * The path of an empty page that every proxy serves. On this page a test can change the browser storage. Chromium would add its own styles
  * to a picture or a text file, and the app's content security policy forbids them.
  */
-export const nowhere = '/nowhere'
+export const emptyPagePath = '/nowhere'
 
 /** The same page with a response time of 20 ms. A script that waits for the response uses no CPU time meanwhile. */
-export const slowNowhere = '/nowhere?slow'
+export const delayedEmptyPagePath = '/nowhere?slow'
 
 /** A function that decides on the fault of each matching call. The proxy delays the call until the function returns. */
 type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
@@ -87,8 +87,8 @@ export async function openConnection(target: string): Promise<Connection> {
   let build: string | undefined
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
-    if (path === nowhere || path === slowNowhere) {
-      if (path === slowNowhere) await setTimeout(20)
+    if (path === emptyPagePath || path === delayedEmptyPagePath) {
+      if (path === delayedEmptyPagePath) await setTimeout(20)
       reply.writeHead(200, { 'content-type': 'text/html' }).end()
       return
     }

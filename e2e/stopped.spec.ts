@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { createEmployee } from './people.ts'
 import { openConnection } from './proxy.ts'
 import { Password } from './screens/password.ts'
-import { pretendPush } from './push.ts'
+import { simulatePush } from './push.ts'
 import { startWatched } from './watched.ts'
 
 test('an employee sees a notice for each action while the server is stopped', async ({
@@ -17,7 +17,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   const connection = await openConnection(product.url)
   connection.configure({ productionHost: new URL(connection.url).host })
   const { username, password } = await createEmployee(product)
-  await pretendPush(page)
+  await simulatePush(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(username, password)
   await page.waitForURL(/\/reportSign$/)
@@ -64,7 +64,7 @@ test('an employee switches push notifications on after the settings of the page 
   signIn,
 }) => {
   connection.configure({ productionHost: new URL(connection.url).host })
-  await pretendPush(page)
+  await simulatePush(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)

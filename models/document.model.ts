@@ -1,6 +1,6 @@
 import { documentMachine } from '../machines/document/document.machine.ts'
 import type { DocumentContext } from '../machines/document/document.rules.ts'
-import { lifeOf } from './samples/document.ts'
+import { submittedDocument } from './samples/document.ts'
 import { defineModel } from './engine/model.ts'
 
 const people = ['author', 'stranger', 'substitute', 'one', 'two', 'three']
@@ -48,7 +48,7 @@ const reassigned = [
 ])
 
 const submittedTo = (...line: (string | string[])[]) => {
-  const { status: _, ...context } = lifeOf('author', line)
+  const { status: _, ...context } = submittedDocument('author', line)
   return () => context
 }
 

@@ -11,7 +11,7 @@ import {
   draftingRoutes,
   guidePath,
   homePath,
-  otherPatterns,
+  patternsOutsideNavigation,
   profilePattern,
   screenPatterns,
 } from './app/screens.ts'
@@ -93,9 +93,9 @@ export function SignedInRoutes() {
             element={<DraftingRoute key={category} category={category} />}
           />
         ))}
-        <Route path={otherPatterns.settings} element={<SettingsRoute />} />
-        <Route path={otherPatterns.components} element={<ComponentsRoute />} />
-        <Route path={otherPatterns.changelog} element={<ChangelogRoute />} />
+        <Route path={patternsOutsideNavigation.settings} element={<SettingsRoute />} />
+        <Route path={patternsOutsideNavigation.components} element={<ComponentsRoute />} />
+        <Route path={patternsOutsideNavigation.changelog} element={<ChangelogRoute />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.notFound} replace />} />
     </Routes>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { nowhere, slowNowhere } from '../proxy.ts'
+import { emptyPagePath, delayedEmptyPagePath } from '../proxy.ts'
 
 /** A saved draft as a walk writes it, with only the names of its files. */
 export interface StoredDraft extends Omit<SavedDraft, 'files'> {
@@ -219,8 +219,8 @@ export class DraftStorage {
 export async function openDraftStorage(app: Page, url: string): Promise<DraftStorage> {
   await app.context().addInitScript(recordTransactions)
   const tab = await app.context().newPage()
-  await tab.goto(`${url}${nowhere}`)
-  await tab.evaluate(installLock, slowNowhere)
+  await tab.goto(`${url}${emptyPagePath}`)
+  await tab.evaluate(installLock, delayedEmptyPagePath)
   return new DraftStorage(app, tab)
 }
 

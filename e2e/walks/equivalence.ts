@@ -114,7 +114,7 @@ class Comparison {
 }
 
 /** Whether any walk in a browser distinguishes the changed machine from the shipping one. Searches all walks. */
-export function canTellApart(chart: Chart, machine: AnyStateMachine): boolean {
+export function isDistinguishable(chart: Chart, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const starts = comparison.starts()
   if (!starts) return true

@@ -6,7 +6,7 @@ import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
 import { Chart } from './chart.ts'
 import { drivers } from './drivers.ts'
-import { canTellApart, sortByDifference } from './equivalence.ts'
+import { isDistinguishable, sortByDifference } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
 import { readPlans } from './plans.ts'
 import { doWalk, WalkError } from './walk.ts'
@@ -50,7 +50,7 @@ for (const [number, { word, index, title }] of sampleMutants(models, readReport(
       }
       done += plan.states.length - 1
     }
-    result.isEquivalent = result.step === null && !canTellApart(chart, machine)
+    result.isEquivalent = result.step === null && !isDistinguishable(chart, machine)
     writeFileSync(
       join(resultFolder, `${String(number).padStart(3, '0')}.json`),
       JSON.stringify(result),

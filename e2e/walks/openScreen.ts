@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { hour, noon } from '../../models/samples/days.ts'
-import { nowhere } from '../proxy.ts'
+import { emptyPagePath } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { author } from './colleagues.ts'
@@ -15,7 +15,7 @@ export async function openPage(
   stored: Record<string, string>,
   element: Locator,
 ): Promise<void> {
-  await page.goto(`${connection.url}${nowhere}`)
+  await page.goto(`${connection.url}${emptyPagePath}`)
   await page.evaluate((values) => {
     localStorage.clear()
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)

@@ -8,7 +8,7 @@ export interface VoucherCard {
 }
 
 /** One ERP document (`RPDOC`) of a voucher, with its debit and its credit in won. A check or a payment can pay several ERP documents. */
-export interface VoucherDocument extends VoucherCard {
+export interface ErpDocument extends VoucherCard {
   debit: number
   credit: number
 }
@@ -40,8 +40,8 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
 /**
  * The ERP documents of these voucher lines with their totals, in the order of the lines (specification, section 2, "Journal-line table").
  */
-export function documentsOf(lines: readonly VoucherLine[]): VoucherDocument[] {
-  const documents = new Map<string, VoucherDocument>()
+export function documentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
+  const documents = new Map<string, ErpDocument>()
   for (const line of lines) {
     const key = documentKey(line)
     const document = documents.get(key) ?? { key, first: line, lines: [], debit: 0, credit: 0 }

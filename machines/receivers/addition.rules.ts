@@ -14,7 +14,7 @@ export function readersOf({ author_id, signs, carbon_copys }: DocumentSummary): 
 }
 
 /** The number of receivers that can be added to a document (L10). */
-export function freeReceivers({ carbon_copys }: DocumentSummary): number {
+export function remainingReceiverCount({ carbon_copys }: DocumentSummary): number {
   return Math.max(0, RECEIVERS_MAX - carbon_copys.length)
 }
 
@@ -23,7 +23,7 @@ export function canReceive(document: DocumentSummary, receivers: readonly Receiv
   const readers = readersOf(document)
   return (
     receivers.length > 0 &&
-    receivers.length <= freeReceivers(document) &&
+    receivers.length <= remainingReceiverCount(document) &&
     receivers.every(({ id }) => !readers.includes(id))
   )
 }

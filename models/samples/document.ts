@@ -3,7 +3,7 @@ import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** A document just submitted, with these approvers in this order. A nested list is a step of agreers who decide in parallel. */
-export function lifeOf(
+export function submittedDocument(
   author: string,
   approvers: readonly (string | readonly string[])[],
 ): DocumentRecord {
@@ -61,7 +61,10 @@ export function pathsOf(
         },
       )
     }
-    return paths.map((path) => ({ ...path, end: run(lifeOf('author', approvers), path.events) }))
+    return paths.map((path) => ({
+      ...path,
+      end: run(submittedDocument('author', approvers), path.events),
+    }))
   })
 }
 

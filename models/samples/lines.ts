@@ -1,6 +1,6 @@
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
-import { lifeOf } from './document.ts'
+import { submittedDocument } from './document.ts'
 
 /**
  * A document of `author` with a line such as `A → [B C] → D`. A step in brackets contains agreers who decide in parallel; any other step
@@ -11,7 +11,7 @@ export function lineOf(text: string): DocumentRecord {
     const agreers = /^\[(.+)\]$/.exec(step)?.[1]
     return agreers ? agreers.split(' ') : step
   })
-  return lifeOf('author', steps)
+  return submittedDocument('author', steps)
 }
 
 /** Seats of a new line, in the same notation. */
@@ -64,7 +64,7 @@ export function documentOfSizes(sizes: readonly number[]): DocumentRecord {
     next += size
     return size === 1 ? (step[0] ?? '') : step
   })
-  return lifeOf('author', steps)
+  return submittedDocument('author', steps)
 }
 
 /** The state of a document as text. Two documents with the same text accept the same events, with the same results. */

@@ -82,7 +82,7 @@ class KeptThread implements PoolWorker {
  * A Vitest plugin that runs all tests in reusable worker threads. Stryker sets the pool in the configuration, so the plugin must change it
  * afterwards.
  */
-export const keptThreads: Plugin = {
+export const reusableThreads: Plugin = {
   name: 'kept-threads',
   configureVitest({ project }) {
     const createPoolWorker = (options: PoolOptions): PoolWorker => new KeptThread(options)

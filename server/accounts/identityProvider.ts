@@ -13,7 +13,7 @@ export interface SignInSecrets {
 }
 
 /** The identity of an employee, confirmed by the provider. `claims` are those of the ID token and of `userinfo`. */
-export interface ConfirmedIdentity extends Identity {
+export interface VerifiedIdentity extends Identity {
   claims: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ export interface IdentityProvider {
    * Checks the provider's response, which is the query string of its redirect. Throws `ProviderUnreachable`, or another error if the
    * provider refused.
    */
-  confirm(query: string, secrets: SignInSecrets): Promise<ConfirmedIdentity>
+  confirm(query: string, secrets: SignInSecrets): Promise<VerifiedIdentity>
 }
 
 interface ProviderSettings {

@@ -9,7 +9,7 @@ import { requestAccount } from './registration.service.ts'
 import { signIn } from './sessions.service.ts'
 import { namesOf } from './userAgent.ts'
 import { serve } from '../http/serve.ts'
-import { acceptTextForms } from '../http/textForms.ts'
+import { acceptFormEncodings } from '../http/textForms.ts'
 
 /** Logs a refused sign-in. A text that cannot be a username is not logged, because it may be a password in the wrong field. */
 function logRefused(request: FastifyRequest, username: string, error: unknown): void {
@@ -20,7 +20,7 @@ function logRefused(request: FastifyRequest, username: string, error: unknown): 
 
 export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
-    acceptTextForms(scope)
+    acceptFormEncodings(scope)
     serve(scope, context, calls.login, async ({ body, request }) => {
       const device = {
         ...namesOf(request.headers['user-agent']),

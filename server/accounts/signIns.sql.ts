@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { SignInOutcome, SignInWay } from '../db/tables.ts'
+import type { SignInOutcome, SignInMethod } from '../db/tables.ts'
 
 type Db = Database['db']
 
@@ -153,7 +153,7 @@ export interface SignIn {
   employee: string | null
   address: string
   outcome: SignInOutcome
-  way: SignInWay
+  way: SignInMethod
 }
 
 /** Sign-in attempts, newest first, at most `limit`. */

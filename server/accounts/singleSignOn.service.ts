@@ -8,7 +8,7 @@ import { type ClaimedFacts, readClaims } from './claims.ts'
 import { changeEmployee } from './employees.service.ts'
 import { decryptValue, encryptValue, makeEncryptionKey } from './encryptedValue.ts'
 import {
-  type ConfirmedIdentity,
+  type VerifiedIdentity,
   createIdentityProvider,
   type IdentityProvider,
   ProviderUnreachable,
@@ -138,7 +138,7 @@ function claimNamesOf({ settings }: Context) {
 /** Stores the account request of an unknown person. Returns the reason why there is no session yet. */
 async function requestAccount(
   { database: { db }, settings }: Context,
-  { issuer, subject }: ConfirmedIdentity,
+  { issuer, subject }: VerifiedIdentity,
   { username, name, department = '', position = '' }: ClaimedFacts,
   address: string,
 ): Promise<SingleSignOnFailure> {

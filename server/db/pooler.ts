@@ -78,16 +78,16 @@ export async function requireConnections(
 }
 
 /** The process also needs a connection for notifications, one for its lease, and one for `/readyz`. */
-const OTHERS = 3
+const RESERVED_CONNECTIONS = 3
 
 async function requireRoom(pool: pg.Pool, connections: number): Promise<void> {
   const { rows } = await pool.query(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
-  const most = rows[0].room - OTHERS
+  const most = rows[0].room - RESERVED_CONNECTIONS
   if (connections <= most) return
   throw new BadSetting(
-    `The setting DATABASE_CONNECTIONS=${connections} cannot be used: PostgreSQL allows at most ${most} besides ${OTHERS} others (max_connections).`,
+    `The setting DATABASE_CONNECTIONS=${connections} cannot be used: PostgreSQL allows at most ${most} besides ${RESERVED_CONNECTIONS} others (max_connections).`,
   )
 }
 

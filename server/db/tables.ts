@@ -9,7 +9,7 @@ import type { IntegrationTables, Moment } from './integrationTables.ts'
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
 
 /** How an employee signs in: with a password here, or at the identity provider (single sign-on). */
-export type SignInWay = 'password' | 'oidc'
+export type SignInMethod = 'password' | 'oidc'
 
 /** Approvers and receivers of a saved line. The steps count from 0. */
 export interface SavedApprover {
@@ -70,7 +70,7 @@ export interface Tables extends IntegrationTables {
     employee_id: string | null
     address: string
     outcome: Generated<SignInOutcome>
-    way: Generated<SignInWay>
+    way: Generated<SignInMethod>
   }
   sign_in_links: { issuer: string; subject: string; employee_id: string; linked_at: Moment }
   sign_in_codes: { code_hash: Buffer; employee_id: string; expires_at: Date }

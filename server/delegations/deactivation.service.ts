@@ -3,7 +3,7 @@ import { ADMIN_ACTOR } from '../audit/auditLog.service.ts'
 import { insertDelegationEnds } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
-import { lockOpenDelegations, readClock, storeEnd } from './delegations.sql.ts'
+import { lockOpenDelegations, readClock, storeDelegationEnd } from './delegations.sql.ts'
 
 /**
  * Ends all delegations of and to an employee who is locked and becomes inactive (rule L44), with their audit entries. Only statements that
@@ -12,7 +12,7 @@ import { lockOpenDelegations, readClock, storeEnd } from './delegations.sql.ts'
 export async function endDelegationsOf(trx: Transaction<Tables>, employee: string): Promise<void> {
   const open = await lockOpenDelegations(trx, employee)
   const { text: at } = await readClock(trx)
-  for (const { id } of open) await storeEnd(trx, id, ADMIN_ACTOR, at)
+  for (const { id } of open) await storeDelegationEnd(trx, id, ADMIN_ACTOR, at)
   const parties = open.flatMap(({ principal, delegate }) => [principal, delegate])
   await publishMessages(trx, messagesTo(parties, { type: 'clock' }))
   const ids = open.map(({ id }) => id)

@@ -36,7 +36,7 @@ import {
   lockOpenDelegations,
   readClock,
   type StoredPeriod,
-  storeEnd,
+  storeDelegationEnd,
 } from './delegations.sql.ts'
 import { companyTime, formatOffset, readMoment } from './periods.ts'
 
@@ -175,7 +175,7 @@ export async function endDelegation(
     if (!(await hasSession(trx, tokenHash))) throw unauthorizedError()
     if ((await lockOpenDelegations(trx, caller, id)).length === 0) return
     const { text: at } = await readClock(trx)
-    await storeEnd(trx, id, caller, at)
+    await storeDelegationEnd(trx, id, caller, at)
     await publishMessages(trx, messagesTo([parties.principal, parties.delegate], { type: 'clock' }))
     await insertDelegationEnd(trx, caller, id, at)
   })

@@ -92,7 +92,12 @@ export async function findDelegation(db: Db, id: number) {
   return rows[0]
 }
 
-export async function storeEnd(trx: Trx, id: number, by: string, at: string): Promise<void> {
+export async function storeDelegationEnd(
+  trx: Trx,
+  id: number,
+  by: string,
+  at: string,
+): Promise<void> {
   await sql`update delegations set ended_at = ${at}, ended_by = ${by} where id = ${id}`.execute(trx)
 }
 

@@ -7,7 +7,7 @@ import { findInBox } from './boxes.sql.ts'
 import { countBoxes } from './documents.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
-import { writeDocuments } from './documentTexts.ts'
+import { renderDocumentsJson } from './documentTexts.ts'
 
 /**
  * The matching documents of a box as parts of a JSON array (wire, "Boxes"), the newest first unless a sort is given. With `page`: 25
@@ -35,7 +35,7 @@ export async function listBox(
     },
   )
   const last = { total_number: total, ...(statusCounts && { status_counts: statusCounts }) }
-  return writeDocuments(context, currentEmployee, ids, {
+  return renderDocumentsJson(context, currentEmployee, ids, {
     isSummary: query.summary === 'true',
     last: page === null ? '' : JSON.stringify(last),
   })

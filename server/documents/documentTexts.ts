@@ -36,7 +36,7 @@ const DOCUMENTS_PER_QUERY = 100
  * given. Each part is read when the consumer needs it, and no connection is occupied between two parts. The stored JSON of the lines is
  * sent unchanged.
  */
-export async function* writeDocuments(
+export async function* renderDocumentsJson(
   context: Parts,
   currentEmployee: CurrentEmployee,
   ids: readonly number[],
@@ -100,8 +100,8 @@ function callerFacts(
   }
 }
 
-/** One document as it is stored now, in the format of `writeDocuments`, with the facts about the caller. */
-export async function writeDocument(
+/** One document as it is stored now, in the format of `renderDocumentsJson`, with the facts about the caller. */
+export async function renderDocumentJson(
   context: Parts,
   currentEmployee: CurrentEmployee,
   id: number,

@@ -9,7 +9,7 @@ import {
 } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
-import { readerOf, writeDocument } from './documentTexts.ts'
+import { readerOf, renderDocumentJson } from './documentTexts.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 
@@ -28,7 +28,7 @@ export async function openDocument(
   const participation = await findParticipation(context.database.pool, id, reader)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
   if (markRead) await mark(context, currentEmployee, id, participation)
-  const pieces = await writeDocument(context, currentEmployee, id)
+  const pieces = await renderDocumentJson(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
     await setTurnOpened(context.database.db, id, reader)
   }

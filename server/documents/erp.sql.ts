@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { validReportFirst } from '../db/statuses.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
-export const hasErp = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
+export const isErpInUse = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
   or (select exists (select from alarms)))`
 
 const reported = `case status when 'approved' then 'accepted' when 'posted' then 'posted' else 'failed' end`

@@ -4,7 +4,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses, isInformed } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
-import { erpStatus, hasErp } from './erp.sql.ts'
+import { erpStatus, isErpInUse } from './erp.sql.ts'
 import { laterActor } from './signing.sql.ts'
 
 /** The fields of a document in a list. `signs` and `receivers` are JSON texts that are sent unchanged. */
@@ -115,7 +115,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, completed_at, revision,
     waiting_since, ${localDay('waiting_since', zone)} as waiting_day,
-    case when ${hasErp} then ${erpStatus} end as erp,
+    case when ${isErpInUse} then ${erpStatus} end as erp,
     (select count(*) from attachments where document_id = d.id) as attachments_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(to_json(sign) order by seq), '[]')::text from (
       select s.id, (select person from (select e.id, coalesce(approver_name, e.name) as name,

@@ -12,7 +12,7 @@ import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { unauthorizedError } from '../http/errors.ts'
-import { endMessage, turnMessage } from '../notifications/pushMessages.ts'
+import { finalDecisionMessage, turnMessage } from '../notifications/pushMessages.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
@@ -273,7 +273,7 @@ function messageOf(
   { status }: DocumentRecord,
 ): Message {
   if (status === 'approved' || status === 'rejected') {
-    return endMessage(language, documentId, title, status)
+    return finalDecisionMessage(language, documentId, title, status)
   }
   return turnMessage(language, documentId, title)
 }

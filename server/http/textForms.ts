@@ -7,7 +7,7 @@ import { readParts } from './multipart.ts'
 const limits = { files: 0, fields: 10, parts: 10, fieldSize: 4 * Math.max(NAME_MAX, PASSWORD_MAX) }
 
 /** Accepts both form encodings of HTML in addition to JSON, for the routes of a Fastify scope. The parsed bodies are objects of texts. */
-export function acceptTextForms(scope: FastifyInstance): void {
+export function acceptFormEncodings(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

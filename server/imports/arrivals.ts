@@ -78,7 +78,7 @@ export function kindOf(entry: Stats): string {
 /**
  * Moves a delivery to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back.
  */
-export async function takeArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
+export async function claimArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
   const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
   await fs.mkdir(moving)
@@ -107,7 +107,7 @@ async function newName(folder: string, now: Date): Promise<string> {
 }
 
 /**
- * Moves the files of an interrupted `takeArrival` back, so that they arrive again together with the rest. If a newer file with the same
+ * Moves the files of an interrupted `claimArrival` back, so that they arrive again together with the rest. If a newer file with the same
  * name has arrived meanwhile, the older files become a separate delivery.
  */
 export async function restoreMoved(folder: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function restoreMoved(folder: string): Promise<void> {
 }
 
 /** The names of the deliveries in `working`, the oldest first. */
-export async function listTaken(folder: string): Promise<string[]> {
+export async function listClaimedArrivals(folder: string): Promise<string[]> {
   const found = await fs.readdir(path.join(folder, WORKING_FOLDER), { withFileTypes: true })
   return found
     .filter((each) => each.isDirectory())

@@ -12,12 +12,12 @@ import {
   isDelivered,
   isExport,
   kindOf,
-  listTaken,
+  listClaimedArrivals,
   REFUSED_FOLDER,
   REPORT_CSV,
   restoreMoved,
   signatureOf,
-  takeArrival,
+  claimArrival,
   WORKING_FOLDER,
 } from './arrivals.ts'
 import type { ImportIssue } from './check.ts'
@@ -61,7 +61,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
   return async (signal: AbortSignal): Promise<'notReady' | undefined> => {
     await restoreMoved(folder)
     const importAll = async () => {
-      for (const name of await listTaken(folder)) {
+      for (const name of await listClaimedArrivals(folder)) {
         try {
           await importDelivery(name, signal)
         } catch (error) {
@@ -76,7 +76,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     if (!arrival) return undefined
     if (!isComplete(arrival)) return 'notReady'
     last = undefined
-    await takeArrival(folder, arrival, new Date())
+    await claimArrival(folder, arrival, new Date())
     await importAll()
     return undefined
   }

@@ -19,7 +19,7 @@ export function turnMessage(
 }
 
 /** The push message to the author after the final decision (wire, "Push"). */
-export function endMessage(
+export function finalDecisionMessage(
   language: Settings['LANGUAGE_DEFAULT'],
   documentId: number,
   title: string,

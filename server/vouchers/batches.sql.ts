@@ -66,7 +66,7 @@ export async function listDraftableBatches(
 }
 
 /** Numbers of batches in the order of `categories`, by department id. The key null is for the whole company. */
-export type FreeBatchCounts = ReadonlyMap<number | null, readonly number[]>
+export type DraftableBatchCounts = ReadonlyMap<number | null, readonly number[]>
 
 /**
  * Each waiting or approved document belongs to a batch (foreign key). Each batch has at most one of them (unique index `documents_active`).
@@ -94,10 +94,10 @@ const countFreeByDepartment = {
 }
 
 /** The numbers of batches that can be drafted: per department, or for the whole company. A department without batches has no key. */
-export async function countFreeBatches(
+export async function countDraftableBatches(
   pool: Database['pool'],
   byDepartment: boolean,
-): Promise<FreeBatchCounts> {
+): Promise<DraftableBatchCounts> {
   const { rows } = await pool.query(byDepartment ? countFreeByDepartment : countFree)
   const counts = new Map<number | null, number[]>()
   for (const { department, category, batches } of rows) {

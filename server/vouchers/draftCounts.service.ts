@@ -1,7 +1,7 @@
 import { categories } from '../../contract/voucher.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
-import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
+import { countDraftableBatches, type DraftableBatchCounts } from './batches.sql.ts'
 import type { DraftCounts } from '../http/context.ts'
 
 /**
@@ -18,14 +18,14 @@ export function createDraftCounts(
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
   const none = categories.map(() => 0)
   let revision = 0
-  let entry: { loadedAt: number; counts: FreeBatchCounts } | undefined
-  let query: { generation: number; result: Promise<FreeBatchCounts> } | undefined
+  let entry: { loadedAt: number; counts: DraftableBatchCounts } | undefined
+  let query: { generation: number; result: Promise<DraftableBatchCounts> } | undefined
 
   /**
    * Only one query runs at a time. If a change happens during a query, the result of the query is outdated, and the next caller starts
    * another query.
    */
-  async function loadAll(): Promise<FreeBatchCounts> {
+  async function loadAll(): Promise<DraftableBatchCounts> {
     const wanted = revision
     for (;;) {
       if (entry && now() - entry.loadedAt < MAX_AGE_MS) return entry.counts
@@ -35,10 +35,10 @@ export function createDraftCounts(
     }
   }
 
-  async function run(startedAt: number): Promise<FreeBatchCounts> {
+  async function run(startedAt: number): Promise<DraftableBatchCounts> {
     const loadedAt = now()
     try {
-      const counts = await countFreeBatches(pool, byDepartment)
+      const counts = await countDraftableBatches(pool, byDepartment)
       if (startedAt === revision) entry = { loadedAt, counts }
       return counts
     } finally {

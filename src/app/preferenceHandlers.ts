@@ -10,7 +10,7 @@ export function preferenceHandlers({ preferences, recorder }: App) {
     keys: (hasKeys: boolean) => preferences.send({ type: 'preferences.setKeys', hasKeys }),
     report: () => {
       recorder().then(
-        ({ saveSteps }) => saveSteps(),
+        ({ saveRecordedEvents }) => saveRecordedEvents(),
         () => undefined,
       )
     },

@@ -90,7 +90,7 @@ export function componentsPath(page: ComponentsPage): string {
 }
 
 /** The route patterns of the screens outside the navigation. */
-export const otherPatterns = {
+export const patternsOutsideNavigation = {
   settings: '/settings/:tab?',
   changelog: '/changelog',
   components: '/components/:page',
@@ -106,5 +106,5 @@ export const screenPatterns: readonly string[] = [
   profilePattern,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),
-  ...Object.values(otherPatterns),
+  ...Object.values(patternsOutsideNavigation),
 ]

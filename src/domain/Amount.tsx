@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 const colour = (amount: string) => (amount.startsWith('(') ? 'text-negative' : '')
 
 /** The CSS classes of a formatted amount. A negative amount, which is in parentheses, is red. */
-export function amountLook(amount: string): string {
+export function amountClasses(amount: string): string {
   return `tabular-nums whitespace-nowrap ${colour(amount)}`
 }
 
-/** An amount within a text. A cell with only an amount uses `amountLook` directly: a table has hundreds of cells. */
+/** An amount within a text. A cell with only an amount uses `amountClasses` directly: a table has hundreds of cells. */
 export function Amount({ children }: { children: string }) {
-  return <span className={amountLook(children)}>{children}</span>
+  return <span className={amountClasses(children)}>{children}</span>
 }
 
 /** The length of an amount that every amount column has room for, for example `1,234,567,890`. */
 const SHORT = 13
 
-/** As `amountLook`, for an amount formatted by `breakable`. */
-export const breakableLook = (amount: string) =>
-  amount.length > SHORT ? `tabular-nums whitespace-normal ${colour(amount)}` : amountLook(amount)
+/** As `amountClasses`, for an amount formatted by `breakable`. */
+export const breakableAmountClasses = (amount: string) =>
+  amount.length > SHORT ? `tabular-nums whitespace-normal ${colour(amount)}` : amountClasses(amount)
 
 /** An amount in a narrow column. A long amount wraps after a comma, so that it is neither cut off nor overlaps the next column. */
 export function breakable(amount: string): ReactNode {
@@ -28,5 +28,5 @@ export function breakable(amount: string): ReactNode {
 
 /** As `Amount`, for a narrow column. */
 export function BreakableAmount({ children }: { children: string }) {
-  return <span className={breakableLook(children)}>{breakable(children)}</span>
+  return <span className={breakableAmountClasses(children)}>{breakable(children)}</span>
 }

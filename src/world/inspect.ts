@@ -15,8 +15,8 @@ export function inspect(inspected: InspectionEvent): void {
 
 /** Loads the recorder, and passes the queued events to it. */
 export async function recorder() {
-  const { record, saveSteps } = await import('./recorder.ts')
+  const { record, saveRecordedEvents } = await import('./recorder.ts')
   forward = record
   queuedEvents.splice(0).forEach(forward)
-  return { saveSteps }
+  return { saveRecordedEvents }
 }

@@ -5,7 +5,7 @@ import { type Columns, linesOfBatch, lineAt } from './columns.ts'
 import { readList } from './readList.ts'
 
 /** A parsed list: the columns of all voucher lines, the indexes of the voucher lines that are list rows, and the total. */
-export interface ReadList {
+export interface ParsedList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
   total: Total
@@ -25,14 +25,14 @@ export interface WorkerRequest {
 /** The response of the worker. `list` is null if the body is not a list. */
 export interface WorkerResponse {
   number: number
-  list: ReadList | null
+  list: ParsedList | null
 }
 
 /** The maximum size of a list that the main thread parses, in bytes. For such a list, starting a worker would take longer. */
 const WORKER_THRESHOLD_BYTES = 2 ** 20
 
 /** Converts a list from the worker. The voucher lines of a batch are created on demand. */
-function listOfColumns({ columns, rows, total, sums }: ReadList): VoucherList {
+function listOfColumns({ columns, rows, total, sums }: ParsedList): VoucherList {
   return {
     rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
     total,

@@ -1,11 +1,11 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { batchSums, listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { buffersOf, createColumns, rowFieldsOf } from './columns.ts'
-import type { WorkerResponse, WorkerRequest, ReadList } from './lists.ts'
+import type { WorkerResponse, WorkerRequest, ParsedList } from './lists.ts'
 import { elementsOf } from './pieces.ts'
 
 /** Parses the voucher lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
-async function readColumns(category: Category, body: Blob): Promise<ReadList | null> {
+async function readColumns(category: Category, body: Blob): Promise<ParsedList | null> {
   const writing = createColumns()
   try {
     for (const lines of elementsOf(await body.arrayBuffer())) writing.add(lines as VoucherLine[])

@@ -60,7 +60,7 @@ export function recordedEvents(): readonly RecordedEvent[] {
  *
  * @public imported dynamically by src/world/inspect.ts
  */
-export function saveSteps(): void {
+export function saveRecordedEvents(): void {
   const text = JSON.stringify({ format: 'e-payment steps 1', steps }, null, 1)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))

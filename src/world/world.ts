@@ -83,8 +83,8 @@ export interface World {
    * problem report.
    */
   inspect(inspected: InspectionEvent): void
-  /** Loads the recorder of these events. `saveSteps` saves them as a file. */
-  recorder(): Promise<{ saveSteps(): void }>
+  /** Loads the recorder of these events. `saveRecordedEvents` saves them as a file. */
+  recorder(): Promise<{ saveRecordedEvents(): void }>
   /** Loads the recorder, the code of the calls and the settings before the first call. */
   prepare(): void
 }

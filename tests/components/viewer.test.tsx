@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PageField } from '../../src/screens/Viewer/PageField.tsx'
-import { pressedKey } from '../../src/screens/Viewer/keys.ts'
+import { handleKeyPress } from '../../src/screens/Viewer/keys.ts'
 import { Tool } from '../../src/screens/Viewer/Tool.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
@@ -28,7 +28,7 @@ describe('keys of the viewer', () => {
     const simple = Object.fromEntries(names.map((name) => [name, () => done.push(name)]))
     const on = { ...simple, fit: (to: string) => done.push(`fit ${to}`) } as never
     const { place } = renderComponent(
-      <div onKeyDown={(event) => pressedKey(event, letters, on)}>
+      <div onKeyDown={(event) => handleKeyPress(event, letters, on)}>
         <input />
         <button type="button">x</button>
         <section tabIndex={-1} />

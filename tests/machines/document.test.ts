@@ -8,7 +8,7 @@ import {
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { openSeats } from '../../machines/document/line.rules.ts'
-import { lifeOf, pathsOf, statesIn } from '../../models/samples/document.ts'
+import { submittedDocument, pathsOf, statesIn } from '../../models/samples/document.ts'
 
 const approve = (by: string, comment = ''): DocumentEvent => ({
   type: 'document.approve',
@@ -29,7 +29,7 @@ const people = ['one', 'two', 'three', 'four']
 
 describe('document', () => {
   describe('waiting', () => {
-    const life = lifeOf('author', ['one', 'two'])
+    const life = submittedDocument('author', ['one', 'two'])
 
     it('starts with the turn of the first approver', () => {
       const actor = createActor(documentMachine, { input: life }).start()

@@ -13,14 +13,14 @@ import {
 } from '../../machines/document/document.rules.ts'
 import type { Sign } from '../../contract/document.ts'
 import { aRequest } from '../../models/samples/approval.ts'
-import { lifeOf } from '../../models/samples/document.ts'
+import { submittedDocument } from '../../models/samples/document.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const approve = (by: string): DocumentEvent => ({ type: 'document.approve', by, comment: '' })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
 function life(status: DocumentRecord['status'], results: string): DocumentRecord {
-  const fresh = lifeOf('author', ['one', 'two', 'three'])
+  const fresh = submittedDocument('author', ['one', 'two', 'three'])
   const seats = fresh.seats.map((seat, place) => ({
     ...seat,
     state: seatStateByResult[results[place] as Sign['result']],

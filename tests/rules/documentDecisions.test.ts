@@ -15,7 +15,7 @@ import {
   resultOf,
   type Seat,
 } from '../../machines/document/seats.rules.ts'
-import { lifeOf } from '../../models/samples/document.ts'
+import { submittedDocument } from '../../models/samples/document.ts'
 import { removeFiles, restoreFiles } from '../../machines/files/files.rules.ts'
 import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
@@ -57,7 +57,7 @@ describe('approveSeat', () => {
   })
 
   it('gives the turn to the seats of one step only', () => {
-    const { seats } = lifeOf('author', ['lee', ['kim', 'park'], 'han'])
+    const { seats } = submittedDocument('author', ['lee', ['kim', 'park'], 'han'])
     expect(results(approveSeat(...first(seats), '', own))).toEqual(['2', '0', '0', '1'])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import {
   canReceive,
-  freeReceivers,
+  remainingReceiverCount,
   hasReceivers,
   readersOf,
 } from '../../machines/receivers/addition.rules.ts'
@@ -78,9 +78,9 @@ describe('the receivers of a document', () => {
   })
 
   it('are limited (L10)', () => {
-    expect(freeReceivers(withReceivers())).toBe(RECEIVERS_MAX)
-    expect(freeReceivers(withReceivers(...all))).toBe(0)
-    expect(freeReceivers(withReceivers(...all, 'more'))).toBe(0)
+    expect(remainingReceiverCount(withReceivers())).toBe(RECEIVERS_MAX)
+    expect(remainingReceiverCount(withReceivers(...all))).toBe(0)
+    expect(remainingReceiverCount(withReceivers(...all, 'more'))).toBe(0)
   })
 
   it('can be added if there is at least one, none too many, and no reader', () => {

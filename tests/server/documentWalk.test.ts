@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
-import { type DecisionEvent, lifeOf, pathsOf } from '../../models/samples/document.ts'
+import { type DecisionEvent, submittedDocument, pathsOf } from '../../models/samples/document.ts'
 import { open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -58,7 +58,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       const id = await submitNew(product(), 'author', headersOf('author'), approvers, {
         receivers,
       })
-      let life = lifeOf('author', approvers)
+      let life = submittedDocument('author', approvers)
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
         life = applyEvent(life, event).after as DocumentRecord

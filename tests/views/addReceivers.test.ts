@@ -1,12 +1,12 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { freeReceivers, readersOf } from '../../machines/receivers/addition.rules.ts'
+import { remainingReceiverCount, readersOf } from '../../machines/receivers/addition.rules.ts'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import {
   addReceiversView,
-  departmentToAdd,
+  employeesToAdd,
 } from '../../src/screens/ApprovalOrder/AddReceivers.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -91,7 +91,7 @@ describe('the dialog for receivers of a document', () => {
       input: {
         draft: null,
         author: 'yoondh',
-        limit: freeReceivers(document),
+        limit: remainingReceiverCount(document),
         readers: readersOf(document),
       },
     }).start()
@@ -130,9 +130,9 @@ describe('the dialog for receivers of a document', () => {
       ['choi', false, undefined],
     ])
     expect(rows().map(({ line }) => line)).toEqual(Array(5).fill(null))
-    expect(departmentToAdd(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
-    expect(departmentToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
-    receivers.send({ type: 'receivers.add', people: departmentToAdd(snapshots(), '재무팀') })
+    expect(employeesToAdd(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
+    expect(employeesToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
+    receivers.send({ type: 'receivers.add', people: employeesToAdd(snapshots(), '재무팀') })
     expect(reasons()[4]).toEqual(['choi', true, 'Kept informed'])
     expect(reasons()[1]).toEqual(['han', false, undefined])
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([

@@ -10,7 +10,7 @@ import {
   type ReceiversChanged,
   receiversMachine,
 } from '../../machines/receivers/receivers.machine.ts'
-import { departmentToInform } from '../../src/screens/ApprovalOrder/Candidates.view.ts'
+import { employeesToInform } from '../../src/screens/ApprovalOrder/Candidates.view.ts'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -199,7 +199,7 @@ describe('approval order view', () => {
       ['han', false, undefined],
     ])
     const toInform = (department: string) =>
-      departmentToInform(shown(), department).map(({ id }) => id)
+      employeesToInform(shown(), department).map(({ id }) => id)
     expect([toInform('재무팀'), toInform('')]).toEqual([['park'], ['han']])
   })
 

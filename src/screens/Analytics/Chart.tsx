@@ -1,4 +1,4 @@
-import { amountLook } from '../../domain/Amount.tsx'
+import { amountClasses } from '../../domain/Amount.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Bars, type BarsProps, Legend } from './Bars.tsx'
@@ -100,7 +100,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
               {head}
             </th>
             {cells.map((cell, column) => (
-              <td key={column} className={`px-1.5 py-1.5 text-right ${amountLook(cell)}`}>
+              <td key={column} className={`px-1.5 py-1.5 text-right ${amountClasses(cell)}`}>
                 {cell}
               </td>
             ))}

@@ -27,7 +27,7 @@ export interface AdditionSnapshots {
 }
 
 /** The members of a department who can be added as receivers of a document. */
-export function departmentToAdd(
+export function employeesToAdd(
   { approvers, receivers }: Pick<AdditionSnapshots, 'approvers' | 'receivers'>,
   department: string,
 ): Approver[] {
@@ -49,7 +49,7 @@ export function addReceiversView(
   const { mode, search } = approvers.context
   const rows = {
     rowOf: (person: Approver) => rowOf(shown, person, text.approvers, adding.canOpen),
-    toInform: (department: string) => departmentToAdd(shown, department),
+    toInform: (department: string) => employeesToAdd(shown, department),
   }
   const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
   const chosen = receiversView(receivers, media, text.approvers.receivers)

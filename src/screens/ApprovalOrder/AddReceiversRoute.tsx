@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import type { NoticesRef } from '../../../machines/notice.ts'
-import { freeReceivers, readersOf } from '../../../machines/receivers/addition.rules.ts'
+import { remainingReceiverCount, readersOf } from '../../../machines/receivers/addition.rules.ts'
 import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { AddReceivers } from './AddReceivers.tsx'
-import { addReceiversView, departmentToAdd } from './AddReceivers.view.ts'
+import { addReceiversView, employeesToAdd } from './AddReceivers.view.ts'
 import { candidatesOf } from './Candidates.view.ts'
 import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 
@@ -38,7 +38,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
       approvers: { ...common, change, notices, category: documentCategory(document) },
       receivers: {
         ...common,
-        limit: freeReceivers(document),
+        limit: remainingReceiverCount(document),
         readers: readersOf(document),
         requested: requested ?? [],
       },
@@ -67,7 +67,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
           receivers.send({ type: 'receivers.add', people })
         },
         informDepartment: (name) =>
-          receivers.send({ type: 'receivers.add', people: departmentToAdd(shown, name) }),
+          receivers.send({ type: 'receivers.add', people: employeesToAdd(shown, name) }),
         toggleKind: (id) => receivers.send(toggleKindEvent(chosen, id)),
         remove: (id) => receivers.send({ type: 'receivers.remove', id }),
         finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),

@@ -22,7 +22,7 @@ export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): A
 }
 
 /** The members of a department who can be added as receivers, because they are neither approvers nor receivers yet. */
-export function departmentToInform(
+export function employeesToInform(
   { approvers, receivers }: OrderSnapshots,
   department: string,
 ): Approver[] {
@@ -56,7 +56,7 @@ export function candidatesView(
 ): CandidateLists {
   const rows = {
     rowOf: (person: Approver) => candidateRow(shown, person, media, t),
-    toInform: shown.receivers && ((name: string) => departmentToInform(shown, name)),
+    toInform: shown.receivers && ((name: string) => employeesToInform(shown, name)),
   }
   return candidateLists(shown.approvers, rows, t)
 }

@@ -158,13 +158,13 @@ function differenceOf(
   }
 }
 
-interface TimedEvent extends HistoryEvent {
+interface TimestampedEvent extends HistoryEvent {
   at: string
 }
 
 /** The events of the ERP in chronological order: messages that were sent or failed, reports, alarms and their acknowledgements. */
-function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimedEvent[] {
-  const event = (key: string, at: string, what: string): TimedEvent => ({
+function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimestampedEvent[] {
+  const event = (key: string, at: string, what: string): TimestampedEvent => ({
     key: `erp ${key}`,
     at,
     moment: formatMinute(at),

@@ -6,7 +6,7 @@ import type { HistoryEvent } from './History.tsx'
 import type { LineComparisonProps } from './LineComparison.tsx'
 
 /** A row of the history, with the timestamp by which it is sorted. */
-export type TimedEvent = HistoryEvent & { time: string }
+export type TimestampedEvent = HistoryEvent & { time: string }
 
 type Seats = LineChanged['before']
 
@@ -14,7 +14,7 @@ type Seats = LineChanged['before']
 export function lineChangesOf(
   { line_changes = [] }: ApprovalDocument,
   text: BoxText,
-): TimedEvent[] {
+): TimestampedEvent[] {
   const { changing } = text.deciding
   return line_changes.map(({ at, by, reason, before, after }, index) => ({
     time: at,

@@ -2,10 +2,13 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { PastEvent } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
-import type { TimedEvent } from './lineChanges.view.ts'
+import type { TimestampedEvent } from './lineChanges.view.ts'
 
 /** The rows of the history about events that the stamp table no longer shows, each with its timestamp. */
-export function pastEventsOf({ past_events = [] }: ApprovalDocument, text: BoxText): TimedEvent[] {
+export function pastEventsOf(
+  { past_events = [] }: ApprovalDocument,
+  text: BoxText,
+): TimestampedEvent[] {
   const { document: t } = text
   const words: Readonly<Record<string, string>> = { ...t.events, ...t.pastEvents }
   return past_events.flatMap(

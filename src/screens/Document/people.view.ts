@@ -5,7 +5,7 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
 import type { HistoryEvent } from './History.tsx'
-import type { TimedEvent } from './lineChanges.view.ts'
+import type { TimestampedEvent } from './lineChanges.view.ts'
 import { decisionMoment, decisionTimeOf, signsInOrder } from './signs.view.ts'
 import type { Stamp } from './StampTable.tsx'
 
@@ -136,7 +136,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
 export function historyOf(
   document: ApprovalDocument,
   t: Words,
-  changes: readonly TimedEvent[] = [],
+  changes: readonly TimestampedEvent[] = [],
 ): HistoryEvent[] {
   const { author, withdrawn_at } = document
   const decided = signsInOrder(document).flatMap((sign) => {

@@ -3,7 +3,7 @@ import {
   documentsOf,
   management,
   type VoucherCard,
-  type VoucherDocument,
+  type ErpDocument,
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
@@ -67,7 +67,7 @@ function nameOf(category: Category, { first }: VoucherCard, text: Text): string 
 }
 
 /** The number of a document, with its type if another document of the card has the same number. */
-function numberOf({ first, key }: VoucherDocument, all: readonly VoucherDocument[]): string {
+function numberOf({ first, key }: ErpDocument, all: readonly ErpDocument[]): string {
   const isAlone = all.every((one) => one.key === key || one.first.RPDOC !== first.RPDOC)
   return isAlone ? String(first.RPDOC) : `${first.RPDCT} ${first.RPDOC}`
 }
@@ -109,7 +109,7 @@ function journalOf({
   lines,
   debit,
   credit,
-}: VoucherDocument): Omit<JournalDocument, 'head' | 'total'> {
+}: ErpDocument): Omit<JournalDocument, 'head' | 'total'> {
   return {
     key,
     debit: formatAmount(debit),

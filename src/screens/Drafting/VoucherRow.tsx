@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { breakable, breakableLook } from '../../domain/Amount.tsx'
+import { breakable, breakableAmountClasses } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -143,14 +143,14 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       <td
         style={area.debit}
         data-label={props.labels.debit}
-        className={`${cell} ${labelled} text-right ${breakableLook(cells.debit)}`}
+        className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.debit)}`}
       >
         {breakable(cells.debit)}
       </td>
       <td
         style={area.credit}
         data-label={props.labels.credit}
-        className={`${cell} ${labelled} text-right ${breakableLook(cells.credit)}`}
+        className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.credit)}`}
       >
         {breakable(cells.credit)}
       </td>

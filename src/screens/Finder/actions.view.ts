@@ -1,4 +1,4 @@
-import { otherPatterns, profilePath, settingsPath } from '../../app/screens.ts'
+import { patternsOutsideNavigation, profilePath, settingsPath } from '../../app/screens.ts'
 import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -78,7 +78,7 @@ export function finderActions(
       'language',
     ),
     act({ type: 'help' }, frame.help, 'help'),
-    screen(otherPatterns.changelog, t.changelog, 'file'),
+    screen(patternsOutsideNavigation.changelog, t.changelog, 'file'),
     act({ type: 'signOut' }, frame.signOut, 'signOut'),
   ]
 }

@@ -1,4 +1,4 @@
-import { guidePath, otherPatterns, settingsPath } from '../../app/screens.ts'
+import { guidePath, patternsOutsideNavigation, settingsPath } from '../../app/screens.ts'
 import { KeyList, type KeyListProps } from '../../ui/KeyList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type ReportTexts, SaveReport } from '../../ui/SaveReport.tsx'
@@ -46,7 +46,7 @@ export function Help({ texts, reportTexts, keys, areKeysOff, on }: HelpProps) {
               {texts.guide}
             </Link>
             <Link
-              to={otherPatterns.changelog}
+              to={patternsOutsideNavigation.changelog}
               onClick={on.close}
               className="underline underline-offset-2"
             >

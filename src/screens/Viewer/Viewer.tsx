@@ -10,7 +10,7 @@ import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
 import { type FreeSpace, useFrame } from './useFrame.ts'
-import { pressedKey } from './keys.ts'
+import { handleKeyPress } from './keys.ts'
 
 type Layout = 'window' | 'beside'
 
@@ -93,7 +93,7 @@ function Frame(props: ViewerProps) {
     <div
       ref={frame}
       {...props.machine}
-      onKeyDown={(event) => pressedKey(event, props.keys, on)}
+      onKeyDown={(event) => handleKeyPress(event, props.keys, on)}
       style={{ '--x': `${props.x}px`, '--y': `${props.y}px` } as CSSProperties}
       className={`@container flex flex-col overflow-hidden ${divider ? looks.beside : looks.window}`}
     >

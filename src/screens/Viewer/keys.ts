@@ -25,7 +25,7 @@ const characters: Record<string, (on: ViewerShortcuts) => void> = {
 }
 
 /** Handles a key press in the viewer. While a key can still scroll the file, it scrolls instead of turning the page. */
-export function pressedKey(
+export function handleKeyPress(
   event: KeyboardEvent<HTMLElement>,
   letters: boolean,
   on: ViewerShortcuts,
