@@ -12,7 +12,7 @@ const forbidden: Record<string, { pattern: RegExp; bad: string }> = {
   },
   'the address of a package registry': {
     pattern: /registry\.(npmjs|yarnpkg)\.|npm\.pkg\.github|npm[m]irror/,
-    bad: `https://${'registry.'}npmjs.org/`,
+    bad: ['https://registry', 'npmjs', 'org/'].join('.'),
   },
   'a note of unfinished work': {
     pattern: /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/,
