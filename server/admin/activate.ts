@@ -4,6 +4,7 @@ import { activateEmployee, deactivateEmployee } from '../accounts/employees.serv
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, run } from './command.ts'
 import { listUndecided } from './undecided.sql.ts'
+import { unknownEmployee } from '../accounts/unknownEmployee.ts'
 
 export const activateCommand = command(
   'activate',
@@ -52,7 +53,7 @@ export const deactivateCommand = command(
   .action((given: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
       const employee = await deactivateEmployee(database.db, given)
-      if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
+      if (!employee) throw unknownEmployee(given)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'

@@ -1,6 +1,7 @@
 import { changeEmployee } from '../accounts/employees.service.ts'
 import { readName } from './arguments.ts'
 import { command, run } from './command.ts'
+import { unknownEmployee } from '../accounts/unknownEmployee.ts'
 
 interface Options {
   department?: string
@@ -20,7 +21,7 @@ export const moveCommand = command('move', 'changes department, position or name
         throw new Error('Nothing to change: give --department, --position or --name.')
       }
       const moved = await changeEmployee(database.db, given, wanted)
-      if (!moved) throw new Error(`There is no employee ${given}. "employees" lists all.`)
+      if (!moved) throw unknownEmployee(given)
       const { username, name, department, position } = moved.after
       return {
         text: `${username} is now ${name}, ${department}, ${position}.`,

@@ -9,6 +9,7 @@ import { createSender, makeVapidKeys } from '../notifications/pushSender.ts'
 import { readWhole } from './arguments.ts'
 import { command, type CommandContext, type CommandResult, count, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
+import { unknownEmployee } from '../accounts/unknownEmployee.ts'
 
 interface Options {
   from: string
@@ -71,7 +72,7 @@ async function reassign(
 
 async function requireEmployee(db: CommandContext['database']['db'], given: string) {
   const employee = await findEmployee(db, given)
-  if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
+  if (!employee) throw unknownEmployee(given)
   return employee
 }
 

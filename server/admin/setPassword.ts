@@ -2,6 +2,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { resetPassword } from '../accounts/employees.service.ts'
 import { command, run } from './command.ts'
 import { generatePassword, readPassword } from './passwordInput.ts'
+import { unknownEmployee } from '../accounts/unknownEmployee.ts'
 
 export const setPasswordCommand = command(
   'set-password',
@@ -15,7 +16,7 @@ export const setPasswordCommand = command(
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)
       const employee = await resetPassword(database.db, given, passwordHash)
-      if (!employee) throw new Error(`There is no employee ${given}. "employees" lists all.`)
+      if (!employee) throw unknownEmployee(given)
       const { username } = employee
       const shown = generated === undefined ? '' : ` The password is ${generated}`
       return {
