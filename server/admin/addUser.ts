@@ -3,7 +3,7 @@ import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { storeEmployee } from '../accounts/employees.service.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { readName, readUsername, readWhole } from './arguments.ts'
+import { readName, readRank, readUsername } from './arguments.ts'
 import { command, run } from './command.ts'
 import { readPassword } from './passwordInput.ts'
 
@@ -23,7 +23,7 @@ export const addUserCommand = command('add-user', 'creates an active employee')
   .requiredOption('--name <name>', 'display name of the employee', readName)
   .requiredOption('--department <department>', 'created if it is missing', readName)
   .requiredOption('--position <position>', 'created if it is missing', readName)
-  .option('--order <rank>', 'rank of the position, 1 the highest', readWhole)
+  .option('--order <rank>', 'rank of the position, 1 the highest', readRank)
   .action((options: Options) =>
     run(options.json, async ({ database }) => {
       const { username, name, department, position, order } = options

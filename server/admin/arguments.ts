@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { characterCount } from '../../contract/characters.ts'
 import { NAME_MAX, OPINION_MAX, usernamePattern } from '../../contract/limits.ts'
 import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
 
@@ -28,12 +29,19 @@ export function readWhole(text: string): number {
   throw new InvalidArgumentError(`It is a whole number, at most ${WHOLE_MAX}.`)
 }
 
+/** Parses the rank of a position. */
+export function readRank(text: string): number {
+  const rank = readWhole(text)
+  if (rank > 0) return rank
+  throw new InvalidArgumentError('The highest rank is 1.')
+}
+
 export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
 
-/** Parses the reason for settling a difference between the product and the ERP. */
+/** Parses the reason for a reassignment, or for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {
   const reason = cleanComment(text).trim()
-  if (reason !== '' && [...reason].length <= OPINION_MAX) return reason
+  if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
   throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }
 

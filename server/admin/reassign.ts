@@ -1,12 +1,8 @@
-import { InvalidArgumentError } from 'commander'
-import { characterCount } from '../../contract/characters.ts'
-import { OPINION_MAX } from '../../contract/limits.ts'
-import { cleanComment } from '../../contract/text.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
 import { internet } from '../http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../notifications/pushSender.ts'
-import { readWhole } from './arguments.ts'
+import { readReason, readWhole } from './arguments.ts'
 import { command, type CommandContext, type CommandResult, count, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
 import { unknownEmployee } from '../accounts/unknownEmployee.ts'
@@ -17,12 +13,6 @@ interface Options {
   reason: string
   document?: number[]
   json?: boolean
-}
-
-function readReason(text: string): string {
-  const reason = cleanComment(text).trim()
-  if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
-  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }
 
 const readDocuments = (text: string, earlier: number[] = []) => [...earlier, readWhole(text)]

@@ -52,9 +52,9 @@ function findColumns(header: readonly string[]): number[] {
   const names = header.map((name) => name.trim())
   const required = columns.filter((column) => !optionalColumns.includes(column))
   const missing = required.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new UnreadableFile(`the column ${missing.join(', ')} is missing`)
+  if (missing.length > 0) throw new UnreadableFile(`the header lacks ${missing.join(', ')}`)
   const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
-  if (twice.length > 0) throw new UnreadableFile(`the column ${twice.join(', ')} is listed twice`)
+  if (twice.length > 0) throw new UnreadableFile(`the header lists ${twice.join(', ')} twice`)
   return columns.map((column) => names.indexOf(column))
 }
 

@@ -222,9 +222,13 @@ describe('import FOLDER of an unreadable file', () => {
     {
       what: 'without a column',
       text: good.replace('RPRMK', 'X'),
-      reason: 'the column RPRMK is missing',
+      reason: 'the header lacks RPRMK',
     },
-    { what: 'with a column twice', text: good.replace('RPRMK', 'id'), reason: /RPRMK is missing/ },
+    {
+      what: 'with a column twice',
+      text: good.replace('RPRMK', 'RPRMK,RPRMK'),
+      reason: 'the header lists RPRMK twice',
+    },
     { what: 'without content', text: '', reason: 'it has no header line' },
     {
       what: 'with an open quote',

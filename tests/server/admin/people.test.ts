@@ -99,12 +99,15 @@ describe('add-user', () => {
     expect(await hasPassword('leejy', '새 비밀번호')).toBe(true)
   })
 
-  it('refuses a blank name with a one-line error', async () => {
-    const all = ['add-user', ...given, ...at('재무팀', '대리'), '--name', ' ']
+  it.each([
+    ['a blank name', '--name', ' '],
+    ['a rank above the highest', '--order', '0'],
+  ])('refuses %s with a one-line error', async (_, option, value) => {
+    const all = ['add-user', ...given, ...at('재무팀', '대리'), option, value]
     const { code, stderr } = await place.admin(...all)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toContain('--name')
+    expect(stderr).toContain(option)
   })
 })
 
