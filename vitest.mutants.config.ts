@@ -5,11 +5,19 @@ import { base } from './vitest.config.ts'
 /** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
 const include = process.env['MUTANT_TESTS']?.split(',') ?? []
 
+const needsDatabase = include.some((pattern) => pattern.startsWith('tests/server/'))
+
 /**
  * Without isolation the test files of one run share their modules, which are then loaded once per mutant. Stryker starts a new worker for
- * each mutant. No test of a group starts the built server, so it is not built. A thread does not accept the flags of a process.
+ * each mutant. The tests of the server copy a database that is created once.
  */
 export default defineConfig({
   plugins: [reusableThreads],
-  test: { ...base, execArgv: [], include, isolate: false },
+  test: {
+    ...base,
+    execArgv: [],
+    include,
+    globalSetup: needsDatabase ? 'tests/server/databaseTemplate.ts' : [],
+    isolate: false,
+  },
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { MEGABYTE } from '../../contract/limits.ts'
+import { MEGABYTE, SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { post, signInAll, submitNew } from './approval.ts'
 import { aFile, approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
@@ -8,6 +8,8 @@ import { addBatch } from './vouchers.ts'
 const product = useProduct({ MAX_FILE_MB: '1', MAX_DOCUMENT_MB: '2', MAX_FILES_PER_VOUCHER: '3' })
 let people: Record<'kim' | 'park' | 'lee', { authorization: string }>
 let document_id: number
+let savedLines: { id: number; version: number }[]
+let companyLine: number
 
 beforeAll(async () => {
   people = await signInAll(product(), 'kim', 'park', 'lee')
@@ -15,6 +17,16 @@ beforeAll(async () => {
     receivers: '["lee"]',
   })
   await addBatch(product(), 'voucher', 90)
+  const names = Array.from({ length: SAVED_LINES_MAX }, (_, at) => `${at}`)
+  savedLines = await Promise.all(
+    names.map(
+      async (name) => (await saveLine({ name })('en')).body as { id: number; version: number },
+    ),
+  )
+  const { rows } = await product().database.pool.query(
+    `insert into saved_lines (name, name_key, approvers) values ('전사', '전사', '[]') returning id`,
+  )
+  companyLine = rows[0].id
 })
 
 /** The headers of a call from a page in this language. */
@@ -45,6 +57,15 @@ const call =
     post(product(), from(by, language), path, {
       document_id,
       revision: 0,
+      ...body,
+    })
+
+const saveLine =
+  (body: object): Refused =>
+  (language) =>
+    post(product(), from('kim', language), 'save_line/', {
+      name: 'new',
+      approvers: [{ id: 'park', type: '0' }],
       ...body,
     })
 
@@ -100,13 +121,44 @@ it.each<[string, Refused, string, string]>([
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
     'There is no employee nobody.',
   ],
+  [
+    'one saved line too many',
+    saveLine({}),
+    '결재선은 50개까지 저장할 수 있습니다.',
+    'You can save at most 50 lines.',
+  ],
+  [
+    'the name of another saved line',
+    (language) => saveLine({ ...savedLines[0], name: '1' })(language),
+    '같은 이름의 결재선이 있습니다.',
+    'You have another line with this name.',
+  ],
+  [
+    'an earlier version of a saved line',
+    (language) => saveLine({ ...savedLines[0], name: '0', version: 9 })(language),
+    '다른 사람이 먼저 바꾸었습니다.',
+    'Another user has changed it in the meantime.',
+  ],
+  [
+    'a change of a company line',
+    (language) => saveLine({ id: companyLine, version: 1 })(language),
+    '회사 결재선은 관리자만 바꿀 수 있습니다.',
+    'Only an administrator can change a company line.',
+  ],
+  [
+    'an unknown saved line',
+    saveLine({ id: 2 ** 31 - 1, version: 1 }),
+    '저장된 결재선이 없습니다.',
+    'There is no such saved line.',
+  ],
 ])('the reason against %s is in the language of the page', async (_, refused, ko, en) => {
   for (const [language, sentence] of [
     ['ko', ko],
     ['en', en],
   ] as const) {
     const { body } = await refused(language)
-    expect(Object.values(body).flat()).toEqual([sentence])
+    const texts = Object.values(body).flat()
+    expect(texts.filter((value) => typeof value === 'string')).toEqual([sentence])
   }
 })
 
