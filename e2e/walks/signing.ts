@@ -36,6 +36,16 @@ const isWaitingFor = (username: string, at: Here) =>
 const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
+/** Whether the page shows a written comment to be copied, because the document was closed before the approver decided. */
+const hasCommentToCopy = (at: Here) => {
+  const { document, comment } = at.context
+  const isUndecided = document?.signs.some(
+    ({ user, result }) => user.id === approver && (result === '0' || result === '1'),
+  )
+  const isClosed = document?.doc_status !== '결재대기중'
+  return isDocumentShown(at) && isClosed && isUndecided === true && comment !== ''
+}
+
 const isPreparing = ({ state }: Here) => state === 'preparing'
 /** Whether the dialog for the approval line or the receivers covers the document. */
 const isCoveredByDialog = (at: Here) =>
@@ -238,7 +248,9 @@ export const signing = defineDriver<SigningContext, Memory>({
               ] ?? [])
             : isWaitingFor(approver, at) && !hasDecided(at)
               ? [comment]
-              : [],
+              : hasCommentToCopy(at)
+                ? [comment]
+                : [],
       alerts: state === 'unconfirmed' || state.startsWith('stale') ? 1 : 0,
     }
   },

@@ -41,6 +41,7 @@ export const signingMachine = signingSetup.createMachine({
         onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
         onError: [toGone, { target: 'unreadable', actions: setFailure }],
       },
+      on: { 'signing.changed': { target: 'opening', reenter: true } },
     },
     unreadable: {
       description: 'The document could not be loaded. The employee can retry.',

@@ -42,6 +42,18 @@ describe('signing', () => {
       expect(context().changes).toEqual({ isLineChanged: true, newFiles: ['f9'] })
     })
 
+    it('is fetched again if it changes while it loads', async () => {
+      const { actor, context, ports, state } = await openReading(at('held'))
+      actor.send({ type: 'signing.resume' })
+      await ports.act.last().answer()
+      const earlier = ports.fetchDocument.last()
+      actor.send({ type: 'signing.changed' })
+      await earlier.answer(at('waiting'))
+      expect(state().value).toBe('opening')
+      await ports.fetchDocument.last().answer(changed)
+      expect(context().document?.revision).toBe(5)
+    })
+
     it('has no changes after an own action', async () => {
       const { actor, context, ports } = await openReading(at('held'))
       actor.send({ type: 'signing.resume' })

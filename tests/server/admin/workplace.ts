@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
+import { mutantEnvironment } from '../../../scripts/mutants/childProcess.ts'
 import { preparedFolder } from '../product.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -33,13 +34,15 @@ export function useWorkplace(given: Record<string, string> = {}): TestWorkplace 
   const run = (input: string, args: string[]): Promise<Ended> => {
     const command = [path.join(root, 'dist-server/admin.js'), ...args]
     const { PATH, TMPDIR } = process.env
-    const env = { PATH, TMPDIR, ...given, DATA_DIR: folder }
+    const mutant = mutantEnvironment()
+    const env = { PATH, TMPDIR, ...given, ...mutant.env, DATA_DIR: folder }
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,
         command,
         { cwd: root, env },
         (error, stdout, stderr) => {
+          mutant.end()
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
         },
       )
