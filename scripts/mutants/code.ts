@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
+import { keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
 import { filesOf, groupOf, groups, type Group } from './groups.ts'
 import {
   mergeIntoSummary,
@@ -16,7 +19,7 @@ import {
 const BAR = 90
 
 /** Runs Stryker on some files of a group. Throws if Stryker aborts, for example because a test fails without a mutant. */
-function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): Report {
+function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]): Report {
   // The folder name contains the process id, because several runs can be in progress concurrently.
   const folder = `test-results/mutants-${process.pid}`
   const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
@@ -24,7 +27,7 @@ function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): 
   mkdirSync(folder, { recursive: true })
   const settings = {
     ...stryker,
-    mutate: files,
+    mutate,
     mutator: { excludedMutations: excluded },
     jsonReporter: { fileName: report },
     tempDirName: `${folder}/sandbox`,
@@ -32,10 +35,16 @@ function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): 
     tsconfigFile: 'none',
   }
   writeFileSync(config, JSON.stringify(settings))
+  const removeTestFiles = keepTestFilesInMemory()
+  const files = mkdtempSync(join(tmpdir(), 'e-payment-mutants-'))
+  // PostgreSQL runs as another user than root.
+  chmodSync(files, 0o1777)
   const { status } = spawnSync('node_modules/.bin/stryker', ['run', config], {
     stdio: 'inherit',
-    env: { ...process.env, MUTANT_TESTS: tests.join() },
+    env: { ...process.env, MUTANT_TESTS: tests.join(), MUTANT_FILES: files, TMPDIR: files },
   })
+  removeFiles(files)
+  removeTestFiles()
   if (status !== 0) throw new Error(`Stryker ended with exit code ${status}.`)
   return (JSON.parse(readFileSync(report, 'utf8')) as { files: Report }).files
 }

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
+
+import { removeFiles } from '../testFolder.ts'
 
 type Listener = (message: unknown) => void
 
@@ -29,6 +32,7 @@ class KeptThread implements PoolWorker {
   }
 
   async start(): Promise<void> {
+    removeDataFolders()
     if (this.#isShared && kept) {
       this.#thread = kept.thread
       this.#runs = kept.runs
@@ -76,6 +80,14 @@ class KeptThread implements PoolWorker {
   #canKeep(): boolean {
     return this.#isShared && this.#runs < RUNS_MAX
   }
+}
+
+/** Removes the data folders of earlier mutants: a run that ends at its first failed test leaves them. */
+function removeDataFolders(): void {
+  const folder = process.env['MUTANT_FILES']
+  if (!folder) return
+  const left = readdirSync(folder).filter((name) => name.startsWith('e-payment-test-'))
+  for (const name of left) removeFiles(path.join(folder, name))
 }
 
 /**
