@@ -10,7 +10,7 @@ import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { type OpenFiles, openFiles } from './storage/openFiles.ts'
 import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
-import { internet, type Reach } from './http/publicAddresses.ts'
+import { internet, type OutboundPolicy } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { closeAtQuietMoment, createDrain, leaveBalancer } from './http/drain.ts'
@@ -39,7 +39,7 @@ export interface Product {
 
 interface ProductOptions {
   /** how to connect to push services and webhook endpoints; by default only to public IP addresses */
-  reach?: Reach
+  outboundPolicy?: OutboundPolicy
   /** receives log lines in place of standard output */
   log?: LogStream
 }
@@ -50,7 +50,7 @@ interface ProductOptions {
  */
 export async function openProduct(
   settings: Settings,
-  { reach = internet, log }: ProductOptions = {},
+  { outboundPolicy = internet, log }: ProductOptions = {},
 ): Promise<Product> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
@@ -78,14 +78,14 @@ export async function openProduct(
     const { media } = files
     await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
-    const keyed = await readKeys(database, settings, reach)
+    const keyed = await readKeys(database, settings, outboundPolicy)
     const draftCounts = createDraftCounts(database, settings)
     eventBus = await openEventBus(
       database.connection,
       (sessions) => findEndedTokenHashes(database.db, sessions),
       // The keys are read again after a restore, because the backup can contain other keys.
       () =>
-        void readKeys(database, settings, reach).then(
+        void readKeys(database, settings, outboundPolicy).then(
           (fresh) => Object.assign(keyed, fresh),
           () => undefined,
         ),
@@ -105,7 +105,7 @@ export async function openProduct(
       { log, drain },
     )
     app = built
-    const send = createWebhookSender(settings.INTEGRATION_HOSTS, reach)
+    const send = createWebhookSender(settings.INTEGRATION_HOSTS, outboundPolicy)
     deliveries = startDeliveries(database, send, built.log)
     const pulseMs = limits.idle / 4
     scheduler = startScheduler(database.db, jobsOf(database.db, settings, built.log), {
@@ -137,12 +137,12 @@ export async function openProduct(
 async function readKeys(
   { db }: Database,
   settings: Settings,
-  reach: Reach,
+  outboundPolicy: OutboundPolicy,
 ): Promise<Pick<ServerContext, 'sender' | 'urlSigner'>> {
   const vapid = await getOrCreateSecret(db, 'vapid', makeVapidKeys)
   const urlSigner = await getOrCreateSecret(db, 'seal', makeUrlSigningKey)
   return {
-    sender: createSender(vapid, settings.VAPID_SUBJECT, reach),
+    sender: createSender(vapid, settings.VAPID_SUBJECT, outboundPolicy),
     urlSigner: createUrlSigner(urlSigner),
   }
 }

@@ -42,25 +42,25 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** How the server connects to push services and webhook endpoints. Tests replace it by a local service. */
-export interface Reach {
+export interface OutboundPolicy {
   lookup: typeof dns.lookup
   isAllowed: (address: string) => boolean
   ca?: string
 }
 
-export const internet: Reach = { lookup: dns.lookup, isAllowed: isPublicAddress }
+export const internet: OutboundPolicy = { lookup: dns.lookup, isAllowed: isPublicAddress }
 
 /**
  * Connection options that check the resolved IP address before connecting. So they also block names that resolve to internal addresses, and
  * DNS rebinding.
  */
-function guarded(reach: Reach, options: http.RequestOptions) {
+function guarded(policy: OutboundPolicy, options: http.RequestOptions) {
   const host = String(options.hostname ?? options.host ?? '').replace(/^\[|\]$/g, '')
-  if (net.isIP(host) && !reach.isAllowed(host)) throw new ForbiddenAddress(host)
+  if (net.isIP(host) && !policy.isAllowed(host)) throw new ForbiddenAddress(host)
   const lookup: net.LookupFunction = (name, given, done) => {
-    reach.lookup(name, { ...given, all: true }, (error, addresses) => {
+    policy.lookup(name, { ...given, all: true }, (error, addresses) => {
       const found = addresses ?? []
-      const bad = found.find(({ address }) => !reach.isAllowed(address))
+      const bad = found.find(({ address }) => !policy.isAllowed(address))
       const first = found[0]
       if (error || bad || !first) return done(error ?? new ForbiddenAddress(name), '', 4)
       if (given.all) return done(null, found as never)
@@ -72,29 +72,29 @@ function guarded(reach: Reach, options: http.RequestOptions) {
 
 /** An https agent that connects only to allowed IP addresses. */
 export class GuardedAgent extends https.Agent {
-  readonly #reach: Reach
+  readonly #policy: OutboundPolicy
 
-  constructor(reach: Reach) {
-    super({ keepAlive: false, ...(reach.ca ? { ca: reach.ca } : {}) })
-    this.#reach = reach
+  constructor(policy: OutboundPolicy) {
+    super({ keepAlive: false, ...(policy.ca ? { ca: policy.ca } : {}) })
+    this.#policy = policy
   }
 
   override createConnection(options: https.RequestOptions, callback?: never): net.Socket {
-    return super.createConnection(guarded(this.#reach, options), callback) as net.Socket
+    return super.createConnection(guarded(this.#policy, options), callback) as net.Socket
   }
 }
 
 /** An http agent that connects only to allowed IP addresses. */
 export class GuardedPlainAgent extends http.Agent {
-  readonly #reach: Reach
+  readonly #policy: OutboundPolicy
 
-  constructor(reach: Reach) {
+  constructor(policy: OutboundPolicy) {
     super({ keepAlive: false })
-    this.#reach = reach
+    this.#policy = policy
   }
 
   override createConnection(options: http.RequestOptions, callback?: never): net.Socket {
-    return super.createConnection(guarded(this.#reach, options), callback) as net.Socket
+    return super.createConnection(guarded(this.#policy, options), callback) as net.Socket
   }
 }
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { readIntegrationHosts } from '../config/integrationHosts.ts'
-import { GuardedAgent, GuardedPlainAgent, type Reach } from '../http/publicAddresses.ts'
+import { GuardedAgent, GuardedPlainAgent, type OutboundPolicy } from '../http/publicAddresses.ts'
 import { endpointUrlError, isEndpointAddress } from './endpointAddresses.ts'
 
 const TIMEOUT_MS = 15_000
@@ -32,15 +32,15 @@ export type SendWebhook = (
  */
 export function createWebhookSender(
   entries: readonly string[],
-  { lookup, ca }: Pick<Reach, 'lookup' | 'ca'>,
+  { lookup, ca }: Pick<OutboundPolicy, 'lookup' | 'ca'>,
 ): SendWebhook {
   const hosts = readIntegrationHosts(entries)
-  const reach: Reach = {
+  const policy: OutboundPolicy = {
     lookup,
     isAllowed: (address) => isEndpointAddress(hosts, address),
     ...(ca !== undefined && { ca }),
   }
-  const [secure, plain] = [new GuardedAgent(reach), new GuardedPlainAgent(reach)]
+  const [secure, plain] = [new GuardedAgent(policy), new GuardedPlainAgent(policy)]
   return async (url, headers, body, signal) => {
     const began = performance.now()
     const ended = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({

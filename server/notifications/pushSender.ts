@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { GuardedAgent, type Reach } from '../http/publicAddresses.ts'
+import { GuardedAgent, type OutboundPolicy } from '../http/publicAddresses.ts'
 import type { Sender } from '../http/context.ts'
 
 export interface VapidKeys {
@@ -13,8 +13,8 @@ const DAY_SECONDS = 24 * 60 * 60
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
 /** Sends Web Push messages, encrypted and signed (RFC 8291, RFC 8292). Redirects are not followed and count as failed. */
-export function createSender(keys: VapidKeys, subject: string, reach: Reach): Sender {
-  const agent = new GuardedAgent(reach)
+export function createSender(keys: VapidKeys, subject: string, policy: OutboundPolicy): Sender {
+  const agent = new GuardedAgent(policy)
   return {
     publicKey: keys.publicKey,
     async send(to, message) {

@@ -15,7 +15,7 @@ const folder = preparedFolder()
 
 beforeAll(async () => {
   service = await startPushService()
-  product = await startProduct(settingsOf(folder), service.reach)
+  product = await startProduct(settingsOf(folder), service.outboundPolicy)
   return async () => {
     await product.close()
     await service.close()

@@ -11,7 +11,7 @@ const folder = preparedFolder()
 
 beforeAll(async () => {
   service = await startPushService()
-  product = await startProduct(settingsOf(folder), service.reach)
+  product = await startProduct(settingsOf(folder), service.outboundPolicy)
 })
 afterAll(async () => {
   await product.close()
@@ -67,7 +67,10 @@ describe('a delegate with a seat in the line', () => {
   ] as const)(
     'is notified of the turn of the principal with DELEGATE_IN_LINE=%s: %j (L38)',
     async (DELEGATE_IN_LINE, turn) => {
-      const opened = await startProduct({ ...product.settings, DELEGATE_IN_LINE }, service.reach)
+      const opened = await startProduct(
+        { ...product.settings, DELEGATE_IN_LINE },
+        service.outboundPolicy,
+      )
       onTestFinished(() => opened.close())
       const on = { ...opened, database: product.database }
       const { a, b, c, author } = await signInTeam(product, 'a', 'b', 'c', 'author')

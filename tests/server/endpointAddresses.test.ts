@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readIntegrationHosts } from '../../server/config/integrationHosts.ts'
-import type { Reach } from '../../server/http/publicAddresses.ts'
+import type { OutboundPolicy } from '../../server/http/publicAddresses.ts'
 import { endpointUrlError, isEndpointAddress } from '../../server/integration/endpointAddresses.ts'
 import { createWebhookSender } from '../../server/integration/webhookSender.ts'
 import { settingsOf } from './product.ts'
@@ -64,7 +64,7 @@ describe('a webhook to a host name', () => {
     done(
       null,
       [addresses.shift() ?? ''].map((address) => ({ address, family: 4 })),
-    )) as unknown as Reach['lookup']
+    )) as unknown as OutboundPolicy['lookup']
 
   beforeAll(async () => {
     service = await startPushService()
@@ -76,7 +76,7 @@ describe('a webhook to a host name', () => {
     const url = new URL(service.subscribe('hook').info.endpoint)
     const send = createWebhookSender([url.hostname, '127.0.0.1'], {
       lookup,
-      ca: service.reach.ca ?? '',
+      ca: service.outboundPolicy.ca ?? '',
     })
     expect(await send(url.href, {}, '{}')).toMatchObject({ status: 201 })
     for (const _ of addresses.slice()) {

@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../../server/config/settings.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
 import { openDisk } from '../../server/storage/disk.ts'
 import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
-import { internet, type Reach } from '../../server/http/publicAddresses.ts'
+import { internet, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
@@ -37,9 +37,12 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
   })
 }
 
-/** Opens a product on a data folder, which several products can share; `reach` replaces the access to push services. */
-export async function startProduct(settings: Settings, reach?: Reach): Promise<TestProduct> {
-  const product = await openProduct(settings, { reach })
+/** Opens a product on a data folder, which several products can share; `outboundPolicy` replaces the access to push services. */
+export async function startProduct(
+  settings: Settings,
+  outboundPolicy?: OutboundPolicy,
+): Promise<TestProduct> {
+  const product = await openProduct(settings, { outboundPolicy })
   const listen = async () => {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     return `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`

@@ -20,7 +20,7 @@ const folder = preparedFolder()
 
 beforeAll(async () => {
   service = await startPushService()
-  product = await startProduct(settingsOf(folder), service.reach)
+  product = await startProduct(settingsOf(folder), service.outboundPolicy)
   await addEmployees(product, { id: 'kim' }, { id: 'lee' })
   kim = await signIn(product, 'kim')
   lee = await signIn(product, 'lee')
@@ -247,7 +247,8 @@ describe('a decision', () => {
 
 describe('sendPushMessages', () => {
   const message = { title: 't', body: 'b', url: '/' }
-  const sender = () => createSender(makeVapidKeys(), 'mailto:it@example.com', service.reach)
+  const sender = () =>
+    createSender(makeVapidKeys(), 'mailto:it@example.com', service.outboundPolicy)
 
   it.each([404, 410])('deletes a subscription when the push service returns %d', async (status) => {
     const { info } = service.subscribe('gone')
@@ -279,7 +280,7 @@ describe('sendPushMessages', () => {
 
   it('does not connect when a public host name resolves to a private address', async () => {
     const guarded = createSender(makeVapidKeys(), 'mailto:it@example.com', {
-      ...service.reach,
+      ...service.outboundPolicy,
       isAllowed: internet.isAllowed,
     })
     const { info } = service.subscribe('inner')

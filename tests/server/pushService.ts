@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { decrypt } from 'http_ece'
 import type { PushInfo } from '../../contract/push.ts'
-import type { Reach } from '../../server/http/publicAddresses.ts'
+import type { OutboundPolicy } from '../../server/http/publicAddresses.ts'
 
 /** A subscribed browser: its keys, and the decryption of messages. */
 export interface Browser {
@@ -20,7 +20,7 @@ export interface Received {
 
 /** A local push service that responds with the set status and stores the received messages. */
 export interface PushService {
-  reach: Reach
+  outboundPolicy: OutboundPolicy
   received: Received[]
   /** Resolves when that many messages have been received. */
   count(messages: number): Promise<void>
@@ -55,9 +55,9 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const lookup = ((_name: string, _options: object, done: (...found: unknown[]) => void) =>
-    done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Reach['lookup']
+    done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as OutboundPolicy['lookup']
   return {
-    reach: { lookup, isAllowed: () => true, ca: certificate.cert },
+    outboundPolicy: { lookup, isAllowed: () => true, ca: certificate.cert },
     received,
     count: (messages) =>
       new Promise((done) => {
