@@ -2,7 +2,7 @@ import path from 'node:path'
 import { bindFolderToDatabase } from '../storage/orphanedFiles.ts'
 import { openObjectStorage, requireObjects } from '../storage/objectFiles.ts'
 import { command, count, run } from './command.ts'
-import { copyFiles, openFolderPlace, openStoragePlace } from './media/copy.ts'
+import { copyFiles, openFolderStore, openObjectStore } from './media/copy.ts'
 import { createProgressListener } from './progress.ts'
 
 export const moveMediaCommand = command(
@@ -17,8 +17,8 @@ export const moveMediaCommand = command(
       const storage = openObjectStorage(settings)
       await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
       await bindFolderToDatabase(database, settings.DATA_DIR)
-      const folder = await openFolderPlace(path.join(settings.DATA_DIR, 'files'))
-      const objects = openStoragePlace(storage)
+      const folder = await openFolderStore(path.join(settings.DATA_DIR, 'files'))
+      const objects = openObjectStore(storage)
       const [source, target] = to === 'storage' ? [folder, objects] : [objects, folder]
       const { copied, bytes, missing } = await copyFiles(
         database.db,

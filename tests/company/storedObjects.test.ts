@@ -6,7 +6,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { takeBackup } from '../../server/admin/backup/take.ts'
 import { restoreBackup } from '../../server/admin/backup/restore.ts'
-import { copyFiles, openFolderPlace, openStoragePlace } from '../../server/admin/media/copy.ts'
+import { copyFiles, openFolderStore, openObjectStore } from '../../server/admin/media/copy.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { openObjectStorage, removeOrphanedObjects } from '../../server/storage/objectFiles.ts'
 import type { ObjectMedia } from '../../server/storage/s3.ts'
@@ -153,16 +153,16 @@ describe('move-media', () => {
   it('copies to an empty folder and back, continues after a stop, and copies only what is missing', async () => {
     const node = await startNode(given('one'))
     const { db } = node.database
-    const objects = openStoragePlace(openObjectStorage(node.settings))
+    const objects = openObjectStore(openObjectStorage(node.settings))
     const root = path.join(temporaryFolder(), 'files')
-    const folder = await openFolderPlace(root)
+    const folder = await openFolderStore(root)
     const ignore = () => undefined
     const first = await copyFiles(db, objects, folder, ignore)
     expect(first).toEqual({ copied: 2, bytes: 300_000 + 9 * 1024 * 1024, missing: [] })
     expect(await verify(db, root)).toEqual([])
     expect((await copyFiles(db, objects, folder, ignore)).copied).toBe(0)
 
-    const back = openStoragePlace(openObjectStorage(settingsOf(temporaryFolder(), given('three'))))
+    const back = openObjectStore(openObjectStorage(settingsOf(temporaryFolder(), given('three'))))
     // A storage whose connection breaks after the first file.
     let stored = 0
     const breaking = {
@@ -182,12 +182,12 @@ describe('move-media', () => {
   it('names files that are in neither place, and stores no file with another SHA-256', async () => {
     const node = await startNode(given('one'))
     const { db } = node.database
-    const empty = await openFolderPlace(path.join(temporaryFolder(), 'files'))
-    const target = openStoragePlace(openObjectStorage(settingsOf(temporaryFolder(), given('four'))))
+    const empty = await openFolderStore(path.join(temporaryFolder(), 'files'))
+    const target = openObjectStore(openObjectStorage(settingsOf(temporaryFolder(), given('four'))))
     const result = await copyFiles(db, empty, target, () => undefined)
     expect([result.copied, result.missing.length]).toEqual([0, 2])
     const { rows } = await node.database.pool.query('select id from attachments order by id')
-    const objects = openStoragePlace(openObjectStorage(node.settings))
+    const objects = openObjectStore(openObjectStorage(node.settings))
     const other = { ...objects, read: () => objects.read(rows[1].id) }
     await expect(copyFiles(db, other, target, () => undefined)).rejects.toThrow()
     expect(await target.sizeOf(rows[0].id)).toBeUndefined()

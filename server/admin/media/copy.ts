@@ -9,8 +9,8 @@ import type { Listener } from '../../imports/folder.ts'
 import { isMissing } from '../verification/files.ts'
 import { type FileRow, listFilesAfter } from './files.sql.ts'
 
-/** A file store: the folder or the object storage. */
-export interface FilePlace {
+/** Where files are stored: the folder or the object storage. */
+export interface FileStore {
   /** returns the size of a file in bytes, or undefined if it is missing */
   sizeOf(id: string): Promise<number | undefined>
   read(id: string): Promise<Readable>
@@ -19,7 +19,7 @@ export interface FilePlace {
   leave(): Promise<void>
 }
 
-/** The result of a copy. `missing` are files that neither place has. */
+/** The result of a copy. `missing` are files that neither store has. */
 export interface CopyResult {
   copied: number
   bytes: number
@@ -36,8 +36,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  */
 export async function copyFiles(
   db: Database['db'],
-  source: FilePlace,
-  target: FilePlace,
+  source: FileStore,
+  target: FileStore,
   listen: Listener,
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, bytes: 0, missing: [] }
@@ -56,8 +56,8 @@ export async function copyFiles(
 
 async function copyFile(
   file: FileRow,
-  source: FilePlace,
-  target: FilePlace,
+  source: FileStore,
+  target: FileStore,
   result: CopyResult,
 ): Promise<void> {
   if ((await target.sizeOf(file.id)) === file.size) return
@@ -102,7 +102,7 @@ async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise
 const otherHash = ({ id, documentId }: FileRow) =>
   new Error(`document ${documentId}: the file ${id} has another SHA-256. "verify" names all.`)
 
-export async function openFolderPlace(root: string): Promise<FilePlace> {
+export async function openFolderStore(root: string): Promise<FileStore> {
   const number = makeLeaseNumber()
   const media = await openDisk(root, number)
   return {
@@ -124,7 +124,7 @@ export async function openFolderPlace(root: string): Promise<FilePlace> {
   }
 }
 
-export function openStoragePlace({ media }: ObjectStorage): FilePlace {
+export function openObjectStore({ media }: ObjectStorage): FileStore {
   return {
     sizeOf: (id) => media.sizeOf(id),
     read: (id) => media.read(id),

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { copyFiles, openFolderPlace } from '../../../server/admin/media/copy.ts'
+import { copyFiles, openFolderStore } from '../../../server/admin/media/copy.ts'
 import { signInAll } from '../approval.ts'
 import { attachFiles } from '../media.ts'
 import { temporaryFolder, useProduct } from '../product.ts'
@@ -17,8 +17,8 @@ it('move-media names the document of a file that has more bytes than were stored
   const { DATA_DIR } = product().settings
   const stored: string = attachments[0].id
   fs.appendFileSync(path.join(DATA_DIR, 'files', stored.slice(0, 2), stored), 'x')
-  const source = await openFolderPlace(path.join(DATA_DIR, 'files'))
-  const target = await openFolderPlace(path.join(folder, 'files'))
+  const source = await openFolderStore(path.join(DATA_DIR, 'files'))
+  const target = await openFolderStore(path.join(folder, 'files'))
   await expect(copyFiles(product().database.db, source, target, () => undefined)).rejects.toThrow(
     `document ${id}: the file ${stored} has another SHA-256.`,
   )
