@@ -30,7 +30,7 @@ const LOCK_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
 
 /** What to restore, and where. */
-export interface Restoration {
+export interface RestoreOptions {
   database: Database
   /** the DATA_DIR */
   folder: string
@@ -50,18 +50,18 @@ export interface Restoration {
  * After the check, all files are in the arrival folder. Rows and files change in one transaction, so no reader sees a partial restore.
  * Throws BadArchive if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
-export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
-  const { database, place, listen, onDisabled = () => undefined } = restoration
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { database, place, listen, onDisabled = () => undefined } = options
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
-  await requireConfirmation(restoration, database.db)
-  const { media, arrived, leave, removeOrphans } = await openArrival(restoration)
+  await requireConfirmation(options, database.db)
+  const { media, arrived, leave, removeOrphans } = await openArrival(options)
   try {
     await checkAndReceiveFiles(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)
       await lockAllTables(trx)
-      await requireConfirmation(restoration, trx)
+      await requireConfirmation(options, trx)
       await replaceRows(trx)
       const ids = await arrived()
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
@@ -85,7 +85,7 @@ interface Arrival {
   removeOrphans(): Promise<void>
 }
 
-function openArrival({ database, folder, storage }: Restoration): Promise<Arrival> {
+function openArrival({ database, folder, storage }: RestoreOptions): Promise<Arrival> {
   return storage ? openObjectArrival(database, storage) : openFolderArrival(database, folder)
 }
 
@@ -143,7 +143,7 @@ async function checkSchema({ db }: Database, { schema }: Manifest, place: string
   )
 }
 
-async function requireConfirmation({ sure }: Restoration, db: Database['db']): Promise<void> {
+async function requireConfirmation({ sure }: RestoreOptions, db: Database['db']): Promise<void> {
   const documents = sure ? 0 : await countDocuments(db)
   if (documents === 0) return
   const are = `There ${documents === 1 ? 'is' : 'are'} ${count(documents, 'approval document')}.`
