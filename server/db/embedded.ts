@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { createDataFolder } from '../config/dataFolder.ts'
 import { findBinaries, findRunner, type Runner } from './binaries.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
-import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
+import { rotateLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
@@ -47,9 +47,9 @@ export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Pro
     return client
   })
   if (!connection) throw new Error('unreachable: a connection has been made')
-  const bounding = setInterval(() => boundLog(log), LOG_CHECK_MS).unref()
+  const rotation = setInterval(() => rotateLog(log), LOG_CHECK_MS).unref()
   const leaveServer = () => {
-    clearInterval(bounding)
+    clearInterval(rotation)
     return keeper.leave((client) => leave(client, cluster, socket))
   }
   return { connection, leave: leaveServer }
@@ -185,7 +185,7 @@ function start(
   log: string,
   stale: number | undefined,
 ): ChildProcess {
-  boundLog(log)
+  rotateLog(log)
   const out = fs.openSync(log, 'a', 0o600)
   const settings = [
     'listen_addresses=',

@@ -86,7 +86,7 @@ const LOG_BYTES = 10_000_000
  * Limits the log to 10 MB, with one rotated copy. PostgreSQL keeps the file open for appending, so the file is copied and truncated instead
  * of renamed. If the disk is full, the copy is lost.
  */
-export function boundLog(log: string, most = LOG_BYTES): void {
+export function rotateLog(log: string, most = LOG_BYTES): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size <= most) return
   try {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findRunner } from '../../server/db/binaries.ts'
 import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
 import {
-  boundLog,
+  rotateLog,
   findOwner,
   type LockFile,
   lockFileOf,
@@ -84,10 +84,10 @@ describe('an embedded database that cannot start', () => {
   it('has a log that is rotated at its limit, with one older part', () => {
     const log = path.join(folder, 'some.log')
     fs.writeFileSync(log, 'older')
-    boundLog(log, 5)
+    rotateLog(log, 5)
     expect(fs.readFileSync(log, 'utf8')).toBe('older')
     fs.appendFileSync(log, ' lines')
-    boundLog(log, 5)
+    rotateLog(log, 5)
     expect(fs.readFileSync(log, 'utf8')).toBe('')
     expect(fs.readFileSync(`${log}.1`, 'utf8')).toBe('older lines')
   })
