@@ -13,7 +13,7 @@ import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
 import { internet, type OutboundPolicy } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
-import { closeAtQuietMoment, createDrain, leaveBalancer } from './http/drain.ts'
+import { closeAtQuietMoment, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
@@ -117,7 +117,7 @@ export async function openProduct(
       drain.begin()
       if (built.server.listening) {
         await sleep(settings.DRAIN_SECONDS * 1000)
-        if (settings.DRAIN_SECONDS > 0) await leaveBalancer(built.server)
+        if (settings.DRAIN_SECONDS > 0) await deregisterFromLoadBalancer(built.server)
         await closeAtQuietMoment(built.server)
       }
       const cut = setTimeout(

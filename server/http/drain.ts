@@ -29,7 +29,7 @@ export interface Drain {
  * response. The balancer repeats such a request on another node, and sends nothing here for some time (nginx: `fail_timeout`). All other
  * requests are served, because it would not repeat them. Resolves when no request has arrived for SILENCE_MS, at the latest after LEAVE_MS.
  */
-export async function leaveBalancer(server: http.Server): Promise<void> {
+export async function deregisterFromLoadBalancer(server: http.Server): Promise<void> {
   const serve = server.listeners('request')
   let last = performance.now()
   server.removeAllListeners('request')

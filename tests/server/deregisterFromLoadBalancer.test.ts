@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { leaveBalancer } from '../../server/http/drain.ts'
+import { deregisterFromLoadBalancer } from '../../server/http/drain.ts'
 
-it('leaveBalancer drops GET and HEAD requests without a response, and serves the others', async () => {
+it('deregisterFromLoadBalancer drops GET and HEAD requests without a response, and serves the others', async () => {
   const served: string[] = []
   const server = http.createServer(({ method = '' }, response) => {
     served.push(method)
@@ -21,7 +21,7 @@ it('leaveBalancer drops GET and HEAD requests without a response, and serves the
     )
   expect(await call('GET')).toBe(200)
 
-  const left = leaveBalancer(server)
+  const left = deregisterFromLoadBalancer(server)
   expect(await Promise.all(['GET', 'HEAD', 'POST', 'PUT'].map(call))).toEqual([
     undefined,
     undefined,
