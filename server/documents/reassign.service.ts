@@ -3,7 +3,7 @@ import { ADMIN_ACTOR } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
-import { turnMessage } from '../notifications/pushMessages.ts'
+import { approvalRequestMessage } from '../notifications/pushMessages.ts'
 import { decideIn } from './signing.service.ts'
 
 /** The options of a reassignment: the usernames of the former and the new approver, and the reason. */
@@ -57,7 +57,7 @@ async function reassignSeat(
   const { before, after, recipients } = await decideIn(database.pool, document, event, 'en', {
     canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
   })
-  const message = turnMessage(settings.LANGUAGE_DEFAULT, document, before.title)
+  const message = approvalRequestMessage(settings.LANGUAGE_DEFAULT, document, before.title)
   const passed = after.seats.some(({ approver }) => approver.username === event.from)
   return { passed, push: () => sendPushMessages(context, recipients, message) }
 }

@@ -12,7 +12,7 @@ import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { unauthorizedError } from '../http/errors.ts'
-import { finalDecisionMessage, turnMessage } from '../notifications/pushMessages.ts'
+import { finalDecisionMessage, approvalRequestMessage } from '../notifications/pushMessages.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
@@ -27,7 +27,7 @@ import { retryUntilUnchanged } from '../http/retries.ts'
 import {
   afterCommit,
   type CurrentEmployee,
-  type Message,
+  type PushMessage,
   type ServerContext,
 } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
@@ -271,9 +271,9 @@ function messageOf(
   documentId: number,
   title: string,
   { status }: DocumentRecord,
-): Message {
+): PushMessage {
   if (status === 'approved' || status === 'rejected') {
     return finalDecisionMessage(language, documentId, title, status)
   }
-  return turnMessage(language, documentId, title)
+  return approvalRequestMessage(language, documentId, title)
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
 import { fieldError, ApiError, unauthorizedError } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
-import { turnMessage } from '../notifications/pushMessages.ts'
+import { approvalRequestMessage } from '../notifications/pushMessages.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import {
@@ -57,7 +57,7 @@ export async function requestApproval(
   // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
   // this document.
   context.draftCounts.invalidate()
-  const message = turnMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
+  const message = approvalRequestMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
   void sendPushMessages(context, recipients, message)
   return id
 }

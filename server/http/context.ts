@@ -83,7 +83,7 @@ export interface UrlSigner {
 }
 
 /** A push message. The service worker shows `title` and `body`. A click opens `url`, a path of the app. */
-export interface Message {
+export interface PushMessage {
   title: string
   body: string
   url: string
@@ -94,7 +94,7 @@ export type Delivery = 'delivered' | 'gone' | 'failed'
 
 export interface Sender {
   publicKey: string
-  send(to: PushInfo, message: Message): Promise<Delivery>
+  send(to: PushInfo, message: PushMessage): Promise<Delivery>
 }
 
 /** One open event stream of an employee's session. `session` is the hash of its token in hexadecimal digits. */

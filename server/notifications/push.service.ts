@@ -9,7 +9,7 @@ import {
   removeSubscription,
   saveSubscription,
 } from './subscriptions.sql.ts'
-import type { ServerContext, Message } from '../http/context.ts'
+import type { ServerContext, PushMessage } from '../http/context.ts'
 
 /** Maximum length of an endpoint in bytes of UTF-8: PostgreSQL refuses a primary key of more than 2,704 bytes. */
 const ENDPOINT_MAX = 2000
@@ -90,7 +90,7 @@ function isPublicEndpoint(endpoint: string): boolean {
 export async function sendPushMessages(
   { database, sender }: Pick<ServerContext, 'database' | 'sender'>,
   recipients: readonly PushRecipient[],
-  message: Message,
+  message: PushMessage,
 ): Promise<void> {
   const sent = recipients.flatMap(({ employee, browsers }) =>
     browsers.map(async (browser) => {

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts'
-import type { Message } from '../http/context.ts'
+import type { PushMessage } from '../http/context.ts'
 
 const words = {
   ko: { turn: '결재 요청', approved: '결재 완료', rejected: '반려' },
@@ -10,11 +10,11 @@ const words = {
 const addressOf = (documentId: number) => `/documents/${documentId}`
 
 /** The push message to the approver whose turn it is (wire, "Push"). */
-export function turnMessage(
+export function approvalRequestMessage(
   language: Settings['LANGUAGE_DEFAULT'],
   documentId: number,
   title: string,
-): Message {
+): PushMessage {
   return { title: words[language].turn, body: title, url: addressOf(documentId) }
 }
 
@@ -24,6 +24,6 @@ export function finalDecisionMessage(
   documentId: number,
   title: string,
   end: 'approved' | 'rejected',
-): Message {
+): PushMessage {
   return { title: words[language][end], body: title, url: addressOf(documentId) }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Message } from '../../../server/http/context.ts'
+import type { PushMessage } from '../../../server/http/context.ts'
 import { settingsOf } from '../product.ts'
 import {
   activateEmployee,
@@ -41,7 +41,7 @@ async function reassignHere(from: string, to: string, ...documents: number[]) {
   const sent: string[] = []
   const sender = {
     publicKey: '',
-    async send({ endpoint }: { endpoint: string }, { title, url }: Message) {
+    async send({ endpoint }: { endpoint: string }, { title, url }: PushMessage) {
       sent.push(`${endpoint.replace('https://push.example/', '')}: ${title} ${url}`)
       return 'delivered' as const
     },
