@@ -13,7 +13,7 @@ export const ErpStatus = z.object({
  * last attempt. `status` is the HTTP status; `answer` is the first 500 characters of the response, or the network error. `next_at` is the
  * time of the next delivery attempt of a queued message.
  */
-const Message = z.object({
+const ErpMessage = z.object({
   id: z.int(),
   sequence: z.int(),
   type: z.string(),
@@ -47,7 +47,7 @@ const Alarm = z.object({
 
 /** All that the product and the ERP have exchanged about a document, in chronological order. */
 export const ErpRecord = z.object({
-  messages: z.array(Message),
+  messages: z.array(ErpMessage),
   reports: z.array(Report),
   alarms: z.array(Alarm),
 })

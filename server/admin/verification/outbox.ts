@@ -179,11 +179,11 @@ function problemOf(row: OutboxRow, wanted: string | undefined): string | undefin
   return undefined
 }
 
-type Message = DocumentMessage | AlarmMessage
+type OutboxMessage = DocumentMessage | AlarmMessage
 
-function parse(text: string): Message | undefined {
+function parse(text: string): OutboxMessage | undefined {
   try {
-    const message = JSON.parse(text) as Message
+    const message = JSON.parse(text) as OutboxMessage
     if (message.type === 'batch.alarm') return message.data ? message : undefined
     return Array.isArray(message.data.approvers) ? message : undefined
   } catch {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { ErpMark, type ErpMarkProps } from '../../domain/ErpMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-interface Message {
+interface ErpMessage {
   key: string
   type: string
   state: string
@@ -38,7 +38,7 @@ export interface ErpProps {
   panel: {
     alarms: { key: string; sentence: string; moment: string; isOpen: boolean; end: string }[]
     differences: Difference[]
-    messages: Message[]
+    messages: ErpMessage[]
     reports: { key: string; word: string; moment: string; detail: string }[]
   } | null
 }
@@ -141,7 +141,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-function MessageRow({ type, state, isFailed, endpoint, ...message }: Omit<Message, 'key'>) {
+function MessageRow({ type, state, isFailed, endpoint, ...message }: Omit<ErpMessage, 'key'>) {
   return (
     <li>
       <p className="flex flex-wrap gap-x-2">

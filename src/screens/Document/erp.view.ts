@@ -11,7 +11,7 @@ import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
 
 type Words = BoxText['erp']
-type Message = ErpRecord['messages'][number]
+type ErpMessage = ErpRecord['messages'][number]
 type Alarm = ErpRecord['alarms'][number]
 
 /** The name of the feature of a server with an ERP integration. */
@@ -22,7 +22,7 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string, other: st
   Object.hasOwn(words, code) ? (words[code] ?? other) : other
 
 const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
-const typeOf = ({ type }: Message, t: Words) => wordOf(t.types, type, t.otherType)
+const messageTypeLabel = ({ type }: ErpMessage, t: Words) => wordOf(t.types, type, t.otherType)
 
 /** The chip with the state in the ERP (integration, N8). Null if the document has no state or the server has no ERP integration. */
 export function erpMarkOf(
@@ -94,7 +94,7 @@ function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words
   }
 }
 
-function messageOf(message: Message, t: Words) {
+function messageOf(message: ErpMessage, t: Words) {
   const { id, sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
   const facts = [
     t.facts(sequence, formatMinute(at)),
@@ -105,7 +105,7 @@ function messageOf(message: Message, t: Words) {
   ]
   return {
     key: String(id),
-    type: typeOf(message, t),
+    type: messageTypeLabel(message, t),
     state: t.deliveries[state],
     isFailed: state === 'dead',
     endpoint,
@@ -176,10 +176,10 @@ function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): Timestam
       const { id, endpoint, state, delivered_at, tried_at } = message
       const key = `message ${id}`
       if (state === 'delivered' && delivered_at) {
-        return event(key, delivered_at, t.events.sent(typeOf(message, t), endpoint))
+        return event(key, delivered_at, t.events.sent(messageTypeLabel(message, t), endpoint))
       }
       if (state !== 'dead' || !tried_at) return []
-      return event(key, tried_at, t.events.failed(typeOf(message, t), endpoint))
+      return event(key, tried_at, t.events.failed(messageTypeLabel(message, t), endpoint))
     }),
     ...reports.map(({ id, state, at, detail }) =>
       event(`report ${id}`, at, [t.states[state], detail].filter(Boolean).join(': ')),
