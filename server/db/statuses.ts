@@ -9,17 +9,17 @@ const sqlList = (...statuses: SubmittedStatus[]) =>
 export const activeStatuses = sqlList('waiting', 'approved')
 
 /**
- * Whether a receiver can read a document: a reference from the submission, a circulated receiver from the final approval (receivers, L8,
- * L9). `r` is the row of `receivers`, `d` that of `documents`.
+ * SQL condition: whether a receiver can read a document. A reference can from the submission, a circulated receiver from the final approval
+ * (receivers, L8, L9). `r` is the row of `receivers`, `d` that of `documents`.
  */
-export const isInformed = `(r.kind = 'reference' or d.status = 'approved')`
+export const receiverAccessCondition = `(r.kind = 'reference' or d.status = 'approved')`
 
 /**
- * SQL condition: the same as `isInformed`, for a query that does not read the document. It is cheaper, because most receivers are
- * references.
+ * SQL condition: the same as `receiverAccessCondition`, for a query that does not read the document. It is cheaper, because most receivers
+ * are references.
  */
-export const isReceiverInformed = `(r.kind = 'reference' or exists (
-  select from documents d where d.id = r.document_id and ${isInformed}))`
+export const receiverAccessWithoutJoin = `(r.kind = 'reference' or exists (
+  select from documents d where d.id = r.document_id and ${receiverAccessCondition}))`
 
 /** For `status in (…)`: documents with a final decision. They can be unread for their author. */
 export const decidedStatuses = sqlList('approved', 'rejected')

@@ -9,7 +9,12 @@ import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { createNames } from '../db/statements.ts'
-import { activeStatuses, decidedStatuses, isInformed, isReceiverInformed } from '../db/statuses.ts'
+import {
+  activeStatuses,
+  decidedStatuses,
+  receiverAccessCondition,
+  receiverAccessWithoutJoin,
+} from '../db/statuses.ts'
 import { erpConditions } from './erp.sql.ts'
 import { waitingSince } from './pages.sql.ts'
 
@@ -126,8 +131,8 @@ const sourcesOf = (canDelegateInLine: boolean): Record<BoxName, Source> => ({
   },
   reference: {
     table: 'receivers r',
-    own: `r.employee_id = $1 and ${isReceiverInformed}`,
-    ownJoined: `r.employee_id = $1 and ${isInformed}`,
+    own: `r.employee_id = $1 and ${receiverAccessWithoutJoin}`,
+    ownJoined: `r.employee_id = $1 and ${receiverAccessCondition}`,
     id: 'r.document_id',
     unread: 'r.read_at is null',
   },

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses, isReceiverInformed } from '../db/statuses.ts'
+import { decidedStatuses, receiverAccessWithoutJoin } from '../db/statuses.ts'
 import { pendingDocuments } from './boxes.sql.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function countBoxes(
       (select count(*) from ${pendingDocuments}) as pending,
       (select count(*) from signs where employee_id = $1 and way = 'delegate' and seen_at is null) as "approvedUnread",
       (select count(*) from receivers r where r.employee_id = $1 and r.read_at is null
-        and ${isReceiverInformed}) as "referenceUnread",
+        and ${receiverAccessWithoutJoin}) as "referenceUnread",
       count(*) as "submittedUnread",
       count(*) filter (where status = 'rejected') as "rejectedUnread"
       from documents where author_id = $1 and status in (${decidedStatuses}) and read_at is null`,

@@ -2,7 +2,7 @@ import { approverTypes, signTypes } from '../../contract/approver.ts'
 import type { DocumentSummary } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses, isInformed } from '../db/statuses.ts'
+import { decidedStatuses, receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { erpStatus, isErpInUse } from './erp.sql.ts'
 import { laterActor } from './signing.sql.ts'
@@ -247,7 +247,7 @@ const part = {
     exists (select from signs where document_id = d.id and result = '0' and opened_at is null
       and (employee_id = $2 or (document_id, employee_id) in (select * from delegated_seats($2, $3)))) as "isUnopenedTurn",
     exists (select from employees where id = $2 and active) as active
-  from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2 and ${isInformed}
+  from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2 and ${receiverAccessCondition}
   where d.id = $1`,
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isInformed } from '../db/statuses.ts'
+import { receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Reader } from './pages.sql.ts'
 
@@ -70,7 +70,7 @@ export async function findReceiver(
     .selectFrom('receivers as r')
     .innerJoin('documents as d', 'd.id', 'r.document_id')
     .where('r.id', '=', receiverId)
-    .where(sql<boolean>`${sql.raw(isInformed)}`)
+    .where(sql<boolean>`${sql.raw(receiverAccessCondition)}`)
     .select(['r.employee_id as employeeId', 'r.document_id as documentId'])
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { FOUND_MAX } from '../../contract/limits.ts'
 import type { Database } from '../db/connect.ts'
-import { isInformed } from '../db/statuses.ts'
+import { receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 interface FoundRow {
@@ -24,7 +24,7 @@ const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $
 const roles = [
   'select id from documents where author_id = $1',
   'select document_id from signs where employee_id = $1',
-  `select document_id from receivers r join documents d on d.id = r.document_id where r.employee_id = $1 and ${isInformed}`,
+  `select document_id from receivers r join documents d on d.id = r.document_id where r.employee_id = $1 and ${receiverAccessCondition}`,
   'select document_id from delegate_documents($1)',
 ]
 

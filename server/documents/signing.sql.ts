@@ -3,7 +3,7 @@ import type { DocumentRecord, DocumentEvent } from '../../machines/document/docu
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
-import { isInformed } from '../db/statuses.ts'
+import { receiverAccessCondition } from '../db/statuses.ts'
 import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
@@ -49,7 +49,7 @@ const recordQuery = {
         then json_build_object('reason', held_reason, 'until', held_until) end,
       'laterActor', ${laterActor}, 'isActive', active) order by seq)
       from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
-    array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as informed,
+    array(select employee_id from receivers r where document_id = d.id and ${receiverAccessCondition}) as informed,
     array(select employee_id from receivers where document_id = d.id) as receivers,
     array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated,
     (select coalesce(json_agg(json_build_object('id', g.id, 'principal', principal_id,

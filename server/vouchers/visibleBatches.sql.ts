@@ -1,4 +1,4 @@
-import { activeStatuses, isInformed } from '../db/statuses.ts'
+import { activeStatuses, receiverAccessCondition } from '../db/statuses.ts'
 import { inDepartment, isDraftable } from './batches.sql.ts'
 
 /**
@@ -13,7 +13,7 @@ export const visibleBatches = `
     union select d.id, d.category, d.batch_number from signs join documents d on d.id = document_id
       where employee_id = $1 and d.status in (${activeStatuses})
     union select d.id, d.category, d.batch_number from receivers r join documents d on d.id = document_id
-      where employee_id = $1 and ${isInformed} and d.status in (${activeStatuses})
+      where employee_id = $1 and ${receiverAccessCondition} and d.status in (${activeStatuses})
     union select d.id, d.category, d.batch_number from delegate_documents($1) join documents d on d.id = document_id
       where d.status in (${activeStatuses})),
   visible as (
