@@ -5,7 +5,7 @@ import { readLines } from './lines.ts'
 
 /** The errors of a stored batch: in its compressed lines, and in everything derived from them. */
 export function checkBatch(row: BatchRow): string[] {
-  const text = unpackOr(row.segment)
+  const text = tryDecompressSegment(row.segment)
   if (text === undefined) return ['its lines cannot be unpacked']
   const bytes = Buffer.from(text)
   const wrong: string[] = []
@@ -41,7 +41,7 @@ export function checkBatch(row: BatchRow): string[] {
 }
 
 /** The JSON text of a batch's lines, or undefined if the segment is damaged. */
-export function unpackOr(segment: Buffer): string | undefined {
+export function tryDecompressSegment(segment: Buffer): string | undefined {
   try {
     return decompressSegment(segment)
   } catch {

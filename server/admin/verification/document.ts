@@ -4,7 +4,7 @@ import { documentTotals } from '../../../machines/document/document.rules.ts'
 import type { DocumentRow } from './verification.sql.ts'
 import { writeLine } from '../../imports/batch.ts'
 import { searchTextOf } from '../../vouchers/search.ts'
-import { unpackOr } from './batch.ts'
+import { tryDecompressSegment } from './batch.ts'
 import { readLines } from './lines.ts'
 import { checkSeats } from './seats.ts'
 
@@ -46,7 +46,7 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
 function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const batch = `batch ${row.batch_number} of ${row.category}`
   if (!row.segment) return [`${batch} is not stored`]
-  const text = unpackOr(row.segment)
+  const text = tryDecompressSegment(row.segment)
   // A damaged segment is reported by `checkBatch`, not here.
   if (text === undefined) return []
   const stored = new Map(
