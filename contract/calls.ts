@@ -9,7 +9,7 @@ import {
   BoxQuery,
   BulkDecision,
   BulkResult,
-  Created,
+  CreatedDocument,
   Decision,
   DocumentId,
   DocumentList,
@@ -171,7 +171,7 @@ export const calls = {
     path: 'ea/create_document/',
     summary: 'Request approval of one batch.',
     form: DraftForm,
-    answer: Created,
+    answer: CreatedDocument,
     status: 201,
   },
   pendingBox: get(

@@ -89,7 +89,7 @@ export const Sign = z.object({
 })
 export type Sign = z.infer<typeof Sign>
 
-export const CarbonCopy = z.object({
+export const DocumentReceiver = z.object({
   id: z.int(),
   receiver_id: z.string(),
   receiver_name: z.string(),
@@ -104,7 +104,7 @@ export const CarbonCopy = z.object({
   /** Whether the receiver is an active employee. */
   active: z.optional(z.boolean()),
 })
-export type CarbonCopy = z.infer<typeof CarbonCopy>
+export type DocumentReceiver = z.infer<typeof DocumentReceiver>
 
 /**
  * A document in a list. `price` is in won. `withdrawn_at` is sent only if the author has withdrawn the document. `created` is the date of
@@ -127,7 +127,7 @@ export const DocumentSummary = z.object({
   price: z.int(),
   invoices_count: z.int(),
   signs: z.array(Sign),
-  carbon_copys: z.array(CarbonCopy),
+  carbon_copys: z.array(DocumentReceiver),
   /** The timestamp of the completing decision, the rejection or the withdrawal. Null while the document waits. */
   completed_at: z.nullish(z.string()),
   /** The timestamp from which the current approver has had the turn. Null if no approver has the turn. */
@@ -187,13 +187,13 @@ export type ApprovalDocument = z.infer<typeof ApprovalDocument>
  * The last element of a box page: the number of matching documents. `status_counts`, included on request, counts the documents by status
  * and ignores the filter `status`.
  */
-export const Total = z.object({
+export const PageTotal = z.object({
   total_number: z.int(),
   status_counts: z.optional(z.record(SubmittedStatusName, z.int())),
 })
 /** The response of a box: complete documents, or summaries if requested. The last element of a page is its total. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
-export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, Total]))
+export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, PageTotal]))
 
 /** The columns by which the server sorts a box. `waiting` is the time that a document has waited for the approver whose turn it is. */
 export const boxSorts = [
@@ -253,16 +253,16 @@ export const BoxQuery = z.object({
 })
 export type BoxQuery = z.infer<typeof BoxQuery>
 
-export const Created = z.object({ id: z.int() })
+export const CreatedDocument = z.object({ id: z.int() })
 
 /** The username of the approver whose seat is decided: the caller, or a principal of the caller. */
-export const For = z.optional(z.string().check(z.regex(/^[^\0]*$/)))
+export const ActingFor = z.optional(z.string().check(z.regex(/^[^\0]*$/)))
 
 export const Decision = z.object({
   ...requestId,
   document_id: z.int32(),
   username: z.string(),
-  for: For,
+  for: ActingFor,
   opinion: CommentText,
   sign_type: z.enum(['승인', '반려']),
   /** The revision of the document that the approver has read. The server refuses the decision if the document has a newer one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CommentText } from './commentText.ts'
-import { For } from './document.ts'
+import { ActingFor } from './document.ts'
 import { DraftReceivers } from './receiver.ts'
 import { requestId } from './requestId.ts'
 import { Day } from './voucher.ts'
@@ -10,7 +10,7 @@ const action = {
   ...requestId,
   document_id: z.int32(),
   revision: z.optional(z.int32()),
-  for: For,
+  for: ActingFor,
 }
 
 export const LineAction = z.object(action)

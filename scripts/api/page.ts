@@ -6,10 +6,10 @@ import { type IntegrationCall, integrationCalls } from '../../contract/integrati
 import { Config } from '../../contract/config.ts'
 import {
   ApprovalDocument,
-  CarbonCopy,
+  DocumentReceiver,
   DocumentSummary,
   Sign,
-  Total,
+  PageTotal,
 } from '../../contract/document.ts'
 import { ErpRecord } from '../../contract/erp.ts'
 import { PushInfo } from '../../contract/push.ts'
@@ -22,7 +22,7 @@ const shapes = {
   Approver,
   ApprovalDocument,
   Attachment,
-  CarbonCopy,
+  DocumentReceiver,
   Config,
   Device,
   DocumentSummary,
@@ -30,7 +30,7 @@ const shapes = {
   ErpRecord,
   PushInfo,
   Sign,
-  Total,
+  PageTotal,
   VoucherLine,
 }
 

@@ -8,13 +8,13 @@ import {
   BoxQuery,
   BulkDecision,
   BulkResult,
-  CarbonCopy,
-  Created,
+  DocumentReceiver,
+  CreatedDocument,
   Decision,
   DocumentId,
   DocumentSummary,
   Sign,
-  Total,
+  PageTotal,
 } from '../../contract/document.ts'
 import { DraftForm } from '../../contract/draftForm.ts'
 import { BatchConflict, Detail } from '../../contract/errors.ts'
@@ -148,8 +148,8 @@ const table: Row[] = [
     optional: ['department', 'position', 'avatar'],
   },
   {
-    name: 'CarbonCopy',
-    schema: CarbonCopy,
+    name: 'DocumentReceiver',
+    schema: DocumentReceiver,
     example: {
       ...carbonCopy,
       signType: 30,
@@ -185,8 +185,8 @@ const table: Row[] = [
     optional: [...summaryOptions, 'archive', 'erp_record', 'erp_differences'],
   },
   {
-    name: 'Total',
-    schema: Total,
+    name: 'PageTotal',
+    schema: PageTotal,
     example: {
       total_number: 1,
       status_counts: { 결재대기중: 1, 결재완료: 0, 반려: 0, 회수: 0 },
@@ -198,7 +198,7 @@ const table: Row[] = [
     schema: BoxCounts,
     example: { pending: 4, submitted_unread: 3, rejected_unread: 2, reference_unread: 1 },
   },
-  { name: 'Created', schema: Created, example: { id: 1 } },
+  { name: 'CreatedDocument', schema: CreatedDocument, example: { id: 1 } },
   {
     name: 'Decision',
     schema: Decision,

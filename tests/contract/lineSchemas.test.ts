@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { BoxQuery, BulkDecision, DocumentSummary, For, Sign } from '../../contract/document.ts'
+import {
+  BoxQuery,
+  BulkDecision,
+  DocumentSummary,
+  ActingFor,
+  Sign,
+} from '../../contract/document.ts'
 import { LineChanged, PastEvent } from '../../contract/history.ts'
 import {
   Hold,
@@ -226,7 +232,7 @@ testSchemas([
       { dir: 'up' },
     ],
   ],
-  ['For', For, ['lee', ''], ['\0', 'a\0', '\0a', 5]],
+  ['ActingFor', ActingFor, ['lee', ''], ['\0', 'a\0', '\0a', 5]],
 ])
 
 describe('the schemas of lines and boxes', () => {
