@@ -6,7 +6,13 @@ import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { DraftInput } from '../draft/draft.context.ts'
 import type { DraftKey, SavedDraft, SavedDraftToDelete } from '../draft/draft.ports.ts'
 import type { NoticeActionTaken, NoticesRef } from '../notice.ts'
-import type { BatchConflict, Period, Total, VoucherList, VoucherSearch } from './vouchers.ports.ts'
+import type {
+  BatchConflict,
+  Period,
+  VoucherTotal,
+  VoucherList,
+  VoucherSearch,
+} from './vouchers.ports.ts'
 import type { PageSize } from './paging.rules.ts'
 import { defaultPeriod } from './period.rules.ts'
 import type { RowCounts } from './selection.rules.ts'
@@ -45,7 +51,7 @@ export interface VouchersContext extends VouchersInput {
   /** The number of rows of each batch, the sum of each batch, and the values of the total line. */
   counts: RowCounts
   sums: VoucherList['sums']
-  total: Total
+  total: VoucherTotal
   /** Whether the list has changed on the server since the last request. */
   isStale: boolean
   /** The sort by a column header; null for the server's order. */

@@ -16,7 +16,7 @@ export interface VoucherSearch {
 }
 
 /** The total line: the number of vouchers, and their sum in won (specification, section 9). */
-export type Total = { count: number; sum: number }
+export type VoucherTotal = { count: number; sum: number }
 
 /**
  * A loaded list: its rows in the server's order, its total, and the sum of each batch in won. `linesOf` returns all voucher lines of a
@@ -24,7 +24,7 @@ export type Total = { count: number; sum: number }
  */
 export interface VoucherList {
   rows: VoucherLine[]
-  total: Total
+  total: VoucherTotal
   sums: ReadonlyMap<number, number>
   linesOf: (batchNumber: number) => VoucherLine[]
 }

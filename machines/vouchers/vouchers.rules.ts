@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import type { Total, VoucherList } from './vouchers.ports.ts'
+import type { VoucherTotal, VoucherList } from './vouchers.ports.ts'
 
 /** The fields that decide whether a voucher line is a row of the list. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
@@ -35,7 +35,7 @@ export function listRowsOf<Line extends Placed>(
 }
 
 /** Counts the rows of the list. Adds up debit and credit of **all** voucher lines and halves the sum, in won (specification, section 9). */
-export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): Total {
+export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): VoucherTotal {
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }

@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import type { Total, VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
+import type { VoucherTotal, VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
 import { type Columns, linesOfBatch, lineAt } from './columns.ts'
 import { readList } from './readList.ts'
 
@@ -8,7 +8,7 @@ import { readList } from './readList.ts'
 export interface ParsedList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
-  total: Total
+  total: VoucherTotal
   sums: VoucherList['sums']
 }
 
