@@ -63,7 +63,7 @@ export async function decide(
   event: DocumentEvent,
   language: Language,
   check?: Check,
-): Promise<Decided> {
+): Promise<StoredDecision> {
   const { database, settings } = context
   const decided = await decideIn(database.pool, documentId, event, language, {
     tokenHash: currentEmployee.tokenHash,
@@ -111,7 +111,7 @@ export async function approveInBulk(
  * The result of a stored event: the document before and after it, the principal if a delegate acted, and the employees to notify with their
  * push subscriptions.
  */
-export interface Decided {
+export interface StoredDecision {
   before: StoredDocumentRecord
   after: DocumentRecord
   principal: string | undefined
@@ -135,7 +135,7 @@ export function decideIn(
     refusesErpChange = false,
     check,
   }: DecisionOptions = {},
-): Promise<Decided> {
+): Promise<StoredDecision> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
     // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
