@@ -6,7 +6,7 @@ import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { RequestError } from '../requestError.ts'
-import type { ActedOn, Decided } from './signing.ports.ts'
+import type { LineActionInput, DecisionInput } from './signing.ports.ts'
 import { redraftedDraft, type Redraft } from './redraft.rules.ts'
 import {
   type ActionErrors,
@@ -178,43 +178,44 @@ export function documentIdInput({ context: { documentId } }: Args) {
 const normalized = (text: string) => text.trim().normalize('NFC')
 
 /** The common input of all decisions: the revision that the employee has read, and the approver whose seat is decided. */
-function acted({ documentId, document, revision, employee, principal }: SigningContext) {
+function actionInput({ documentId, document, revision, employee, principal }: SigningContext) {
   return { documentId, revision: document?.revision ?? revision, seat: principal ?? employee }
 }
 
 /** The common input of approval and rejection. */
-function decided(context: SigningContext): Omit<Decided, 'decision'> {
+function decisionInput(context: SigningContext): Omit<DecisionInput, 'decision'> {
   const { employee, comment } = context
-  return { ...acted(context), username: employee, opinion: normalized(comment) }
+  return { ...actionInput(context), username: employee, opinion: normalized(comment) }
 }
 
-export function approvalInput({ context }: Args): Decided {
-  return { ...decided(context), decision: 'approve' }
+export function approvalInput({ context }: Args): DecisionInput {
+  return { ...decisionInput(context), decision: 'approve' }
 }
 
-export function rejectionInput({ context }: Args): Decided {
-  return { ...decided(context), decision: 'reject' }
+export function rejectionInput({ context }: Args): DecisionInput {
+  return { ...decisionInput(context), decision: 'reject' }
 }
 
 /** Input of `act`: the action that the employee requested, with its text. */
-export function lineActionInput({ context }: Args): ActedOn {
+export function lineActionInput({ context }: Args): LineActionInput {
   const { wish, comment, reason, until, line, receivers } = context
-  if (wish === 'hold') return { ...acted(context), action: wish, reason: normalized(reason), until }
+  if (wish === 'hold')
+    return { ...actionInput(context), action: wish, reason: normalized(reason), until }
   if (wish === 'sendBack') {
-    return { ...acted(context), action: wish, opinion: normalized(comment) }
+    return { ...actionInput(context), action: wish, opinion: normalized(comment) }
   }
   if (wish === 'changeLine') {
     const approvers = newSeatsOf(line ?? []).map(({ approver, type, step }, order) => {
       return { id: approver.username, type, order, step }
     })
-    return { ...acted(context), action: wish, reason: normalized(reason), approvers }
+    return { ...actionInput(context), action: wish, reason: normalized(reason), approvers }
   }
   if (wish === 'addReceivers') {
     const added = (receivers ?? []).map(({ id, kind }) => ({ id, kind }))
-    return { ...acted(context), action: wish, receivers: added }
+    return { ...actionInput(context), action: wish, receivers: added }
   }
   if (wish === 'resume' || wish === 'undo' || wish === 'withdraw') {
-    return { ...acted(context), action: wish }
+    return { ...actionInput(context), action: wish }
   }
   throw new Error(`unreachable: ${wish} is not sent with act`)
 }

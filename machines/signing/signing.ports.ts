@@ -5,25 +5,25 @@ import type { LineChange, ReceiversAddition } from '../../contract/lineActions.t
 import { port } from '../port.ts'
 
 /**
- * A decision about a document. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver
+ * The common input of `sign` and `act`. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver
  * whose seat is decided: the employee or a principal. Without `seat`, a repeated decision in the employee's own seat would decide the seat
  * of a principal (L39).
  */
-interface Acted {
+interface ActionInput {
   documentId: number
   revision: number | null
   seat: string
 }
 
 /** A decision about a document by an approver, identified by username, with its comment. */
-export interface Decided extends Acted {
+export interface DecisionInput extends ActionInput {
   username: string
   opinion: string
   decision: 'approve' | 'reject'
 }
 
 /** Another action of an approver or the author, with its text. `until` is the date of a hold, null without one. */
-export type ActedOn = Acted &
+export type LineActionInput = ActionInput &
   (
     | { action: 'hold'; reason: string; until: string | null }
     | { action: 'resume' | 'undo' | 'withdraw' }
@@ -40,8 +40,8 @@ export type ActedOn = Acted &
 export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),
   markReceiverRead: port<void, { receiverId: number }>('markReceiverRead'),
-  sign: port<void, Decided>('sign'),
-  act: port<void, ActedOn>('act'),
+  sign: port<void, DecisionInput>('sign'),
+  act: port<void, LineActionInput>('act'),
   prepareRedraft: port<SavedDraft, { draft: SavedDraft; attachments: Attachment[] }>(
     'prepareRedraft',
   ),

@@ -9,7 +9,7 @@ import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
-import type { Decided, signingPorts } from '../../machines/signing/signing.ports.ts'
+import type { DecisionInput, signingPorts } from '../../machines/signing/signing.ports.ts'
 import type { Calls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
@@ -126,7 +126,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
 }
 
 /** The body fields that all decisions have in common. */
-const bodyOf = ({ documentId, revision }: Pick<Decided, 'documentId' | 'revision'>) => ({
+const bodyOf = ({ documentId, revision }: Pick<DecisionInput, 'documentId' | 'revision'>) => ({
   document_id: documentId,
   ...(revision !== null && { revision }),
 })

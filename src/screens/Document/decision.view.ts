@@ -15,7 +15,7 @@ import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
 /** Input of the view from outside the machine: the features of the server, and the language. */
-export interface DecisionInput {
+export interface DecisionViewInput {
   features: readonly string[]
   language: Language
 }
@@ -23,7 +23,7 @@ export interface DecisionInput {
 /** The actions of the employee on the document, each with the reason why it is disabled, if any. Null if there is nothing to show. */
 export function decisionView(
   snapshot: Snapshot,
-  around: DecisionInput,
+  around: DecisionViewInput,
   text: BoxText,
 ): Omit<DecisionProps, 'on'> | null {
   const { language } = around
