@@ -129,7 +129,10 @@ export function toggleWholePage(
 }
 
 /** Whether none, some or all documents of a page are selected. */
-export function pageSelection(page: readonly DocumentSummary[], selected: readonly number[]) {
+export function documentPageSelection(
+  page: readonly DocumentSummary[],
+  selected: readonly number[],
+) {
   const chosen = page.filter(({ id }) => selected.includes(id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'

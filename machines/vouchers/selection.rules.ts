@@ -20,7 +20,7 @@ export function toggleBatch(selected: readonly number[], batch: number): number[
 }
 
 /** Whether none, some or all rows of a page are selected. */
-export function pageSelection(
+export function voucherPageSelection(
   page: readonly VoucherLine[],
   selected: readonly number[],
 ): PageSelection {
@@ -35,7 +35,7 @@ export function toggleWholePage(
   selected: readonly number[],
 ): number[] {
   const batches = new Set(page.map(({ RPICU }) => RPICU))
-  if (pageSelection(page, selected) === 'all')
+  if (voucherPageSelection(page, selected) === 'all')
     return selected.filter((batch) => !batches.has(batch))
   return addBatches(selected, page)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDocuments,
-  pageSelection,
+  documentPageSelection,
   emptySearch,
   hasStatuses,
   isBeyondLastPage,
@@ -185,7 +185,7 @@ describe('a selection of documents', () => {
     [[5, 2], 'some'],
     [[1, 2, 3], 'all'],
   ])('of %j contains %s of the page', (selected, choice) => {
-    expect(pageSelection(page, selected)).toBe(choice)
+    expect(documentPageSelection(page, selected)).toBe(choice)
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addBatches,
   countRows,
-  pageSelection,
+  voucherPageSelection,
   countSelectedRows,
   removeUnlisted,
   toggleBatch,
@@ -29,7 +29,7 @@ describe('addBatches', () => {
   })
 })
 
-describe('pageSelection', () => {
+describe('voucherPageSelection', () => {
   it.each([
     { page: [1, 1, 2], selected: [], choice: 'none' },
     { page: [1, 1, 2], selected: [9], choice: 'none' },
@@ -37,7 +37,7 @@ describe('pageSelection', () => {
     { page: [1, 1, 2], selected: [2, 1, 9], choice: 'all' },
     { page: [], selected: [1], choice: 'none' },
   ])('of the batches $page with $selected is $choice', ({ page, selected, choice }) => {
-    expect(pageSelection(rowsOf(...page), selected)).toBe(choice)
+    expect(voucherPageSelection(rowsOf(...page), selected)).toBe(choice)
   })
 })
 
@@ -85,9 +85,9 @@ describe('a selection of batches', () => {
     fc.assert(
       fc.property(batches, selections, (page, selected) => {
         const rows = rowsOf(...page)
-        const before = pageSelection(rows, selected)
+        const before = voucherPageSelection(rows, selected)
         const after = toggleWholePage(rows, selected)
-        expect(pageSelection(rows, after)).toBe(before === 'all' ? 'none' : 'all')
+        expect(voucherPageSelection(rows, after)).toBe(before === 'all' ? 'none' : 'all')
         expect(new Set(after).size).toBe(after.length)
         const others = (all: readonly number[]) => all.filter((one) => !page.includes(one))
         expect(others(after)).toEqual(others(selected))

@@ -3,7 +3,7 @@ import type { BoxName, SubmittedStatus } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import {
-  pageSelection,
+  documentPageSelection,
   emptySearch,
   isSameSearch,
   boxPageCount,
@@ -78,7 +78,7 @@ export function boxView(
       selected: isPending ? selected.includes(one.id) : null,
       current: one.id === cursor,
     })),
-    choice: isPending ? pageSelection(documents, selected) : null,
+    choice: isPending ? documentPageSelection(documents, selected) : null,
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),

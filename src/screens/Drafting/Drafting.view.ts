@@ -3,7 +3,10 @@ import { PAGE_SIZES } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { type PageSize, pageCount } from '../../../machines/vouchers/paging.rules.ts'
 import { truncateRemark } from '../../../machines/vouchers/remark.rules.ts'
-import { pageSelection, countSelectedRows } from '../../../machines/vouchers/selection.rules.ts'
+import {
+  voucherPageSelection,
+  countSelectedRows,
+} from '../../../machines/vouchers/selection.rules.ts'
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
@@ -75,7 +78,7 @@ export function draftingView(
   } = snapshot.context
   const { taken, failedDraft } = snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
-  const choice = pageSelection(page, selected)
+  const choice = voucherPageSelection(page, selected)
   const first = page[0]
   const chosen = countSelectedRows(selected, counts)
   return {
