@@ -32,7 +32,7 @@ export function renumber(people: readonly Approver[], areJoined = isSameStep): A
  * The initial approval line, made from the one used last and sorted by order. The author, approvers of type reference and duplicates are
  * left out, because `create_document` would refuse them (wire, "POST ea/create_document/").
  */
-export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
+export function initialApprovalLine(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
   const validDefaults = defaults
     .toSorted((a, b) => a.order - b.order)

@@ -11,7 +11,7 @@ import {
   isInLine,
   isJoined,
   joinWithPrevious,
-  lineFrom,
+  initialApprovalLine,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -106,7 +106,7 @@ export const approversSetup = setup({
   },
   actions: {
     setDefaultLine: assign(({ context }, defaults: Approver[]) => {
-      const line = lineFrom(defaults, context.author)
+      const line = initialApprovalLine(defaults, context.author)
       return { line, decided: line, defaultLine: line }
     }),
     setDepartment: assign((_, department: Approver[]) => ({ department })),

@@ -31,7 +31,7 @@ export function documentCategory({ document_type }: DocumentSummary): Category {
 /**
  * The active approvers of a document, in its order, with its steps and without decisions. An older server sends neither steps nor `active`.
  */
-function lineFrom({ signs }: ApprovalDocument): Approver[] {
+function redraftedApprovalLine({ signs }: ApprovalDocument): Approver[] {
   const line = signs
     .toSorted((a, b) => a.seq - b.seq)
     .filter(({ active = true }) => active)
@@ -40,7 +40,7 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
 }
 
 /** The active receivers of a document with their kinds. An older server sends only receivers of kind `reference`, without `active`. */
-function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
+function redraftedReceivers({ carbon_copys }: ApprovalDocument): Receiver[] {
   return carbon_copys
     .filter(({ active = true }) => active)
     .map(({ receiver_id, receiver_name, kind = 'reference' }) => ({
@@ -82,8 +82,8 @@ export function redraftedDraft(
     category: documentCategory(document),
     batchNumber: document.batch_number,
     title: document.title,
-    approvers: lineFrom(document),
-    receivers: receiversFrom(document),
+    approvers: redraftedApprovalLine(document),
+    receivers: redraftedReceivers(document),
     files: [],
     version: 1,
     writer: id,

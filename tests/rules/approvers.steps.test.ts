@@ -7,7 +7,7 @@ import {
   canJoin,
   isJoined,
   joinWithPrevious,
-  lineFrom,
+  initialApprovalLine,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -140,9 +140,9 @@ describe('other changes', () => {
   })
 
   it('keep the steps of the line used last', () => {
-    expect(textOf(lineFrom(lineOf('a bc D'), 'b'))).toBe('a c D')
-    expect(textOf(lineFrom(lineOf('a bcd E'), 'c'))).toBe('a bd E')
-    expect(lineFrom(aLine('a', 'b'), 'yoondh')).toEqual(aLine('a', 'b'))
+    expect(textOf(initialApprovalLine(lineOf('a bc D'), 'b'))).toBe('a c D')
+    expect(textOf(initialApprovalLine(lineOf('a bcd E'), 'c'))).toBe('a bd E')
+    expect(initialApprovalLine(aLine('a', 'b'), 'yoondh')).toEqual(aLine('a', 'b'))
   })
 
   it('always leave a line that the server accepts', () => {

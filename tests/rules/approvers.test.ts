@@ -6,7 +6,7 @@ import {
   canMove,
   canMoveTo,
   changeOf,
-  lineFrom,
+  initialApprovalLine,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -19,10 +19,10 @@ import { aLine, anApprover } from '../../models/samples/people.ts'
 const ids = (line: readonly Approver[]) => line.map(({ id }) => id)
 const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
 
-describe('lineFrom', () => {
+describe('initialApprovalLine', () => {
   it('sorts by order and numbers from 0', () => {
     const defaults = [anApprover({ id: 'b', order: 7 }), anApprover({ id: 'a', order: 3 })]
-    expect(lineFrom(defaults, 'author')).toEqual(aLine('a', 'b'))
+    expect(initialApprovalLine(defaults, 'author')).toEqual(aLine('a', 'b'))
   })
 
   it('omits the author, receivers and duplicates', () => {
@@ -33,7 +33,7 @@ describe('lineFrom', () => {
       anApprover({ id: 'a', order: 3 }),
       anApprover({ id: 'b', order: 4, type: '1' }),
     ]
-    const line = lineFrom(defaults, 'author')
+    const line = initialApprovalLine(defaults, 'author')
     expect(ids(line)).toEqual(['a', 'b'])
     expect(orders(line)).toEqual([0, 1])
     expect(line[1]?.type).toBe('1')
