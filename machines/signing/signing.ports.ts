@@ -5,9 +5,9 @@ import type { LineChange, ReceiversAddition } from '../../contract/lineActions.t
 import { port } from '../port.ts'
 
 /**
- * The common input of `sign` and `act`. `revision` is the one that the employee has read; null if the server sends none. `seat` is the approver
- * whose seat is decided: the employee or a principal. Without `seat`, a repeated decision in the employee's own seat would decide the seat
- * of a principal (L39).
+ * The common input of `sign` and `act`. `revision` is the one that the employee has read; null if the server sends none. `seat` is the
+ * approver whose seat is decided: the employee or a principal. Without `seat`, a repeated decision in the employee's own seat would decide
+ * the seat of a principal (L39).
  */
 interface ActionInput {
   documentId: number
