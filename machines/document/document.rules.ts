@@ -111,19 +111,19 @@ function delegationsOf(caller: ApprovalDocument['caller']): DocumentDelegation[]
  * An action of an approver. `by` is the username of the employee, `for` that of the approver whose seat is decided. With `revision`, the
  * action applies only to this revision of the document.
  */
-type Acting = { by: string; for?: string; revision?: number }
+type ActorFields = { by: string; for?: string; revision?: number }
 
 /** An event of a document (wire, "Boxes"). */
 export type DocumentEvent =
-  | ({ type: 'document.approve'; comment: string } & Acting)
-  | ({ type: 'document.reject'; comment: string } & Acting)
+  | ({ type: 'document.approve'; comment: string } & ActorFields)
+  | ({ type: 'document.reject'; comment: string } & ActorFields)
   | { type: 'document.withdraw'; by: string }
-  | ({ type: 'document.hold'; reason: string; until: string | null } & Acting)
-  | ({ type: 'document.resume' } & Acting)
-  | ({ type: 'document.sendBack'; comment: string } & Acting)
-  | ({ type: 'document.undo' } & Acting)
+  | ({ type: 'document.hold'; reason: string; until: string | null } & ActorFields)
+  | ({ type: 'document.resume' } & ActorFields)
+  | ({ type: 'document.sendBack'; comment: string } & ActorFields)
+  | ({ type: 'document.undo' } & ActorFields)
   | ({ type: 'document.changeLine'; reason: string; line: readonly NewSeat[] } & Omit<
-      Acting,
+      ActorFields,
       'for'
     >)
   /** An administrator gives the seat of `from`, who has left, to `to`. */
@@ -213,7 +213,7 @@ export function documentErrorOf(
   event: DocumentEvent,
 ): DocumentError | undefined {
   if (event.type === 'document.withdraw') {
-    return event.by === document.author ? endOf(document) : { code: 'notAuthor' }
+    return event.by === document.author ? endedErrorOf(document) : { code: 'notAuthor' }
   }
   if (event.type === 'document.addReceivers') return receiversErrorOf(document, event.by)
   const chosen = actingSeatOf(document, event)
@@ -235,7 +235,7 @@ export function documentErrorOf(
   )
 }
 
-function endOf({ status }: DocumentRecord): DocumentError | undefined {
+function endedErrorOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
@@ -245,10 +245,10 @@ function turnErrorOf(
   { seat, way }: ActingSeat,
   { type, by }: SeatEvent,
 ): DocumentError | undefined {
-  if (type === 'document.undo') return endOf(document)
+  if (type === 'document.undo') return endedErrorOf(document)
   const { state } = seat
   if (state === 'approved' || state === 'rejected') return decidedErrorOf(seat, state, way, by)
-  const end = endOf(document)
+  const end = endedErrorOf(document)
   if (end) return end
   if (state === 'passed') return { code: 'ended', status: 'passed' }
   return state === 'later' && type !== 'document.reassign' ? waitingFor(document) : undefined
