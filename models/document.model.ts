@@ -53,7 +53,7 @@ const submittedTo = (...line: (string | string[])[]) => {
 }
 
 /** The document in which the approver `username` has left the company. */
-const without = (username: string, line: () => DocumentContext) => () => {
+const withInactiveApprover = (username: string, line: () => DocumentContext) => () => {
   const context = line()
   const seats = context.seats.map((seat) => ({
     ...seat,
@@ -80,7 +80,10 @@ export const document = defineModel({
     'submitted to two': submittedTo('one', 'two'),
     'submitted to two agreers, then to three': submittedTo(['one', 'two'], 'three'),
     'submitted to two, who are away': delegated(submittedTo('one', 'two')),
-    'submitted to two, who has left': without('two', submittedTo('one', 'two', 'three')),
+    'submitted to two, who has left': withInactiveApprover(
+      'two',
+      submittedTo('one', 'two', 'three'),
+    ),
   },
   events: Object.fromEntries([
     ...asked,

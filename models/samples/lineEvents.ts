@@ -53,7 +53,10 @@ export const refusal = (document: DocumentRecord, event: string) =>
   applyEvent(document, eventOf(event)).refusal
 
 /** The document after these approvers have left the company. */
-export const without = (document: DocumentRecord, ...left: string[]): DocumentRecord => ({
+export const withInactiveApprovers = (
+  document: DocumentRecord,
+  ...left: string[]
+): DocumentRecord => ({
   ...document,
   seats: document.seats.map((seat) => ({
     ...seat,

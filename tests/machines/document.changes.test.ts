@@ -12,7 +12,7 @@ import {
   eventOf,
   refusal,
   seatsIn,
-  without,
+  withInactiveApprovers,
 } from '../../models/samples/lineEvents.ts'
 import { lineOf, newLineOf } from '../../models/samples/lines.ts'
 
@@ -74,7 +74,10 @@ describe('document', () => {
     })
 
     it('keeps which approvers have left; a new one is active', () => {
-      const document = applyEvents(without(lineOf('A → B'), 'B'), 'A changes to C → B')
+      const document = applyEvents(
+        withInactiveApprovers(lineOf('A → B'), 'B'),
+        'A changes to C → B',
+      )
       expect(document.seats.map(({ isActive }) => isActive)).toEqual([true, true, false])
     })
 
@@ -90,7 +93,7 @@ describe('document', () => {
         'B approves',
         'C approves',
       )
-      const back = applyEvents(without(decided, 'C'), 'D returns')
+      const back = applyEvents(withInactiveApprovers(decided, 'C'), 'D returns')
       expect(statesIn(back)).toBe('01211')
       expect(refusal(back, 'A changes to [B C] → E')?.code).toBe('lineInvalid')
       expect(seatsIn(applyEvents(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
@@ -106,7 +109,7 @@ describe('document', () => {
   })
 
   describe('reassigning', () => {
-    const left = (line: string, ...who: string[]) => without(lineOf(line), ...who)
+    const left = (line: string, ...who: string[]) => withInactiveApprovers(lineOf(line), ...who)
 
     it.each([
       ['a seat with the turn', 'A → B', 'admin gives A to C', 'C00 B01', '01'],
@@ -130,7 +133,7 @@ describe('document', () => {
     })
 
     it('gives the last undecided seat to a new approver', () => {
-      const last = without(applyEvents(lineOf('A → B'), 'A approves'), 'B')
+      const last = withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'B')
       const given = applyEvents(last, 'admin gives B to C')
       expect([seatsIn(given), statesIn(given), given.status]).toEqual(['A00 C01', '20', 'waiting'])
     })
@@ -142,7 +145,7 @@ describe('document', () => {
 
     it('gives a held seat without the hold', () => {
       const held = applyEvents(lineOf('A → B'), 'A holds')
-      const given = applyEvents(without(held, 'A'), 'admin gives A to C')
+      const given = applyEvents(withInactiveApprovers(held, 'A'), 'admin gives A to C')
       expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
     })
 
@@ -156,13 +159,13 @@ describe('document', () => {
       ['to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
       [
         'the last undecided seat to a decider',
-        without(applyEvents(lineOf('A → B'), 'A approves'), 'B'),
+        withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'B'),
         'admin gives B to A',
         { code: 'lastSeat' },
       ],
       [
         'a decided seat',
-        without(applyEvents(lineOf('A → B'), 'A approves'), 'A'),
+        withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'A'),
         'admin gives A to C',
         { code: 'decidedAlready', decision: 'approved' },
       ],

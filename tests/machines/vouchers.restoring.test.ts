@@ -7,7 +7,7 @@ import { aList } from '../../models/samples/voucher.ts'
 
 const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
-const without = (batch: number) => thirtyBatches.filter(({ RPICU }) => RPICU !== batch)
+const batchesWithout = (batch: number) => thirtyBatches.filter(({ RPICU }) => RPICU !== batch)
 
 /** Drafts batch 5 with a file and submits it; the submission fails. */
 async function openFailed(failed: RequestError = new RequestError('offline'), ...more: number[]) {
@@ -117,7 +117,7 @@ describe('vouchers, after a draft has failed', () => {
       const { actor, state, ports, draft } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '운반' })
       actor.send({ type: 'vouchers.toggleOwn' })
-      await ports.listVouchers.last().answer(aList(without(5)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
       actor.send(restore(5))
       expect(state().value).toBe('loading')
       expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
@@ -129,9 +129,9 @@ describe('vouchers, after a draft has failed', () => {
     it('notifies batchGone when the batch is no longer listed', async () => {
       const { actor, state, ports, notices } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(aList(without(5)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
       actor.send(restore(5))
-      await ports.listVouchers.last().answer(aList(without(5)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
       expect(state().matches('ready')).toBe(true)
       expect(notices.codes()).toEqual(['draftFailed', 'batchGone'])
     })
@@ -149,7 +149,7 @@ describe('vouchers, after a draft has failed', () => {
       const { actor, state, context, ports, draft } = await openFailedHalfway()
       expect(state().value).toBe('loading')
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(aList(without(5)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
       expect(state().value).toBe('writing')
       expect(context().rows).toHaveLength(58)
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
@@ -163,7 +163,7 @@ describe('vouchers, after a draft has failed', () => {
       actor.send(restore(3))
       expect(filtered.signal.aborted).toBe(true)
       expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
-      await ports.listVouchers.last().answer(aList(without(5)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
       expect(state().value).toBe('writing')
       expect(notices.codes()).not.toContain('batchGone')
     })
@@ -171,7 +171,7 @@ describe('vouchers, after a draft has failed', () => {
     it('restores nothing when the batch is gone, nor with a later list', async () => {
       const { actor, state, context, ports } = await openFailedHalfway()
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(aList(without(3)))
+      await ports.listVouchers.last().answer(aList(batchesWithout(3)))
       expect(state().matches('ready')).toBe(true)
       expect(context().restored).toBeNull()
       actor.send({ type: 'vouchers.search', text: '' })

@@ -10,7 +10,8 @@ const refreshing = { ready: 'refreshing' }
 const choosing = { ready: 'choosing' }
 const rowId = (batch: number) => `${batch}-1-001-1`
 const toggle = (batch: number) => ({ type: 'vouchers.toggleRow', id: rowId(batch) }) as const
-const without = (...gone: number[]) => thirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
+const batchesWithout = (...gone: number[]) =>
+  thirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
 
 /** A loaded list that has changed on the server. */
 async function openStale(random = 0) {
@@ -138,7 +139,7 @@ describe('vouchers › ready › refreshing', () => {
     actor.send(toggle(29))
     actor.send({ type: 'vouchers.goToPage', page: 1 })
     actor.send(toggle(12))
-    await ports.listVouchers.last().answer(aList(without(30)))
+    await ports.listVouchers.last().answer(aList(batchesWithout(30)))
     expect(state().value).toEqual(choosing)
     expect(context()).toMatchObject({ page: 1, selected: [29, 12], cursor: rowId(12) })
     expect(
@@ -153,7 +154,7 @@ describe('vouchers › ready › refreshing', () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send(toggle(3))
     actor.send(toggle(7))
-    await ports.listVouchers.last().answer(aList(without(7)))
+    await ports.listVouchers.last().answer(aList(batchesWithout(7)))
     expect(context()).toMatchObject({ selected: [3], cursor: null })
   })
 
@@ -161,14 +162,14 @@ describe('vouchers › ready › refreshing', () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 1 })
     actor.send(toggle(14))
-    await ports.listVouchers.last().answer(aList(without(1, 2)))
+    await ports.listVouchers.last().answer(aList(batchesWithout(1, 2)))
     expect(context()).toMatchObject({ page: 1, selected: [14], cursor: null })
   })
 
   it('goes to the last page when the current page no longer exists', async () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 2 })
-    await ports.listVouchers.last().answer(aList(without(26, 27, 28, 29, 30)))
+    await ports.listVouchers.last().answer(aList(batchesWithout(26, 27, 28, 29, 30)))
     expect(context().page).toBe(1)
   })
 
