@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type EventObject, getNextTransitions, transiti
 import { RequestError, type RequestErrorKind } from '../machines/requestError.ts'
 import {
   type Environment,
-  endOf,
+  actorResultOf,
   eventOf,
   impossible,
   type Model,
@@ -10,7 +10,7 @@ import {
 } from '../models/engine/model.ts'
 import { recordingActors } from '../models/engine/machine.ts'
 import { factsOf } from '../models/engine/observation.ts'
-import { text } from '../models/engine/plain.ts'
+import { stringifyPlain } from '../models/engine/plain.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
@@ -110,7 +110,7 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
     const kind = how === 'done' ? 'output' : 'error'
     return [...movesOf(model).values()].flatMap((move) => {
       if (move.kind !== kind || move.actor !== actor) return []
-      const end = endOf(model, move, situation)
+      const end = actorResultOf(model, move, situation)
       return end === impossible ? [] : [{ type, [kind]: end }]
     })
   }
@@ -143,7 +143,10 @@ function withRecorded(event: EventObject, { told = {} }: RecordedEvent): EventOb
 
 function distinct(all: readonly Possible[]): Possible[] {
   const keyOf = ({ model, snapshot: { value, context } }: Possible) =>
-    text([value, model.identifyingFacts?.(context as never, noon) ?? factsOf(model, context, noon)])
+    stringifyPlain([
+      value,
+      model.identifyingFacts?.(context as never, noon) ?? factsOf(model, context, noon),
+    ])
   const by = new Map(all.map((one) => [keyOf(one), one]))
   return [...by.values()].slice(0, WIDTH)
 }

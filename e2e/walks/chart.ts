@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
 import { eventOf, isTime } from '../../models/engine/model.ts'
-import { dotted } from '../../models/engine/plain.ts'
+import { formatStateValue } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import type { At, MoveDriver, Driver, Start } from './driver.ts'
 
@@ -22,7 +22,7 @@ export const showsNotice = ({ effects }: BrowserState) =>
 /** The view of a state that the functions of drivers receive. */
 export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
-  return { state: dotted(snapshot.value), context: snapshot.context, memory, due }
+  return { state: formatStateValue(snapshot.value), context: snapshot.context, memory, due }
 }
 
 type Rules = Omit<MoveDriver<unknown, unknown>, 'do'>

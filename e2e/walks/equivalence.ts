@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { stepsOf } from '../../models/engine/coverage.ts'
-import { text } from '../../models/engine/plain.ts'
+import { stringifyPlain } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Walk } from './plans.ts'
@@ -54,7 +54,7 @@ class Comparison {
         continue
       }
       const found = this.run(other, next.moves)
-      if (!found || text(found.effects) !== text(next.effects)) return undefined
+      if (!found || stringifyPlain(found.effects) !== stringifyPlain(next.effects)) return undefined
       const both = { state: next, other: found.state }
       if (!this.isAlike(both)) return undefined
       reached.push(both)
@@ -63,7 +63,7 @@ class Comparison {
   }
 
   keyOf({ state, other }: Both): string {
-    return text([this.chart.keyOf(state), this.other.keyOf(other)])
+    return stringifyPlain([this.chart.keyOf(state), this.other.keyOf(other)])
   }
 
   private isPossible(state: BrowserState, name: string): boolean {
@@ -90,7 +90,15 @@ class Comparison {
       return event && snapshot.can(event)
     })
     const name = (isShown?.(at) ?? true) ? at.state : ''
-    return text([name, snapshot.status, expectedPage(at), on, [...calls.keys()], at.due, broken])
+    return stringifyPlain([
+      name,
+      snapshot.status,
+      expectedPage(at),
+      on,
+      [...calls.keys()],
+      at.due,
+      broken,
+    ])
   }
 
   /** Delays that are due have elapsed before the state is observed. */

@@ -1,5 +1,5 @@
 import { TestModel } from 'xstate/graph'
-import { dotted } from '../../models/engine/plain.ts'
+import { formatStateValue } from '../../models/engine/plain.ts'
 import { logicOf, Vertex } from '../../models/engine/explore.ts'
 import { dismissNotices } from './pageActions.ts'
 import { atOf, type BrowserState, type Chart, showsNotice } from './chart.ts'
@@ -41,7 +41,7 @@ export class WalkError extends Error {
 
   constructor(chart: Chart, { start, states }: Walk, step: number, reason: string) {
     const { word } = chart.driver
-    const state = dotted(states[step]?.snapshot.value)
+    const state = formatStateValue(states[step]?.snapshot.value)
     const lines = [
       `${word} on the screen does not do what its chart says.`,
       `start: ${start.name}`,

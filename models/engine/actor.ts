@@ -14,7 +14,14 @@ import {
   type StandInListener,
   withStandIns,
 } from './machine.ts'
-import { endOf, type Environment, eventOf, impossible, type Model, type Move } from './model.ts'
+import {
+  actorResultOf,
+  type Environment,
+  eventOf,
+  impossible,
+  type Model,
+  type Move,
+} from './model.ts'
 import { describeCall, describeEvent, type Observation, observe } from './observation.ts'
 
 type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>
@@ -95,7 +102,7 @@ export class RealActor {
     }
     if (move.kind === 'output' || move.kind === 'error') {
       const call = this.calls.get(move.actor)
-      const end = call && endOf(model, move, { ...situation, input: call.input })
+      const end = call && actorResultOf(model, move, { ...situation, input: call.input })
       if (!call || end === impossible) return false
       const isDone = move.kind === 'output'
       call.actor.send(

@@ -156,7 +156,11 @@ export function eventOf({ events }: Model, name: string, situation: Situation<un
 }
 
 /** The output or the error with which an actor ends, or `impossible`. */
-export function endOf({ outputs, errors = {} }: Model, move: Move, situation: Situation<unknown>) {
+export function actorResultOf(
+  { outputs, errors = {} }: Model,
+  move: Move,
+  situation: Situation<unknown>,
+) {
   if (move.kind !== 'output' && move.kind !== 'error') return impossible
   const { kind, actor, label } = move
   const ends = kind === 'output' ? outputs[actor] : (errors[actor] ?? serverError)

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { type Environment, eventOf, type Model } from './model.ts'
-import { dotted, plain, text } from './plain.ts'
+import { formatStateValue, toPlainJson, stringifyPlain } from './plain.ts'
 
 /** The observable state of a machine between two moves, as plain values. */
 export interface Observation {
@@ -29,7 +29,10 @@ export interface Observable {
 
 /** The facts of a context according to the model, with the fields sorted by name. */
 export function factsOf(model: Model, context: unknown, now: number): Record<string, unknown> {
-  const facts = plain(model.facts ? model.facts(context, now) : context) as Record<string, unknown>
+  const facts = toPlainJson(model.facts ? model.facts(context, now) : context) as Record<
+    string,
+    unknown
+  >
   return Object.fromEntries(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -68,18 +71,20 @@ export function observe(
   }
   const isActive = snapshot.status === 'active'
   return {
-    state: dotted(snapshot.value),
+    state: formatStateValue(snapshot.value),
     facts: factsOf(model, snapshot.context, environment.now()),
     running: [...running].toSorted(),
     delays: delays.toSorted((a, b) => a - b),
     accepted: isActive ? acceptedEvents(model, snapshot, environment) : [],
-    ...(snapshot.status === 'done' && { output: plain(snapshot.output) ?? null }),
+    ...(snapshot.status === 'done' && { output: toPlainJson(snapshot.output) ?? null }),
     effects: [...effects],
   }
 }
 
 export const describeCall = (actor: string, input: unknown) =>
-  `asks ${actor} ${text(input)}`.trimEnd()
+  `asks ${actor} ${stringifyPlain(input)}`.trimEnd()
 
 export const describeEvent = (actor: string, { type, ...more }: { type: string }) =>
-  Object.keys(more).length > 0 ? `tells ${actor} ${type} ${text(more)}` : `tells ${actor} ${type}`
+  Object.keys(more).length > 0
+    ? `tells ${actor} ${type} ${stringifyPlain(more)}`
+    : `tells ${actor} ${type}`

@@ -18,10 +18,10 @@ function short(value: Record<string, unknown>): unknown {
 }
 
 /** A value as plain JSON: actors by name; employees, lines and files by their ids; no functions. */
-export function plain(value: unknown): unknown {
+export function toPlainJson(value: unknown): unknown {
   if (typeof value === 'function' || value === undefined) return undefined
   if (!isObject(value)) return value
-  if (Array.isArray(value)) return value.map((each) => plain(each) ?? null)
+  if (Array.isArray(value)) return value.map((each) => toPlainJson(each) ?? null)
   if (value instanceof Map) return Object.fromEntries(value)
   if (value instanceof Error) {
     const { kind, detail, message } = value as Error as RequestError
@@ -29,22 +29,22 @@ export function plain(value: unknown): unknown {
   }
   const shortened = short(value)
   if (shortened !== undefined) return shortened
-  const entries = Object.entries(value).map(([name, one]) => [name, plain(one)] as const)
+  const entries = Object.entries(value).map(([name, one]) => [name, toPlainJson(one)] as const)
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
 }
 
 /** The plain JSON of a value as a string. */
-export function text(value: unknown): string {
-  return JSON.stringify(plain(value)) ?? ''
+export function stringifyPlain(value: unknown): string {
+  return JSON.stringify(toPlainJson(value)) ?? ''
 }
 
 /** A state value as a dotted path; a space separates the regions of a parallel state. */
-export function dotted(value: unknown): string {
+export function formatStateValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (!isObject(value)) return ''
   return Object.entries(value)
     .flatMap(([key, inner]) =>
-      dotted(inner)
+      formatStateValue(inner)
         .split(' ')
         .map((each) => (each === '' ? key : `${key}.${each}`)),
     )

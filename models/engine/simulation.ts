@@ -9,7 +9,7 @@ import { noon } from '../samples/days.ts'
 import { recordingActors, type TransitionIds, transitionIds, withStandIns } from './machine.ts'
 import { Executor, type Macrostep, type Microstep } from './marked.ts'
 import {
-  endOf,
+  actorResultOf,
   type Environment,
   eventOf,
   impossible,
@@ -25,7 +25,7 @@ import {
   type Observation,
   observe,
 } from './observation.ts'
-import { dotted, text } from './plain.ts'
+import { formatStateValue, stringifyPlain } from './plain.ts'
 
 interface Delay {
   id: string
@@ -191,7 +191,15 @@ export class Simulation {
       event !== '' && !event.startsWith('xstate.') && taken.some((id) => this.effective.has(id))
     this.time.now = now
     const facts = factsOf(this.model, context, now)
-    return text([dotted(value), status, output, facts, ...this.pending(state), effects, isAccepted])
+    return stringifyPlain([
+      formatStateValue(value),
+      status,
+      output,
+      facts,
+      ...this.pending(state),
+      effects,
+      isAccepted,
+    ])
   }
 
   /** The unique key of a state. */
@@ -199,11 +207,11 @@ export class Simulation {
     const { snapshot, broken, now } = state
     if (broken !== '') return broken
     const { value, status, context } = snapshot
-    if (status === 'done') return dotted(value)
+    if (status === 'done') return formatStateValue(value)
     this.time.now = now
     const { identifyingFacts } = this.model
     const facts = identifyingFacts?.(context, now) ?? factsOf(this.model, context, now)
-    return text([dotted(value), status, facts, ...this.pending(state)])
+    return stringifyPlain([formatStateValue(value), status, facts, ...this.pending(state)])
   }
 
   /** The data on which an event of the model depends. */
@@ -242,7 +250,7 @@ export class Simulation {
     }
     const { actor } = move
     if (!calls.has(actor)) return undefined
-    const end = endOf(model, move, this.situation(from, calls.get(actor)))
+    const end = actorResultOf(model, move, this.situation(from, calls.get(actor)))
     if (end === impossible) return undefined
     const left = new Map([...calls].filter(([id]) => id !== actor))
     const result =

@@ -8,7 +8,7 @@ import type {
   Node as NodeOf,
 } from '../../models/engine/explore.ts'
 import { nodesWithin, stateIds } from '../../models/engine/machine.ts'
-import { dotted, text } from '../../models/engine/plain.ts'
+import { formatStateValue, stringifyPlain } from '../../models/engine/plain.ts'
 import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 
 type Graph = GraphOf<SimulatedState, Simulation>
@@ -18,7 +18,7 @@ type Edge = EdgeOf<SimulatedState>
 /** A check of all explored states of a model. Returns a sentence for each fault. */
 export type Check = (graph: Graph) => string[]
 
-const nameOf = ({ state }: Node) => dotted(state.snapshot.value)
+const nameOf = ({ state }: Node) => formatStateValue(state.snapshot.value)
 const isOver = ({ state }: Node) => state.broken !== '' || state.snapshot.status !== 'active'
 
 function pathTo(graph: Graph, node: Node): string {
@@ -188,7 +188,9 @@ export const agreesWithServer: Check = (graph) =>
       if (event === undefined) return []
       const { after } = applyEvent(document, event as DocumentEvent)
       const to = node.edges.find(({ move }) => move === name)?.state.snapshot
-      const isSame = text(after) === text(to && { ...to.context, status: statusIn(to.value) })
+      const isSame =
+        stringifyPlain(after) ===
+        stringifyPlain(to && { ...to.context, status: statusIn(to.value) })
       return isSame ? [] : [`the server decides otherwise: ${pathTo(graph, node)}, ${name}`]
     })
   })
