@@ -1,7 +1,7 @@
 import type { Figures } from '../../machines/analytics/analytics.ports.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { call } from './api.ts'
-import { named } from './calendar.ts'
+import { requireCategory } from './calendar.ts'
 import type { Client } from './client.ts'
 
 /** The figures of a period (wire, "Figures"). */
@@ -15,7 +15,7 @@ export async function loadAnalytics(
   return {
     documents: figures.documents.map(({ month, document_type, documents, price }) => ({
       month,
-      category: named(document_type),
+      category: requireCategory(document_type),
       count: documents,
       amount: price,
     })),
@@ -32,7 +32,7 @@ export async function loadAnalytics(
     })),
     vouchers: figures.vouchers.map(({ month, document_type, vouchers, price }) => ({
       month,
-      category: named(document_type),
+      category: requireCategory(document_type),
       count: vouchers,
       amount: price,
     })),

@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 type Server = Pick<Client, 'caller'>
 
 /** The category of a document type. */
-export function named(documentType: DocumentType) {
+export function requireCategory(documentType: DocumentType) {
   const category = categoryOf(documentType)
   if (!category) throw new Error('unreachable: the contract contains only known types')
   return category
@@ -27,7 +27,7 @@ export async function loadCalendar(
   const sums = await call(caller, 'getCalendar', { query, signal })
   return sums.map(({ document_type, is_submitted, price, ...sum }) => ({
     ...sum,
-    category: named(document_type),
+    category: requireCategory(document_type),
     isSubmitted: is_submitted,
     amount: price,
   }))
@@ -44,7 +44,7 @@ export async function loadCalendarDay(
     signal,
   })
   const entries = items.map((item) => ({
-    category: named(item.document_type),
+    category: requireCategory(item.document_type),
     batchNumber: item.batch_number,
     document: item.document_id === null ? null : { id: item.document_id, title: item.title ?? '' },
     author: item.author,
