@@ -115,10 +115,13 @@ function Signed({ session }: { session: Session }) {
     return () => renewals.unsubscribe()
   }, [app.session, notices])
 
-  const { onLostDecision } = app
+  const { onUnconfirmedDecision } = app
   useEffect(
-    () => onLostDecision(() => notices.send({ type: 'notices.show', code: 'decisionUnconfirmed' })),
-    [onLostDecision, notices],
+    () =>
+      onUnconfirmedDecision(() =>
+        notices.send({ type: 'notices.show', code: 'decisionUnconfirmed' }),
+      ),
+    [onUnconfirmedDecision, notices],
   )
 
   const navigate = useNavigate()

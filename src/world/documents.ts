@@ -18,7 +18,7 @@ import { now } from './clock.ts'
 import { saveComment } from './comments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
-import { watchDecision } from './lostDecisions.ts'
+import { watchDecision } from './unconfirmedDecisions.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { upload } from './upload.ts'
 

@@ -12,7 +12,7 @@ import { today } from './clock.ts'
 import type { StreamEvent } from './events.ts'
 import { loadComment, saveComment } from './comments.ts'
 import { inspect, recorder } from './inspect.ts'
-import { onLostDecision } from './lostDecisions.ts'
+import { onUnconfirmedDecision } from './unconfirmedDecisions.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
@@ -72,7 +72,7 @@ export interface World {
   /** The session with the current name, department and position of its employee. Null if they have not changed, or could not be loaded. */
   reloadEmployee(session: Session): Promise<Session | null>
   /** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
-  onLostDecision(listener: () => void): () => void
+  onUnconfirmedDecision(listener: () => void): () => void
   /**
    * Calls `open` with the path of each clicked notification, until the returned function is called. `open` returns whether this page opens
    * the path. If not, a new window opens.
@@ -194,7 +194,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       Promise.all([caller(), import('./reloadEmployee.ts')])
         .then(([connection, { reloadEmployee }]) => reloadEmployee(connection, session))
         .catch(() => null),
-    onLostDecision,
+    onUnconfirmedDecision,
     onNotificationClick,
     loadSignInOffers,
     inspect,

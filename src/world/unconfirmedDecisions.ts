@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>()
 
 /** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
-export function onLostDecision(listener: () => void): () => void {
+export function onUnconfirmedDecision(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { documents } from '../../src/world/documents.ts'
-import { onLostDecision } from '../../src/world/lostDecisions.ts'
+import { onUnconfirmedDecision } from '../../src/world/unconfirmedDecisions.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 const decision = {
@@ -32,7 +32,7 @@ it.each([
   'a decision with the response %d tells its listeners only if it failed after its document was left (%s)',
   async (status, isLeft, told) => {
     const listener = vi.fn()
-    const stop = onLostDecision(listener)
+    const stop = onUnconfirmedDecision(listener)
     const error = await decide(status, isLeft).catch((failure: unknown) => failure)
     expect(error instanceof RequestError).toBe(status !== 200)
     expect(listener).toHaveBeenCalledTimes(told)
