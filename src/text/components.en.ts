@@ -52,7 +52,7 @@ export const components = {
     LanguageButton: 'Changes to the other language, and is labelled in it.',
     SaveReport: 'Saves the file of a problem report.',
     Icon: 'Drawn with a line of 1.7. Always next to a text or in a labelled button.',
-    Shape: 'One drawing, for the sign-in screen, which does not load all icons.',
+    SvgIcon: 'One drawing, for the sign-in screen, which does not load all icons.',
     Voucher: 'One voucher with its facts and journal lines. It can be folded to one line.',
     JournalTable: 'Journal lines with totals. In a narrow container a line has two or three rows.',
     EndingBanner: 'Who rejected or withdrew a document, when and why.',

@@ -51,7 +51,7 @@ export const components: ComponentsText = {
     LanguageButton: '다른 언어로 바꿉니다. 이름도 그 언어로 적습니다.',
     SaveReport: '문제 신고 파일을 저장합니다.',
     Icon: '굵기 1.7의 선. 항상 글 옆이나 이름이 있는 버튼 안에 있습니다.',
-    Shape: '그림 하나. 모든 아이콘을 불러오지 않는 로그인 화면에 씁니다.',
+    SvgIcon: '그림 하나. 모든 아이콘을 불러오지 않는 로그인 화면에 씁니다.',
     Voucher: '항목과 분개 라인이 있는 전표 하나. 한 줄로 접을 수 있습니다.',
     JournalTable: '합계가 있는 분개 라인. 좁은 곳에서는 두세 줄로 나뉩니다.',
     EndingBanner: '누가 언제 왜 문서를 반려하거나 회수했는지 보입니다.',

@@ -1,4 +1,4 @@
-import { globe, Shape } from './Shape.tsx'
+import { globe, SvgIcon } from './SvgIcon.tsx'
 
 const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -58,5 +58,5 @@ export type IconName = keyof typeof shapes
 
 /** A decorative icon next to a text or label, hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
-  return <Shape d={shapes[name]} className={className} />
+  return <SvgIcon d={shapes[name]} className={className} />
 }

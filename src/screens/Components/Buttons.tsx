@@ -2,7 +2,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { SaveReport } from '../../ui/SaveReport.tsx'
-import { globe, Shape } from '../../ui/Shape.tsx'
+import { globe, SvgIcon } from '../../ui/SvgIcon.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
 
@@ -80,9 +80,9 @@ export function Buttons({
           ))}
         </ul>
       </Example>
-      <Example widget="Shape" about={widgets}>
+      <Example widget="SvgIcon" about={widgets}>
         <State label={states.plain}>
-          <Shape d={globe} className="size-5" />
+          <SvgIcon d={globe} className="size-5" />
         </State>
       </Example>
     </>

@@ -5,7 +5,7 @@ export const globe =
 /**
  * Draws the path of a 24 by 24 icon, hidden from screen readers. The icons of all screens are in `Icon`, which a first visit does not load.
  */
-export function Shape({ d, className }: { d: string; className: string }) {
+export function SvgIcon({ d, className }: { d: string; className: string }) {
   return (
     <svg
       aria-hidden="true"
