@@ -6,15 +6,15 @@ import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFile
 import { LineChangeReasonField, type LineChangeReasonFieldProps } from './LineChangeReasonField.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
-import { Line, type LineProps } from './Line.tsx'
+import { ApproverList, type ApproverListProps } from './ApproverList.tsx'
 import { SavedLines, type SavedLinesProps } from './SavedLines.tsx'
 import { Receivers, type ReceiversProps } from './Receivers.tsx'
 
 export interface ApprovalOrderProps
-  extends Omit<LineProps, 'texts' | 'on'>,
+  extends Omit<ApproverListProps, 'texts' | 'on'>,
     Omit<CandidatesProps, 'texts' | 'on'> {
   machine: MachineAttributes
-  texts: LineProps['texts'] &
+  texts: ApproverListProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
   /** The machine events that the buttons Done and Close send. */
@@ -33,7 +33,7 @@ export interface ApprovalOrderProps
   toggleLines: { text: string; event: string; onClick(): void } | null
   /** The saved lines, shown in place of the employees; null while the employees are shown. */
   savedLines: SavedLinesProps | null
-  on: LineProps['on'] &
+  on: ApproverListProps['on'] &
     CandidatesProps['on'] & {
       finish(): void
       reason?(reason: string): void
@@ -106,7 +106,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
         <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
           {props.fixed && <FixedApprovers {...props.fixed} />}
-          <Line {...props} />
+          <ApproverList {...props} />
           {props.receivers && (
             <Receivers
               {...props.receivers}

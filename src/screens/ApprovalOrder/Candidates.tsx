@@ -2,7 +2,7 @@ import { Radio, RadioGroup } from '@headlessui/react'
 import { Button } from '../../ui/Button.tsx'
 import { type CandidateRow, CandidateList } from './CandidateList.tsx'
 import { DepartmentGroup, type DepartmentGroupProps } from './DepartmentGroup.tsx'
-import { LoadingRows } from './Line.tsx'
+import { LoadingRows } from './ApproverList.tsx'
 
 type Group = { id: string } & Pick<
   DepartmentGroupProps,

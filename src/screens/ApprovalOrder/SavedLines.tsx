@@ -3,7 +3,7 @@ import { isComposing } from '../../hooks/composing.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LineForm, type LineFormProps } from './LineForm.tsx'
-import { LoadingRows } from './Line.tsx'
+import { LoadingRows } from './ApproverList.tsx'
 import { SavedLineRow, type SavedLineRowProps } from './SavedLineRow.tsx'
 
 export interface SavedLinesProps {

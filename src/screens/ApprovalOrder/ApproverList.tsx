@@ -7,7 +7,7 @@ import { NumberedApprover } from './NumberedApprover.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
 
-export interface LineProps {
+export interface ApproverListProps {
   texts: {
     line: string
     empty: string
@@ -54,7 +54,7 @@ export interface LineProps {
 }
 
 /** The approval line. Each approver can be moved and removed. Alt with an arrow key also moves the focused approver. */
-export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) {
+export function ApproverList({ texts, types, line, lineStatus, origin, on }: ApproverListProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
