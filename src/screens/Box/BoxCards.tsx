@@ -1,7 +1,13 @@
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErpMark } from '../../domain/ErpMark.tsx'
-import { Acting, AttachmentCount, DocumentLink, DocumentStatus, Rejection } from './BoxRow.tsx'
+import {
+  PrincipalBadge,
+  AttachmentCount,
+  DocumentLink,
+  DocumentStatus,
+  Rejection,
+} from './BoxRow.tsx'
 import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
@@ -62,7 +68,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
               <Rejection {...cells} />
               {(cells.acting || cells.erp) && (
                 <p className="my-1 flex flex-wrap gap-1.5">
-                  <Acting {...cells} />
+                  <PrincipalBadge {...cells} />
                   {cells.erp && <ErpMark {...cells.erp} />}
                 </p>
               )}

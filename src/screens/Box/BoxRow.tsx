@@ -100,7 +100,7 @@ export function DocumentStatus({ status: { line, ...mark } }: Pick<DocumentCells
 }
 
 /** Shows the principals for whom the employee can decide on a document. */
-export function Acting({ acting }: Pick<DocumentCells, 'acting'>) {
+export function PrincipalBadge({ acting }: Pick<DocumentCells, 'acting'>) {
   if (acting === null) return null
   return (
     <span
@@ -205,7 +205,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
             onOpen={onOpen}
             className="block min-w-0 truncate"
           />
-          <Acting {...cells} />
+          <PrincipalBadge {...cells} />
           <AttachmentCount {...cells} />
         </span>
         <Rejection {...cells} />

@@ -7,7 +7,7 @@ import { choosableSeats, hasSeat } from '../../../machines/signing/signing.rules
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
-import { type Acting, approvalEffect } from './effects.view.ts'
+import { type ActingEmployee, approvalEffect } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
 import { preparingView } from './preparing.view.ts'
 import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
@@ -142,7 +142,7 @@ function forWhomOf(
  */
 function decidedLine(
   document: ApprovalDocument,
-  { employee, principal }: Acting,
+  { employee, principal }: ActingEmployee,
   { document: t, deciding }: BoxText,
 ): string | null {
   const own = signsInOrder(document).find(({ user, result }) => {

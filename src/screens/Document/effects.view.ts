@@ -17,15 +17,19 @@ const deciderOf = ({ approver, type }: Seat): Decider => ({
 })
 
 /** The acting employee, and the chosen principal or null. */
-export interface Acting {
+export interface ActingEmployee {
   employee: string
   principal: string | null
 }
 
-const actorOf = ({ employee, principal }: Acting) => actorFields(employee, principal)
+const actorOf = ({ employee, principal }: ActingEmployee) => actorFields(employee, principal)
 
 /** A sentence about the effect of an approval; '' if the employee cannot approve. */
-export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Words): string {
+export function approvalEffect(
+  document: ApprovalDocument,
+  acting: ActingEmployee,
+  t: Words,
+): string {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
   if (!preview) return ''
@@ -39,13 +43,13 @@ export function bulkEffect(preview: Preview | null, t: Words): string {
 }
 
 /** A sentence about the effect of sending back; '' if the employee cannot send the document back. */
-export function sendBackEffect(record: DocumentRecord, acting: Acting, t: Words): string {
+export function sendBackEffect(record: DocumentRecord, acting: ActingEmployee, t: Words): string {
   const preview = previewOf(record, { type: 'document.sendBack', ...actorOf(acting), ...text })
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
 /** A sentence about the effect of undoing an approval, with a note if the next approver has already opened the document (L48). */
-export function undoEffect(document: ApprovalDocument, acting: Acting, t: Words): string[] {
+export function undoEffect(document: ApprovalDocument, acting: ActingEmployee, t: Words): string[] {
   const record = documentRecordOf(document)
   const preview = previewOf(record, { type: 'document.undo', ...actorOf(acting) })
   if (!preview) return []
