@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
-import { stepOf } from '../../src/screens/Document/status.view.ts'
+import { approvalProgressOf } from '../../src/screens/Document/status.view.ts'
 import { commentsOf, historyOf, stampsOf } from '../../src/screens/Document/people.view.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -107,7 +107,7 @@ describe('the progress of a document', () => {
     ['a rejection', aRequest('rejected'), null],
     ['a withdrawal', aRequest('withdrawn'), null],
   ])('with %s', (_what, document, shown) => {
-    expect(stepOf(document, boxesEn.list)?.shown ?? null).toBe(shown)
+    expect(approvalProgressOf(document, boxesEn.list)?.shown ?? null).toBe(shown)
   })
 })
 

@@ -19,7 +19,7 @@ import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
 import { pastEventsOf } from './pastEvents.view.ts'
 import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
-import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
+import { categoryNameOf, statusOf, approvalProgressOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'>
@@ -173,7 +173,7 @@ function contentView(
     status: {
       look: status,
       word: boxText.list.statuses[status],
-      step: stepOf(document, boxText.list),
+      step: approvalProgressOf(document, boxText.list),
     },
     stamps: stampsOf(document, boxText),
     erp: erpView(document, features, boxText, text),

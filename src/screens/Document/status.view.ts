@@ -13,7 +13,7 @@ export function statusOf(document: DocumentSummary): DocumentStatus {
  * The number of approvers who have approved a waiting document, and the number of all approvers. Null for an ended document and for a
  * single approver.
  */
-export function stepOf(document: DocumentSummary, t: BoxText['list']) {
+export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, seats } = documentRecordOf(document)
   if (status !== 'waiting' || seats.length < 2) return null
   const done = seats.filter(({ state }) => state === 'approved').length
