@@ -73,7 +73,7 @@ export function Viewer(props: ViewerProps) {
           <DialogPanel ref={place} className="fixed inset-0 overflow-clip" />
         </Dialog>
       )}
-      {createPortal(<Frame {...props} />, host)}
+      {createPortal(<ViewerPanel {...props} />, host)}
     </>
   )
 }
@@ -85,7 +85,7 @@ const looks = {
 } as const
 
 /** The content of the window or pane: title bar, tools and file. */
-function Frame(props: ViewerProps) {
+function ViewerPanel(props: ViewerProps) {
   const { texts, file, divider, otherLayout, on } = props
   const { frame, move } = useFrame(divider !== null, on.moveBy)
   const banner = use(BannerSlot)
