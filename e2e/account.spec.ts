@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -12,7 +12,7 @@ test('an employee opens the parts of the settings, and changes the password and 
 }) => {
   test.setTimeout(240_000)
   await signIn.as(employee, '/reportSign')
-  const own = new Password(page)
+  const own = new ProfileDialog(page)
   await own.open()
   await own.dialog.getByRole('link', { name: '전체 설정' }).click()
   await expect(page).toHaveURL(/\/settings\/profile$/)

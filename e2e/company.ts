@@ -5,7 +5,7 @@ import { test as base } from './fixtures.ts'
 import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
-import { Frame } from './screens/frame.ts'
+import { AppLayout } from './screens/appLayout.ts'
 import { SignIn } from './screens/signIn.ts'
 import { submitDraft } from './submission.ts'
 
@@ -13,7 +13,7 @@ import { submitDraft } from './submission.ts'
 export interface ColleaguePage {
   page: Page
   context: BrowserContext
-  frame: Frame
+  frame: AppLayout
   box: Box
   document: Document
 }
@@ -110,7 +110,13 @@ async function sit(
   contexts.push(context)
   const page = await context.newPage()
   await new SignIn(page).as(account, path)
-  return { page, context, frame: new Frame(page), box: new Box(page), document: new Document(page) }
+  return {
+    page,
+    context,
+    frame: new AppLayout(page),
+    box: new Box(page),
+    document: new Document(page),
+  }
 }
 
 /** In won. Three documents below this amount do not reach the total that needs a confirmation in a bulk approval. */

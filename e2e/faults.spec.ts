@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './proxy.ts'
 import { simulatePush } from './push.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 test.beforeEach(async ({ page, connection, employee, signIn }) => {
   const { host } = new URL(connection.url)
@@ -33,7 +33,7 @@ test.describe('a password change', () => {
     connection,
     frame,
   }) => {
-    const password = new Password(page)
+    const password = new ProfileDialog(page)
     for (const fault of failures) {
       connection.fail('change_password', fault)
       await password.open()
@@ -46,7 +46,7 @@ test.describe('a password change', () => {
 
   test('an employee cannot send an empty or a different password', async ({ page, frame }) => {
     const sent = callsOf(page, 'change_password')
-    const password = new Password(page)
+    const password = new ProfileDialog(page)
     await password.open()
     for (const [one, other, sentence] of [
       ['', '', '패스워드를 입력해주세요'],
@@ -71,7 +71,7 @@ test.describe('a password change', () => {
     employee,
     signIn,
   }) => {
-    const password = new Password(page)
+    const password = new ProfileDialog(page)
     await password.open()
     await password.change('Clear-Paper-9')
     await expect(frame.notice('변경 완료')).toBeVisible()
@@ -86,7 +86,7 @@ test('an employee turns notifications on and off, and sees in the notice of a fa
   connection,
   frame,
 }) => {
-  const password = new Password(page)
+  const password = new ProfileDialog(page)
   await password.open()
   for (const [call, isOn, sentence, met] of [
     ['create_push', false, '알림 설정 완료', faults],

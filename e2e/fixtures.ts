@@ -6,7 +6,7 @@ import { type Connection, openConnection } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
-import { Frame } from './screens/frame.ts'
+import { AppLayout } from './screens/appLayout.ts'
 import { SignIn } from './screens/signIn.ts'
 import { startWatched, type Watched } from './watched.ts'
 
@@ -26,7 +26,7 @@ interface Tools {
    */
   writing: (path?: string, rows?: '5') => Promise<number>
   signIn: SignIn
-  frame: Frame
+  frame: AppLayout
   drafting: Drafting
   draft: Draft
   approvalOrder: ApprovalOrder
@@ -77,7 +77,7 @@ export const test = base.extend<Tools, Worker>({
       return batch
     }),
   signIn: async ({ page }, use) => use(new SignIn(page)),
-  frame: async ({ page }, use) => use(new Frame(page)),
+  frame: async ({ page }, use) => use(new AppLayout(page)),
   drafting: async ({ page }, use) => use(new Drafting(page)),
   draft: async ({ page }, use) => use(new Draft(page)),
   approvalOrder: async ({ page }, use) => use(new ApprovalOrder(page)),

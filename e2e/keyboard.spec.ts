@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './company.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 import { tabTo } from './tabbing.ts'
 
 test('an employee requests approval using only the keyboard, and sees the focus at every control', async ({
@@ -174,7 +174,7 @@ test('an employee keeps a notice open with the focus or the pointer, and gets th
   employee,
   signIn,
 }) => {
-  const own = new Password(page)
+  const own = new ProfileDialog(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
   await page.clock.install()
   await signIn.as(employee, '/reportSign')

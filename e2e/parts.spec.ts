@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 /** Counts the requests for a JavaScript file. */
 function counted(page: Page, name: string) {
@@ -78,9 +78,10 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await signIn.try(employee.username, employee.password)
     await page.waitForURL(/\/reportSign$/)
     await drafting.open(`${connection.url}/reportWrite`)
-    for (const name of ['Password', 'DraftRoute']) connection.fail(`/assets/${name}-`, 'missing')
-    const count = counted(page, 'Password')
-    const password = new Password(page)
+    for (const name of ['ProfileDialog', 'DraftRoute'])
+      connection.fail(`/assets/${name}-`, 'missing')
+    const count = counted(page, 'ProfileDialog')
+    const password = new ProfileDialog(page)
     const settings = page.getByRole('button', { name: /설정과 비밀번호$/ })
     await settings.click()
     await expect(frame.notice(missing)).toBeVisible()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 test('an employee reports a problem with the steps of the machines, and without typed or displayed data', async ({
   page,
@@ -39,7 +39,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   await draft.close.click()
   await expect(draft.dialog).toHaveCount(0)
 
-  const password = new Password(page)
+  const password = new ProfileDialog(page)
   await password.open()
   await password.change('Secret-New-2', 'Secret-New-3')
   await frame.notice('동일한 패스워드를 입력해주세요').waitFor()

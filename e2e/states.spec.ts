@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleNotice } from './accessibility.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 // Checks all screens, dialogs and error states in each language, theme and size. Tracing is off, because the checks name the faulty
 // elements and tracing would take a fifth of the time.
@@ -264,7 +264,7 @@ test('an employee sees an accessible profile dialog', async ({
   signIn,
 }) => {
   await signIn.as(employee, '/reportSign')
-  const password = new Password(page)
+  const password = new ProfileDialog(page)
   await password.open()
   await expectAccessible(page, 'open')
   await password.confirm.click()

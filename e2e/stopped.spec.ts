@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { createEmployee } from './people.ts'
 import { openConnection } from './proxy.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 import { simulatePush } from './push.ts'
 import { startWatched } from './watched.ts'
 
@@ -21,7 +21,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(username, password)
   await page.waitForURL(/\/reportSign$/)
-  const own = new Password(page)
+  const own = new ProfileDialog(page)
   await own.open()
   await page.keyboard.press('Escape')
   await expect(own.dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 test('an employee reads a right-to-left text that does not reorder the text next to it', async ({
   page,
@@ -23,7 +23,7 @@ test('an employee opens the licences of third parties from the settings', async 
 }) => {
   await signIn.open()
   await signIn.try(employee.username, employee.password)
-  const own = new Password(page)
+  const own = new ProfileDialog(page)
   await own.open()
   const opened = context.waitForEvent('page')
   await own.dialog.getByRole('link', { name: '오픈소스 라이선스' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
 import type { Connection } from './proxy.ts'
 import type { SignIn } from './screens/signIn.ts'
-import { Password } from './screens/password.ts'
+import { ProfileDialog } from './screens/profileDialog.ts'
 
 test.use({
   baseURL: async ({ connection }, use) => use(connection.url),
@@ -39,7 +39,7 @@ for (const [productionHost, sentence] of [
   }) => {
     connection.configure({ productionHost })
     await signIn.as(employee, '/reportSign')
-    const settings = new Password(page)
+    const settings = new ProfileDialog(page)
     await settings.open()
     await expect(settings.push).toBeDisabled()
     await expect(settings.push).toHaveAccessibleDescription(sentence)

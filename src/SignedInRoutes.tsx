@@ -15,7 +15,7 @@ import {
   profilePattern,
   screenPatterns,
 } from './app/screens.ts'
-import { FrameRoute } from './layout/FrameRoute.tsx'
+import { AppLayoutRoute } from './layout/AppLayoutRoute.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
@@ -76,7 +76,7 @@ export function SignedInRoutes() {
   }, [viewed, pathname])
   return (
     <Routes>
-      <Route element={<FrameRoute />}>
+      <Route element={<AppLayoutRoute />}>
         <Route path={homePath} element={<HomeRoute />} />
         <Route path={calendarPath} element={<CalendarRoute />} />
         <Route path={analyticsPath} element={<AnalyticsRoute />} />

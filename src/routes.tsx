@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app/app.ts'
-import { BareRoute } from './layout/BareRoute.tsx'
+import { PublicLayoutRoute } from './layout/PublicLayoutRoute.tsx'
 import { paths, pendingPath } from './app/paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
@@ -55,16 +55,16 @@ export function AppRoutes() {
   }, [pathname])
   // Rendered outside of every layout. Its code is part of the entry chunk, because the failure may be that code could not be loaded.
   const broken = (again: () => void) => (
-    <BareRoute>
+    <PublicLayoutRoute>
       <ErrorPageRoute error="server" again={again} />
-    </BareRoute>
+    </PublicLayoutRoute>
   )
   return (
     <ErrorBoundary visit={key} fallback={broken}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Start />} />
-          <Route element={<BareRoute />}>
+          <Route element={<PublicLayoutRoute />}>
             <Route path={paths.signIn} element={<SignInRoute />} />
             <Route path={paths.register} element={<PublicScreen />} />
             <Route path={paths.unauthorized} element={<ErrorPageRoute error="unauthorized" />} />

@@ -1,7 +1,7 @@
 import type { NoticesContext } from '../../machines/notices/notices.machine.ts'
 import { notices as given } from '../../models/notices.model.ts'
 import { Draft } from '../screens/draft.ts'
-import { Password } from '../screens/password.ts'
+import { ProfileDialog } from '../screens/profileDialog.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDraftingScreen } from './openScreen.ts'
@@ -42,7 +42,7 @@ const show = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
 const showPasswordNotice = (password: string): Move =>
   show(async (tools) => {
     const { page } = tools
-    const form = new Password(page)
+    const form = new ProfileDialog(page)
     await page.locator('[data-event="password.open"]').dispatchEvent('click')
     await waitForElement(tools, form.password)
     await form.password.fill(password)

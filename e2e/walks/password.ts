@@ -1,6 +1,6 @@
 import type { PasswordContext } from '../../machines/password/password.machine.ts'
 import { password as model } from '../../models/password.model.ts'
-import { Password } from '../screens/password.ts'
+import { ProfileDialog } from '../screens/profileDialog.ts'
 import { colleague } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
@@ -14,7 +14,7 @@ export const password = defineDriver<PasswordContext>({
     await openScreen(tools, '/reportSign', colleague)
   },
   moves: {
-    'password.open': ({ page }) => new Password(page).open(),
+    'password.open': ({ page }) => new ProfileDialog(page).open(),
     'password.close': ({ page }) => page.keyboard.press('Escape'),
   },
   isShown: ({ state }) => state !== 'closed',

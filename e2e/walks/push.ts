@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { PushContext } from '../../machines/push/push.machine.ts'
 import { push as model } from '../../models/push.model.ts'
-import { Password } from '../screens/password.ts'
+import { ProfileDialog } from '../screens/profileDialog.ts'
 import { author } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
@@ -65,7 +65,7 @@ export const push = defineDriver<PushContext, Memory>({
     await openScreen(tools, '/reportSign')
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
     await page.locator('[data-event="password.open"]').click()
-    await waitForElement(tools, new Password(page).password)
+    await waitForElement(tools, new ProfileDialog(page).password)
   },
   waitsForDelays: true,
   moves: {

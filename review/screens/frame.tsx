@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SnapshotOf } from '../../models/models.ts'
 import { employeeOf } from '../../models/samples/realistic.ts'
 import { paths } from '../../src/app/paths.ts'
-import { Bare } from '../../src/layout/Bare.tsx'
-import { Frame } from '../../src/layout/Frame.tsx'
-import { sessionExpiryView, frameView, themeOf } from '../../src/layout/Frame.view.ts'
+import { PublicLayout } from '../../src/layout/PublicLayout.tsx'
+import { AppLayout } from '../../src/layout/AppLayout.tsx'
+import { sessionExpiryView, appLayoutView, themeOf } from '../../src/layout/Frame.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { SessionExpiryBanner } from '../../src/layout/SessionExpiryBanner.tsx'
 import { BannerSlot } from '../../src/loading/BannerSlot.ts'
@@ -39,11 +39,17 @@ export function Framed({
         expiry && <SessionExpiryBanner {...expiry} hasPassword onPassword={noop} onRenew={noop} />
       }
     >
-      <Frame
-        {...frameView(session, badges, { employee: employeeOf(as), media: '', choices }, text, on)}
+      <AppLayout
+        {...appLayoutView(
+          session,
+          badges,
+          { employee: employeeOf(as), media: '', choices },
+          text,
+          on,
+        )}
       >
         {children}
-      </Frame>
+      </AppLayout>
     </BannerSlot>
   )
 }
@@ -62,12 +68,12 @@ export function hasCounts({ context }: SnapshotOf<'badges'>): boolean {
 export function SignedOut({ children }: { children: ReactNode }) {
   const { text, language } = useScreenContext()
   return (
-    <Bare
+    <PublicLayout
       productName={text.productName}
       home={paths.signIn}
       otherLanguage={otherLanguageOf(text, language, noop)}
     >
       {children}
-    </Bare>
+    </PublicLayout>
   )
 }

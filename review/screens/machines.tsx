@@ -3,8 +3,8 @@ import { documentStatuses } from '../../contract/document.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
 import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
-import { Password } from '../../src/screens/Password/Password.tsx'
-import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { ProfileDialog } from '../../src/screens/Password/ProfileDialog.tsx'
+import { profileDialogView } from '../../src/screens/Password/Password.view.ts'
 import { Register } from '../../src/screens/Register/Register.tsx'
 import { registerView } from '../../src/screens/Register/Register.view.ts'
 import { SignIn } from '../../src/screens/SignIn/SignIn.tsx'
@@ -33,14 +33,14 @@ import { FramedProfile } from './profile.tsx'
 import { FramedAbsence, FramedDevices } from './settings.tsx'
 import { hasCounts, SignedOut } from './frame.tsx'
 
-interface ProfileDialogProps {
+interface ReviewedDialogProps {
   password?: SnapshotOf<'password'>
   push?: SnapshotOf<'push'>
   preferences?: SnapshotOf<'preferences'>
 }
 
 /** The profile dialog, above the drafting screen. */
-function ProfileDialog(given: ProfileDialogProps) {
+function ReviewedDialog(given: ReviewedDialogProps) {
   const context = useScreenContext()
   const password = given.password ?? snapshotIn('password', 'open')
   const push = given.push ?? snapshotIn('push', 'off')
@@ -48,8 +48,8 @@ function ProfileDialog(given: ProfileDialogProps) {
   return (
     <FramedVouchers>
       {!password.matches('closed') && (
-        <Password
-          {...passwordView(password, push, { ...context, theme, keys: hasKeys }, context.text)}
+        <ProfileDialog
+          {...profileDialogView(password, push, { ...context, theme, keys: hasKeys }, context.text)}
           on={noopHandlers()}
         />
       )}
@@ -117,8 +117,8 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     () => true,
     homePath,
   ),
-  password: screenFor<'password'>((snapshot) => <ProfileDialog password={snapshot} />),
-  preferences: screenFor<'preferences'>((snapshot) => <ProfileDialog preferences={snapshot} />),
+  password: screenFor<'password'>((snapshot) => <ReviewedDialog password={snapshot} />),
+  preferences: screenFor<'preferences'>((snapshot) => <ReviewedDialog preferences={snapshot} />),
   delegations: screenFor<'delegations'>(
     (snapshot) => <FramedAbsence delegations={snapshot} />,
     ({ context: { mine } }) => mine.length > 0,
@@ -129,7 +129,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     ({ context: { devices } }) => devices.length > 1,
     settingsPath('devices'),
   ),
-  push: screenFor<'push'>((snapshot) => <ProfileDialog push={snapshot} />),
+  push: screenFor<'push'>((snapshot) => <ReviewedDialog push={snapshot} />),
   vouchers: screenFor<'vouchers'>((snapshot) => (
     <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />
   )),

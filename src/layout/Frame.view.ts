@@ -20,7 +20,7 @@ import type { Text } from '../text/en.ts'
 import type { BadgeColour } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { SessionExpiryBannerProps } from './SessionExpiryBanner.tsx'
-import type { FrameProps } from './Frame.tsx'
+import type { AppLayoutProps } from './AppLayout.tsx'
 
 export interface Destination {
   path: string
@@ -136,16 +136,16 @@ interface FrameOn {
   open(): void
 }
 
-type Choices = Pick<FrameProps['topBar'], 'otherLanguage' | 'theme'>
+type Choices = Pick<AppLayoutProps['topBar'], 'otherLanguage' | 'theme'>
 
 /** The props of the main layout for the state of the session and the badges. `media` is prepended to the path of the avatar. */
-export function frameView(
+export function appLayoutView(
   session: SnapshotFrom<typeof sessionMachine>,
   badges: SnapshotFrom<typeof badgesMachine>,
   around: { employee: Employee; media: string; choices: Choices },
   text: Text,
   on: FrameOn,
-): Omit<FrameProps, 'children'> {
+): Omit<AppLayoutProps, 'children'> {
   const t = text.frame
   return {
     machine: machineAttributes(session),

@@ -5,7 +5,7 @@ import { noticesMachine, type NoticesEvent } from '../../machines/notices/notice
 import { RequestError } from '../../machines/requestError.ts'
 import {
   destinationsOf,
-  frameView,
+  appLayoutView,
   sessionExpiryView,
   themeOf,
 } from '../../src/layout/Frame.view.ts'
@@ -38,7 +38,7 @@ describe('frame view', () => {
       theme: themeOf(en, 'dark', () => undefined),
     }
     const around = { employee: anEmployee({ avatar: '/kim.png' }), media: '/m', choices }
-    const view = frameView(session(), actor.getSnapshot(), around, en, on)
+    const view = appLayoutView(session(), actor.getSnapshot(), around, en, on)
     actor.stop()
     return { view, choices, called }
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { type KeepEndpoint, pushMachine } from '../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
-import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { profileDialogView } from '../../src/screens/Password/Password.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
@@ -15,7 +15,12 @@ describe('the switch of push notifications', () => {
     const input = { notices, session: aListener<KeepEndpoint>().ref, endpoint: null, obstacle }
     const push = createActor(pushMachine, { input }).start()
     const choices = { language: 'ko', theme: 'system', keys: true } as const
-    const { push: view } = passwordView(password.getSnapshot(), push.getSnapshot(), choices, text)
+    const { push: view } = profileDialogView(
+      password.getSnapshot(),
+      push.getSnapshot(),
+      choices,
+      text,
+    )
     push.stop()
     return view
   }

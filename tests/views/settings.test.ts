@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
-import { passwordFormView, passwordView } from '../../src/screens/Password/Password.view.ts'
+import { passwordFormView, profileDialogView } from '../../src/screens/Password/Password.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
@@ -19,7 +19,7 @@ function open() {
   const pushes = createActor(push, { clock, input }).start()
   const choices = { language: 'ko', theme: 'dark', keys: true } as const
   const view = (text = en) =>
-    passwordView(dialog.getSnapshot(), pushes.getSnapshot(), choices, text)
+    profileDialogView(dialog.getSnapshot(), pushes.getSnapshot(), choices, text)
   return { dialog, pushes, ports, clock, view }
 }
 

@@ -8,11 +8,11 @@ import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import type { PasswordProps } from './Password.tsx'
+import type { ProfileDialogProps } from './ProfileDialog.tsx'
 import type { PasswordFormProps } from './PasswordForm.tsx'
 import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
 
-type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
+type Choices = Pick<ProfileDialogProps, 'language' | 'theme' | 'keys'>
 
 /** The name of each language in that language, whichever language is selected. */
 export const languages = { ko: '한국어', en: 'English' } as const
@@ -67,12 +67,12 @@ export function appearanceView(
 }
 
 /** The props of the profile dialog: preferences, push notifications and password. */
-export function passwordView(
+export function profileDialogView(
   snapshot: SnapshotFrom<typeof passwordMachine>,
   push: SnapshotFrom<typeof pushMachine>,
   choices: Choices,
   text: Text,
-): Omit<PasswordProps, 'on'> {
+): Omit<ProfileDialogProps, 'on'> {
   return {
     ...passwordFormView(snapshot, text),
     ...appearanceView(choices, text),

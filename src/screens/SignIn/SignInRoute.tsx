@@ -17,7 +17,7 @@ export function SignInRoute() {
   const offers = useSignInOffers()
   useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
-  /** Set by `FrameRoute`: the path of the screen that required a sign-in. */
+  /** Set by `AppLayoutRoute`: the path of the screen that required a sign-in. */
   const from: string = location.state?.from ?? '/'
   if (snapshot.matches('signedIn')) return <Navigate to={from} replace />
   // Renders nothing until the response arrives. A password form would otherwise appear even where password sign-in is disabled.

@@ -3,14 +3,14 @@ import { Outlet } from 'react-router-dom'
 import { useApp, useSnapshot } from '../app/app.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { paths } from '../app/paths.ts'
-import { Bare } from './Bare.tsx'
+import { PublicLayout } from './PublicLayout.tsx'
 import { otherLanguageOf } from './language.view.ts'
 
-export function BareRoute({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PublicLayoutRoute({ children = <Outlet /> }: { children?: ReactNode }) {
   const { front, language, preferences } = useApp()
   const snapshot = useSnapshot(preferences)
   return (
-    <Bare
+    <PublicLayout
       productName={front.productName}
       home={paths.signIn}
       otherLanguage={otherLanguageOf(
@@ -21,6 +21,6 @@ export function BareRoute({ children = <Outlet /> }: { children?: ReactNode }) {
       )}
     >
       {children}
-    </Bare>
+    </PublicLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The profile dialog: password, notifications, settings. */
-export class Password {
+export class ProfileDialog {
   readonly dialog: Locator
   readonly password: Locator
   readonly repetition: Locator

@@ -6,17 +6,17 @@ import { useApp, useSettings, useText } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { passwordView } from './Password.view.ts'
+import { profileDialogView } from './Password.view.ts'
 
-const Password = lazyComponent(() => import('./Password.tsx'), 'Password')
+const ProfileDialog = lazyComponent(() => import('./ProfileDialog.tsx'), 'ProfileDialog')
 
-interface PasswordRouteProps {
+interface ProfileDialogRouteProps {
   password: ActorRefFrom<typeof passwordMachine>
   push: ActorRefFrom<typeof pushMachine>
 }
 
 /** The profile dialog: preferences, push notifications and password. */
-export function PasswordRoute({ password, push }: PasswordRouteProps) {
+export function ProfileDialogRoute({ password, push }: ProfileDialogRouteProps) {
   const app = useApp()
   const text = useText()
   const { features, passwordSignIn } = useSettings()
@@ -26,8 +26,8 @@ export function PasswordRoute({ password, push }: PasswordRouteProps) {
   const close = () => password.send({ type: 'password.close' })
   return (
     <LazyBoundary onMissing={close}>
-      <Password
-        {...passwordView(snapshot, pushed, app, text)}
+      <ProfileDialog
+        {...profileDialogView(snapshot, pushed, app, text)}
         hasPassword={passwordSignIn !== false}
         hasAbsence={features?.includes('delegations') ?? false}
         on={{

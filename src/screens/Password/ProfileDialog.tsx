@@ -13,7 +13,7 @@ import {
   type PushSwitchProps,
 } from './Preferences.tsx'
 
-export interface PasswordProps
+export interface ProfileDialogProps
   extends Omit<PasswordFormProps, 'texts' | 'on'>,
     Omit<AppearanceProps, 'texts'>,
     Omit<KeysSwitchProps, 'texts'> {
@@ -41,7 +41,7 @@ export interface PasswordProps
 }
 
 /** The profile dialog: the employee's preferences on this device, and the form for a new password, which is typed twice. */
-export function Password({ texts, on, ...props }: PasswordProps) {
+export function ProfileDialog({ texts, on, ...props }: ProfileDialogProps) {
   return (
     <Modal
       size="small"

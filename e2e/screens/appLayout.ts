@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The top bar, the drawer and the notices around every screen of a signed-in employee. */
-export class Frame {
+export class AppLayout {
   readonly signOut: Locator
   readonly navigation: Locator
   readonly notices: Locator

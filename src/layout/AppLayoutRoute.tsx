@@ -12,7 +12,7 @@ import { paths } from '../app/paths.ts'
 import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
-import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
+import { ProfileDialogRoute } from '../screens/Password/ProfileDialogRoute.tsx'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
@@ -22,8 +22,8 @@ import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
 import { serverChangesOf, createServerChanges } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
-import { Frame } from './Frame.tsx'
-import { sessionExpiryView, frameView, themeOf } from './Frame.view.ts'
+import { AppLayout } from './AppLayout.tsx'
+import { sessionExpiryView, appLayoutView, themeOf } from './Frame.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
@@ -40,7 +40,7 @@ const AwayBannerRoute = lazyComponent(
 )
 
 /** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
-export function FrameRoute() {
+export function AppLayoutRoute() {
   const { pathname, search } = useLocation()
   const snapshot = useSession()
   const { session, hasLeft } = snapshot.context
@@ -190,7 +190,7 @@ function Signed({ session }: { session: Session }) {
       ),
     },
   }
-  const view = frameView(snapshot, counted, shown, text, {
+  const view = appLayoutView(snapshot, counted, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
     help: around.openHelp,
     open: () => password.send({ type: 'password.open' }),
@@ -212,7 +212,7 @@ function Signed({ session }: { session: Session }) {
   return (
     <LoadErrorContext value={notifyMissing}>
       <BannerSlot value={offer}>
-        <Frame {...view}>
+        <AppLayout {...view}>
           {hasBanner && (
             <LazyBoundary onMissing={() => setBanner(false)}>
               <DeferUntilPaint>
@@ -228,13 +228,13 @@ function Signed({ session }: { session: Session }) {
           </ErrorBoundary>
           <NoticesRoute notices={notices} />
           <FinderRoute groups={view.navigation.groups} onHelp={around.openHelp} />
-          <PasswordRoute password={password} push={push} />
+          <ProfileDialogRoute password={password} push={push} />
           {isHelp && (
             <LazyBoundary onMissing={closeHelp}>
               <HelpRoute onClose={closeHelp} />
             </LazyBoundary>
           )}
-        </Frame>
+        </AppLayout>
       </BannerSlot>
     </LoadErrorContext>
   )

@@ -9,7 +9,7 @@ import { TopBar, type TopBarProps } from './TopBar.tsx'
 
 const Drawer = lazyComponent(() => import('./Drawer.tsx'), 'Drawer')
 
-export interface FrameProps {
+export interface AppLayoutProps {
   machine: MachineAttributes
   skip: string
   topBar: Omit<TopBarProps, 'menu'> & { menu: string; closeMenu: string }
@@ -18,7 +18,7 @@ export interface FrameProps {
 }
 
 /** The main layout: a top bar, and a drawer of 256 px that is permanent on large screens and modal on small ones. */
-export function Frame({ machine, skip, topBar, navigation, children }: FrameProps) {
+export function AppLayout({ machine, skip, topBar, navigation, children }: AppLayoutProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   useRestoreFocus()

@@ -3,7 +3,7 @@ import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Link } from '../ui/Link.tsx'
 
-interface BareProps {
+interface PublicLayoutProps {
   productName: string
   home: string
   otherLanguage: OtherLanguage
@@ -11,7 +11,7 @@ interface BareProps {
 }
 
 /** The layout of pages without sign-in: a top bar whose logo links to the sign-in. */
-export function Bare({ productName, home, otherLanguage, children }: BareProps) {
+export function PublicLayout({ productName, home, otherLanguage, children }: PublicLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 items-center justify-between px-4 sm:px-6">
