@@ -35,7 +35,7 @@ export function AddressPage(props: AddressPageProps) {
       {isOver && (
         <div className="mt-7 flex flex-wrap justify-center gap-2">
           {retry && (
-            <Button look="primary" event={retry.event} onClick={props.onRetry}>
+            <Button variant="primary" event={retry.event} onClick={props.onRetry}>
               {retry.label}
             </Button>
           )}

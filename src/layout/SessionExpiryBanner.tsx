@@ -57,7 +57,7 @@ export function SessionExpiryBanner({
           />
           <Button
             submit
-            look="primary"
+            variant="primary"
             event="session.renew"
             busy={busy}
             disabledReason={props.disabledReason}

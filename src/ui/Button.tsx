@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 interface ButtonProps {
   children: ReactNode
   onClick?: () => void
-  look?: 'primary' | 'plain' | 'quiet'
+  variant?: 'primary' | 'plain' | 'quiet'
   icon?: IconName
   submit?: boolean
   /** Why the button is disabled; undefined if it is enabled. */
@@ -18,7 +18,7 @@ interface ButtonProps {
   className?: string
 }
 
-const looks = {
+const variants = {
   primary:
     'bg-fill text-white hover:bg-fill-strong disabled:bg-sunken disabled:text-faint disabled:ring-1 disabled:ring-line disabled:ring-inset',
   plain:
@@ -51,7 +51,7 @@ function useDisabledReason(disabledReason: string | undefined, onClick: (() => v
 
 /** A labelled button. A disabled one shows the reason as a tooltip and as a description for screen readers. */
 export function Button(props: ButtonProps) {
-  const { look = 'plain', disabledReason } = props
+  const { variant = 'plain', disabledReason } = props
   const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick)
   return (
     <>
@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
         data-testid={props.testId}
         data-event={props.event}
         title={disabledReason}
-        className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap ${looks[look]} ${props.className ?? ''}`}
+        className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap ${variants[variant]} ${props.className ?? ''}`}
       >
         {props.icon && <Icon name={props.icon} className="size-4" />}
         {props.children}

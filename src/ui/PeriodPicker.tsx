@@ -114,11 +114,11 @@ export function PeriodPicker(props: PeriodPickerProps) {
         }}
       />
       <div className="mt-4 flex justify-end gap-2">
-        <Button look="quiet" onClick={props.onClose}>
+        <Button variant="quiet" onClick={props.onClose}>
           {texts.cancel}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           event={props.event}
           disabledReason={range?.from && range.to ? undefined : texts.periodEnd}
           onClick={() => choose({ start: day(range?.from), end: day(range?.to) })}

@@ -31,10 +31,10 @@ export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps
             ['quiet', clear],
             ['primary', act],
           ] as const
-        ).map(([look, one]) => (
+        ).map(([variant, one]) => (
           <Button
-            key={look}
-            look={look}
+            key={variant}
+            variant={variant}
             testId={one.testId}
             event={one.event}
             onClick={one.do}

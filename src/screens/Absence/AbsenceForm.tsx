@@ -160,7 +160,7 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
         )}
         <Button
           submit
-          look="primary"
+          variant="primary"
           event="delegations.start"
           busy={props.isSaving}
           disabledReason={props.cannotSave}

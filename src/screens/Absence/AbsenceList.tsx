@@ -134,7 +134,7 @@ export function Question({ question, texts, on }: QuestionProps) {
           {texts.keep}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           event="delegations.end"
           busy={question.isEnding}
           disabledReason={question.cannotEnd}

@@ -37,7 +37,7 @@ export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProp
           </h2>
           <p className="text-xs text-soft">{props.note}</p>
         </div>
-        <Button look="quiet" icon="download" onClick={() => onSave(csv)}>
+        <Button variant="quiet" icon="download" onClick={() => onSave(csv)}>
           <span aria-hidden="true">{csv.shown}</span>
           <span className="sr-only">{csv.label}</span>
         </Button>

@@ -36,7 +36,7 @@ export function AddReceivers({ texts, on, ...props }: AddReceiversProps) {
             {texts.close}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             event="signing.addReceivers"
             onClick={on.finish}
             disabledReason={props.cannotFinish}

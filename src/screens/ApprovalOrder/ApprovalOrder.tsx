@@ -88,7 +88,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
               {texts.close}
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               testId="approvers-done"
               event={props.events.finish}
               onClick={on.finish}

@@ -66,12 +66,12 @@ export function LineForm({ texts, name, onlyFor, submit, question, isBusy, on }:
           {texts.cancel}
         </Button>
         {question ? (
-          <Button look="primary" event="lines.overwrite" onClick={on.overwrite}>
+          <Button variant="primary" event="lines.overwrite" onClick={on.overwrite}>
             {texts.overwrite}
           </Button>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             submit
             busy={isBusy}
             event={submit.event}

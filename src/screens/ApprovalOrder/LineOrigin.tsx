@@ -19,7 +19,7 @@ export function LineOrigin({ origin, reset }: LineOriginProps) {
         {origin}
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         event={reset.event}
         onClick={reset.onClick}
         disabledReason={reset.disabledReason}
@@ -49,7 +49,7 @@ export function AppliedLine({
         {leftOut && <span className="block text-soft">{leftOut}</span>}
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         icon="withdrawn"
         event="approvers.undoApply"
         onClick={onUndo}

@@ -79,7 +79,7 @@ export function SavedLineRow({ texts, id, own, question, on, ...line }: SavedLin
             {texts.cancel}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             event="lines.remove"
             onClick={on.remove}
             className="h-8 px-2.5 text-[13px]"

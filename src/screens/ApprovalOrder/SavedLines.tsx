@@ -108,7 +108,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
               </section>
             ))}
           {!form && props.showAll && (
-            <Button look="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
+            <Button variant="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
               {props.showAll}
             </Button>
           )}

@@ -173,7 +173,7 @@ export function Box(props: BoxProps) {
       {props.next && (
         <p className="flex">
           <Button
-            look="primary"
+            variant="primary"
             icon="right"
             event="boxes.openNext"
             onClick={on.openNext}

@@ -156,7 +156,7 @@ function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
   if (stage !== 'reported') {
     return (
       <Button
-        look="primary"
+        variant="primary"
         event="boxes.approveAll"
         busy={stage === 'approving'}
         onClick={on.approve}
@@ -167,11 +167,11 @@ function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
     )
   }
   return props.canRetry ? (
-    <Button look="primary" event="boxes.retryFailed" onClick={on.retry}>
+    <Button variant="primary" event="boxes.retryFailed" onClick={on.retry}>
       {texts.retryFailed}
     </Button>
   ) : (
-    <Button look="primary" {...close}>
+    <Button variant="primary" {...close}>
       {texts.close}
     </Button>
   )

@@ -141,10 +141,15 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         </label>
       )}
       <div className="col-span-full flex justify-end gap-2">
-        <Button look="quiet" event="boxes.search" onClick={props.onClear} disabledReason={reason}>
+        <Button
+          variant="quiet"
+          event="boxes.search"
+          onClick={props.onClear}
+          disabledReason={reason}
+        >
           {texts.clearSearch}
         </Button>
-        <Button submit look="primary" event="boxes.search" disabledReason={reason}>
+        <Button submit variant="primary" event="boxes.search" disabledReason={reason}>
           {texts.find}
         </Button>
       </div>

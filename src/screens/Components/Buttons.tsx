@@ -18,10 +18,10 @@ export function Buttons({
           <Button>{samples.cancel}</Button>
         </State>
         <State label={states.primary}>
-          <Button look="primary">{samples.submit}</Button>
+          <Button variant="primary">{samples.submit}</Button>
         </State>
         <State label={states.quiet}>
-          <Button look="quiet">{samples.cancel}</Button>
+          <Button variant="quiet">{samples.cancel}</Button>
         </State>
         <State label={states.icon}>
           <Button icon="download">{samples.save}</Button>
@@ -30,11 +30,11 @@ export function Buttons({
           <IconButton icon="printer" label={samples.open} />
         </State>
         <State label={states.focus} focus>
-          <Button look="primary">{samples.submit}</Button>
+          <Button variant="primary">{samples.submit}</Button>
         </State>
         <State label={states.disabled}>
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" disabledReason={samples.reason}>
+            <Button variant="primary" disabledReason={samples.reason}>
               {samples.submit}
             </Button>
             <Button disabledReason={samples.reason}>{samples.save}</Button>
@@ -42,7 +42,7 @@ export function Buttons({
           </div>
         </State>
         <State label={states.busy}>
-          <Button look="primary" busy disabledReason={samples.cannotClose}>
+          <Button variant="primary" busy disabledReason={samples.cannotClose}>
             {samples.sending}
           </Button>
         </State>

@@ -23,7 +23,7 @@ export function Modals({ text: { widgets, states, samples } }: PageProps) {
                 footer={
                   <div className="flex justify-end gap-2">
                     <Button onClick={() => open(false)}>{samples.cancel}</Button>
-                    <Button look="primary" disabledReason={cannotClose}>
+                    <Button variant="primary" disabledReason={cannotClose}>
                       {samples.statuses.withdrawn}
                     </Button>
                   </div>

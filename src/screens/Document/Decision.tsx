@@ -158,7 +158,12 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
             <Button event="signing.keep" onClick={on.keep}>
               {texts.keep}
             </Button>
-            <Button look="primary" icon="withdrawn" event="signing.withdraw" onClick={on.withdraw}>
+            <Button
+              variant="primary"
+              icon="withdrawn"
+              event="signing.withdraw"
+              onClick={on.withdraw}
+            >
               {texts.withdrawNow}
             </Button>
           </>
@@ -198,7 +203,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
         )}
         {props.approve && (
           <Button
-            look="primary"
+            variant="primary"
             event="signing.approve"
             icon="check"
             onClick={on.approve}

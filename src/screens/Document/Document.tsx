@@ -91,7 +91,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
           <Button
-            look="quiet"
+            variant="quiet"
             icon="left"
             event="signing.close"
             onClick={on.close}
@@ -107,14 +107,14 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             {shown && (
               <>
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   icon="link"
                   onClick={on.copyLink}
                   disabledReason={props.cannotCopy}
                 >
                   <span className="max-sm:sr-only">{texts.copyLink}</span>
                 </Button>
-                <Button look="quiet" icon="printer" onClick={on.print}>
+                <Button variant="quiet" icon="printer" onClick={on.print}>
                   <span className="max-sm:sr-only">{texts.print}</span>
                 </Button>
               </>

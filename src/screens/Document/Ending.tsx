@@ -19,7 +19,7 @@ export function Ending({ progress, redraft, onRedraft, ...ending }: EndingProps)
       {redraft && (
         <div className="max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:w-full print:hidden">
           <Button
-            look="primary"
+            variant="primary"
             event="signing.redraft"
             onClick={onRedraft}
             disabledReason={redraft.cannot}

@@ -73,7 +73,7 @@ export function Preparing({ on, text, until, ...props }: PreparingProps) {
           {props.cancel}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           event={`signing.${props.action}`}
           onClick={on.act}
           disabledReason={props.cannot}

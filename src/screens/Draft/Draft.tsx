@@ -124,7 +124,7 @@ export function Draft(props: DraftProps) {
             <Button event="draft.discard" onClick={on.discard}>
               {texts.discard}
             </Button>
-            <Button look="primary" event="draft.restore" onClick={on.restore}>
+            <Button variant="primary" event="draft.restore" onClick={on.restore}>
               {texts.restore}
             </Button>
           </div>
@@ -253,7 +253,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
               className="progress w-full min-w-0 sm:max-w-48"
             />
             <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
-            <Button look="quiet" event="draft.cancelUpload" onClick={on.cancelUpload}>
+            <Button variant="quiet" event="draft.cancelUpload" onClick={on.cancelUpload}>
               {texts.cancelUpload}
             </Button>
           </div>
@@ -270,7 +270,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
           {texts.close}
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           testId="request-approval"
           event="draft.submit"
           onClick={onRequest}

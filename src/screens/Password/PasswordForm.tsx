@@ -51,7 +51,7 @@ export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
       <div className="flex justify-end">
         <Button
           submit
-          look="primary"
+          variant="primary"
           event="password.submit"
           busy={props.busy}
           disabledReason={props.busy ? texts.busy : undefined}

@@ -91,7 +91,7 @@ export function Devices({ texts, rows, on, ...props }: DevicesProps) {
                     {texts.keep}
                   </Button>
                   <Button
-                    look="primary"
+                    variant="primary"
                     icon="signOut"
                     event="devices.endOthers"
                     busy={props.isEndingOthers}
