@@ -54,10 +54,10 @@ const all = {
 }
 
 /** The name of a machine. */
-export type Word = keyof typeof all
+export type MachineName = keyof typeof all
 
 /** A snapshot of the machine with this name. */
-export type SnapshotOf<Name extends Word> = SnapshotFrom<(typeof all)[Name]['machine']>
+export type SnapshotOf<Name extends MachineName> = SnapshotFrom<(typeof all)[Name]['machine']>
 
 /** The models of all machines by machine name. */
 export const models: ReadonlyMap<string, Model> = new Map(Object.entries<Model>(all))

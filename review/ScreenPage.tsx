@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { formatUrl, parseUrl } from './address.ts'
 import { frameNamed } from './journeys.ts'
 import { ScreenContext, screenContextOf } from './screens/context.tsx'
-import { noScreenReason, reachedIn, screenOf } from './stateScreens.ts'
+import { noScreenReason, findShownSnapshot, screenOf } from './stateScreens.ts'
 
 // The review page embeds a screen in an iframe. There the screen must not take the focus, so that the shortcuts of the review page work,
 // and must not scroll the page.
@@ -37,7 +37,7 @@ export function ScreenPage() {
   }, [query])
   const context = screenContextOf({ language, theme })
   const screen = screenOf(machine)
-  const reached = noScreenReason(machine, state) ? undefined : reachedIn(machine, state)
+  const reached = noScreenReason(machine, state) ? undefined : findShownSnapshot(machine, state)
   const shown = frame ? frameNamed(frame) : reached
   return (
     <ErrorBoundary key={query}>

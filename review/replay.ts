@@ -14,7 +14,7 @@ import { stringifyPlain } from '../models/engine/plain.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
-import { modelIn, type Reached, stateOf, statesIn } from './states.ts'
+import { modelIn, type ReachedSnapshot, stateOf, statesIn } from './states.ts'
 
 /**
  * A recorded step with its state as a dotted path. If the machine differs from the recording, `expected` contains the states in which it
@@ -68,7 +68,7 @@ function beginning(step: RecordedEvent): Possible[] {
 function allIn(
   machine: string,
   state: string,
-  isWanted: (reached: Reached) => boolean = () => true,
+  isWanted: (reached: ReachedSnapshot) => boolean = () => true,
 ): Possible[] {
   const model = modelIn(machine)
   const found: Possible[] = []

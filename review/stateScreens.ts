@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import { isTransient } from '../models/engine/machine.ts'
 import type { MachineScreen } from './screens/context.tsx'
 import { screens } from './screens/machines.tsx'
-import { modelIn, nearestIn, stateOf } from './states.ts'
+import { modelIn, findNearestSnapshot, stateOf } from './states.ts'
 
 interface Sentence {
   ko: string
@@ -82,11 +82,14 @@ function isVisible(snapshot: AnyMachineSnapshot): boolean {
 /**
  * The nearest snapshot in a state with its path, preferably one with a visible and complete screen. Undefined if the state cannot be shown.
  */
-export function reachedIn(word: string, state: string): ReturnType<typeof nearestIn> {
+export function findShownSnapshot(
+  word: string,
+  state: string,
+): ReturnType<typeof findNearestSnapshot> {
   if (isLeftImmediately(word, state)) return undefined
   const isPreferred = screenOf(word)?.isPreferred ?? (() => true)
   const hasScreen = !noScreenReason(word, state)
-  return nearestIn(
+  return findNearestSnapshot(
     word,
     state,
     (snapshot) => !hasScreen || (isVisible(snapshot) && isPreferred(snapshot, state)),

@@ -3,7 +3,7 @@ import { nearestFirst, type Path } from '../models/engine/explore.ts'
 import { statesOf } from '../models/engine/goldenWalks.ts'
 import type { Model } from '../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
-import { models, type SnapshotOf, type Word } from '../models/models.ts'
+import { models, type SnapshotOf, type MachineName } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
 /** Limits of the search for a state, in states: in total, and after the first match. Some models have thousands of states. */
@@ -28,7 +28,7 @@ function withReview(model: Model): Model {
 }
 
 /** The names of the machines, in the order in which the product uses them. */
-export const words = [...reviewed.keys()]
+export const machineNames = [...reviewed.keys()]
 
 /** The model of a machine; undefined for an unknown name. */
 export function modelIn(word: string): Model | undefined {
@@ -52,7 +52,7 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
 }
 
 /** The snapshot of a reachable state, and a shortest path to it. */
-export interface Reached {
+export interface ReachedSnapshot {
   snapshot: AnyMachineSnapshot
   path: Path
   /** Returns the moves of the path, each with the type of its event; the type is empty if only time passes. */
@@ -84,7 +84,7 @@ function searchOf(word: string, model: Model): Search {
 }
 
 /** The states of a machine, dotted and without the machine name, nearest first. Both limits of the search apply. */
-export function* statesIn(word: string, state: string): Generator<Reached> {
+export function* statesIn(word: string, state: string): Generator<ReachedSnapshot> {
   const model = modelIn(word)
   if (!model) return
   const { simulation, found, rest } = searchOf(word, model)
@@ -109,12 +109,12 @@ export function* statesIn(word: string, state: string): Generator<Reached> {
 }
 
 /** The nearest snapshot in a state that is preferred, or else the nearest snapshot in that state. */
-export function nearestIn(
+export function findNearestSnapshot(
   word: string,
   state: string,
   isPreferred: (snapshot: AnyMachineSnapshot) => boolean,
-): Reached | undefined {
-  let nearest: Reached | undefined
+): ReachedSnapshot | undefined {
+  let nearest: ReachedSnapshot | undefined
   for (const reached of statesIn(word, state)) {
     if (isPreferred(reached.snapshot)) return reached
     nearest ??= reached
@@ -123,12 +123,14 @@ export function nearestIn(
 }
 
 /** The nearest snapshot in a state. Throws if no snapshot reaches it. */
-export function snapshotIn<Name extends Word>(
+export function snapshotIn<Name extends MachineName>(
   word: Name,
   state: string,
   isPreferred: (snapshot: SnapshotOf<Name>) => boolean = () => true,
 ): SnapshotOf<Name> {
-  const reached = nearestIn(word, state, (found) => isPreferred(found as SnapshotOf<Name>))
+  const reached = findNearestSnapshot(word, state, (found) =>
+    isPreferred(found as SnapshotOf<Name>),
+  )
   if (!reached) throw new Error(`${word} never enters ${state}.`)
   return reached.snapshot as SnapshotOf<Name>
 }

@@ -7,7 +7,7 @@ import {
   triggerNaming,
 } from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
-import { noScreenReason, reachedIn } from '../stateScreens.ts'
+import { noScreenReason, findShownSnapshot } from '../stateScreens.ts'
 import { chartOf, eventName, findState, idsOf, selectionOf, usePage } from './context.ts'
 import { Device } from './Device.tsx'
 import { Enlarge } from './Enlarge.tsx'
@@ -30,7 +30,7 @@ export function Screen({ width, children }: ScreenProps) {
     return found ? [stateNaming(language, found).name] : []
   })
   const reason = noScreenReason(machine, state)
-  const steps = reachedIn(machine, state)?.steps()
+  const steps = findShownSnapshot(machine, state)?.steps()
   const pillClass = 'flex items-center rounded-full px-2 py-px'
   return (
     <section

@@ -4,7 +4,7 @@ import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason } from '../stateScreens.ts'
-import { words } from '../states.ts'
+import { machineNames } from '../states.ts'
 import { chartOf, idsOf, selectionOf, usePage } from './context.ts'
 
 const hasScreen = (id: string) => {
@@ -24,7 +24,7 @@ export function StateList() {
     return isNamed && !(isWithoutScreen && hasScreen(state.id))
   }
   const overview = chartOf(overviewWord)
-  const groups = words.flatMap((word) => {
+  const groups = machineNames.flatMap((word) => {
     const chart = chartOf(word)
     if (!chart) return []
     const [root, ...states] = within(chart.root)

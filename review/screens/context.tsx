@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { SnapshotOf, Word } from '../../models/models.ts'
+import type { SnapshotOf, MachineName } from '../../models/models.ts'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
 import { absence as absenceTextEn } from '../../src/text/absence.en.ts'
@@ -72,7 +72,7 @@ export interface MachineScreen {
 }
 
 /** The screen of the machine with this name. */
-export function screenFor<Name extends Word>(
+export function screenFor<Name extends MachineName>(
   render: (snapshot: SnapshotOf<Name>, context: ScreenContextValue) => ReactNode,
   isPreferred: (snapshot: SnapshotOf<Name>, state: string) => boolean = () => true,
   path: string = draftingPath('voucher'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Chart, readChart, words } from './charts.ts'
+import { type Chart, readChart, machineNames } from './charts.ts'
 import { sources } from './sources.ts'
 
-const isEvent = new RegExp(`^(${words.join('|')})\\.[a-z][a-zA-Z]*$`)
+const isEvent = new RegExp(`^(${machineNames.join('|')})\\.[a-z][a-zA-Z]*$`)
 /** Matches XState's error event of a spawned actor; `onError` handles only invoked actors. */
 const isBreakdown = /^xstate\.error\.actor\.\*$/
 
@@ -15,7 +15,7 @@ const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`
 /** Each convention of a statechart, as a function that returns the violations. */
 const conventions: Record<string, (chart: Chart) => string[]> = {
   'has the name of its folder as id': ({ id, word }) =>
-    id === word && words.includes(word) ? [] : [id],
+    id === word && machineNames.includes(word) ? [] : [id],
   'has a description, and one for every state': ({ states }) =>
     states.filter(({ node }) => !node.has('description')).map(({ path }) => `state ${path || '/'}`),
   'names its states in camelCase': ({ states }) =>

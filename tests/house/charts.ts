@@ -3,7 +3,7 @@ import { parse, walk } from './imports.ts'
 import type { Source } from './sources.ts'
 
 /** The names of the machines: folder, machine id and event prefix. */
-export const words = [
+export const machineNames = [
   'session',
   'registration',
   'preferences',

@@ -4,8 +4,8 @@ import { statesOf } from '../../models/engine/goldenWalks.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
-import { modelIn, words } from '../../review/states.ts'
-import { reachedIn } from '../../review/stateScreens.ts'
+import { modelIn, machineNames } from '../../review/states.ts'
+import { findShownSnapshot } from '../../review/stateScreens.ts'
 import type { RecordedEvent } from '../../src/world/recorder.ts'
 
 const step = (
@@ -23,7 +23,7 @@ const step = (
 
 /** The steps of the shortest path to a state, as recorded: without contents. */
 function stepsInto(word: string, state: string): RecordedEvent[] {
-  const reached = reachedIn(word, state)
+  const reached = findShownSnapshot(word, state)
   const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
   const [first, ...states] = statesOf(new Simulation(model), reached.path)
@@ -100,7 +100,7 @@ describe('a recording', () => {
   })
 
   it('of a machine that no longer exists is ignored', () => {
-    expect(words).not.toContain('fax')
+    expect(machineNames).not.toContain('fax')
     expect(expectedStates([step('fax', 'xstate.init', 'idle')])).toEqual([null])
   })
 })

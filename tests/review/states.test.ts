@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { statesAlong } from '../../models/engine/explore.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { isIn, modelIn, stateOf, words } from '../../review/states.ts'
-import { noScreenReason, reachedIn, withoutScreen } from '../../review/stateScreens.ts'
+import { isIn, modelIn, stateOf, machineNames } from '../../review/states.ts'
+import { noScreenReason, findShownSnapshot, withoutScreen } from '../../review/stateScreens.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
@@ -17,7 +17,7 @@ const visible = states.filter(({ word, state }) => !noScreenReason(word, state))
 
 describe('the review page', () => {
   it('contains every machine', () => {
-    expect(words.toSorted()).toEqual(machineWords())
+    expect(machineNames.toSorted()).toEqual(machineWords())
   })
 
   it.each(states)(
@@ -25,7 +25,7 @@ describe('the review page', () => {
     ({ word, state }) => {
       const reason = noScreenReason(word, state)
       if (reason) expect([reason.ko, reason.en].every(Boolean)).toBe(true)
-      else expect(reachedIn(word, state)).toBeDefined()
+      else expect(findShownSnapshot(word, state)).toBeDefined()
     },
   )
 
@@ -36,7 +36,7 @@ describe('the review page', () => {
 
   it('reaches each state by moves that the machine accepts in sequence', () => {
     for (const { word, state } of visible) {
-      const reached = reachedIn(word, state)
+      const reached = findShownSnapshot(word, state)
       const model = modelIn(word)
       if (!reached || !model) throw new Error(`${word} has no ${state}.`)
       const simulation = new Simulation(model)
@@ -63,7 +63,7 @@ describe('docs/statecharts/screens', () => {
 
 describe('a state in the URL', () => {
   const at = (state: string) => {
-    const snapshot = reachedIn('approvers', state)?.snapshot
+    const snapshot = findShownSnapshot('approvers', state)?.snapshot
     return snapshot && stateOf(snapshot)
   }
 
