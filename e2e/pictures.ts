@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** Takes a screenshot of the page as PNG. */
-export function pictureOf(page: Page): Promise<Buffer> {
+export function takeScreenshot(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
 }
 
 /** Converts a PNG to WebP, which takes a tenth of the bytes. The content security policy of `page` must allow `data:` URLs. */
-export async function packedOf(page: Page, png: Buffer): Promise<Buffer> {
+export async function convertToWebp(page: Page, png: Buffer): Promise<Buffer> {
   const packed = await page.evaluate(
     async (bytes) => {
       const image = await createImageBitmap(await (await fetch(bytes)).blob())
@@ -27,7 +27,7 @@ const dataAddress = (bytes: Buffer, type: string) =>
  * The share of squares of 16 × 16 pixels that differ between a screenshot and a stored picture, from 0 to 1; 1 if the dimensions differ.
  * Compares mean colours, so that differences at the edges of letters are ignored.
  */
-export function difference(page: Page, png: Buffer, webp: Buffer): Promise<number> {
+export function differenceRatio(page: Page, png: Buffer, webp: Buffer): Promise<number> {
   return page.evaluate(
     async (addresses) => {
       const [a, b] = await Promise.all(

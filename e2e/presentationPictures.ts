@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { startProduct } from '../scripts/product.ts'
-import { packedOf, pictureOf } from './pictures.ts'
+import { convertToWebp, takeScreenshot } from './pictures.ts'
 
 /**
  * Takes the pictures of the page that presents the product (/overview), in both languages, from the demo company: `npm run
@@ -89,7 +89,7 @@ try {
       await open(page, language)
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
-      const picture = await packedOf(await context.newPage(), await pictureOf(page))
+      const picture = await convertToWebp(await context.newPage(), await takeScreenshot(page))
       writeFileSync(`${folder}/${name}.${language}.webp`, picture)
       console.log(`${name}.${language}: ${picture.length} bytes`)
       await context.close()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { findAccessibilityViolations } from './axe.ts'
-import { difference, packedOf, pictureOf } from './pictures.ts'
+import { differenceRatio, convertToWebp, takeScreenshot } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
@@ -88,12 +88,14 @@ for (const language of ['ko', 'en'] as const) {
         // axe cannot fetch the style sheets of a page opened from disk, so it uses those that the browser has loaded.
         problems.push(...(await findAccessibilityViolations(page, { preload: false })))
         const file = `${folder}/${machine}/${keys.join('.') || machine}.${language}.webp`
-        const picture = await pictureOf(page)
-        const share = existsSync(file) ? await difference(page, picture, readFileSync(file)) : 1
+        const picture = await takeScreenshot(page)
+        const share = existsSync(file)
+          ? await differenceRatio(page, picture, readFileSync(file))
+          : 1
         // Overwrites a stored picture only if it differs visibly, so that only the files of changed screens change.
         if (isWriting && share > 0) {
           mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, await packedOf(page, picture))
+          writeFileSync(file, await convertToWebp(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
         // On a busy machine, the dialog of the previous state can close before its focus trap has found a focusable control.
