@@ -126,8 +126,8 @@ function complete(definition: AnyDefinition): Driver {
   const impossibleMoves = impossibleIn(definition, names)
   const isImpossible = (name: string) => name in impossibleMoves
   const never = Object.keys(model.events)
-    .filter((name) => namesOf(model, typeOf(name)).every(isImpossible))
-    .map((name) => [typeOf(name), impossibleMoves[name]])
+    .filter((name) => namesOf(model, eventTypeOf(name)).every(isImpossible))
+    .map((name) => [eventTypeOf(name), impossibleMoves[name]])
   const reasons: UnwalkedReasons = {
     unreachableTransitions: {},
     ...more,
@@ -156,9 +156,9 @@ function complete(definition: AnyDefinition): Driver {
   }
 }
 
-const typeOf = (name: string) => name.split(' ')[0] ?? ''
+const eventTypeOf = (name: string) => name.split(' ')[0] ?? ''
 const namesOf = ({ events }: Model, type: string) =>
-  Object.keys(events).filter((name) => typeOf(name) === type)
+  Object.keys(events).filter((name) => eventTypeOf(name) === type)
 
 /** The event that a control would send now. */
 function eventOfControl(definition: AnyDefinition, type: string, index: number, at: At) {
@@ -191,7 +191,7 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
   const withEvent = (at: At): MoveAt => ({
     ...at,
     get event() {
-      return eventOf(model, name, situationAt(at)) ?? { type: typeOf(name) }
+      return eventOf(model, name, situationAt(at)) ?? { type: eventTypeOf(name) }
     },
   })
   const isPossible = typeof can === 'function' ? can : can && isAsIn(can)
@@ -216,7 +216,7 @@ function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
   const { kind, name } = move
   if (move.kind === 'output' || move.kind === 'error') return outcome(move)
   if (kind === 'delay') return waitsForDelays ? { do: advanceClock } : {}
-  const type = typeOf(name)
+  const type = eventTypeOf(name)
   const hasControl = type.startsWith(`${model.machine.id}.`) && !(type in eventsWithoutControl)
   if (kind !== 'event' || !hasControl) return {}
   return {

@@ -139,7 +139,11 @@ export function isDistinguishable(chart: Chart, machine: AnyStateMachine): boole
 }
 
 /** The first step of a walk at which the changed machine behaves differently; infinite if it never does. */
-function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStateMachine): number {
+function firstDifferentStep(
+  { simulation }: Chart,
+  { start, states }: Walk,
+  machine: AnyStateMachine,
+): number {
   const other = new Simulation(simulation.model, machine, simulation.time)
   let [one, two] = [simulation.start(start.name), other.start(start.name)]
   const differs = () => simulation.describe(one) !== other.describe(two)
@@ -160,7 +164,7 @@ function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStat
 /** Sorts the walks by the step at which the changed machine should fail, the earliest first. */
 export function sortByDifference(chart: Chart, walks: readonly Walk[], machine: AnyStateMachine) {
   return walks
-    .map((walk) => ({ walk, step: stepOf(chart, walk, machine) }))
+    .map((walk) => ({ walk, step: firstDifferentStep(chart, walk, machine) }))
     .toSorted((a, b) => (a.step < b.step ? -1 : Number(a.step > b.step)))
     .map(({ walk }) => walk)
 }

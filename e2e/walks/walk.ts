@@ -4,10 +4,10 @@ import { logicOf, Vertex } from '../../models/engine/explore.ts'
 import { dismissNotices } from './pageActions.ts'
 import { atOf, type BrowserState, type Chart, showsNotice } from './chart.ts'
 import type { BrowserTools } from './driver.ts'
-import { look } from './look.ts'
+import { comparePage } from './pageState.ts'
 import type { Walk } from './plans.ts'
 
-/** The time limit for the page to show the expected look, in milliseconds. */
+/** The time limit for the page to show the expected state, in milliseconds. */
 const MAX_WAIT = 4000
 
 /** Ticks, in milliseconds, for content that is painted slightly later; far shorter than any delay of a machine. */
@@ -15,7 +15,7 @@ const TICK = 50
 const TICKS = 6
 const TICK_INTERVAL = 300
 
-/** Waits until the page shows the expected look of a state; returns the final difference. */
+/** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
   tools: BrowserTools,
   chart: Chart,
@@ -24,7 +24,7 @@ async function difference(
 ): Promise<string | undefined> {
   const begin = Date.now()
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await look(tools.page, chart, state, hasNotice)
+    const { wanted, found } = await comparePage(tools.page, chart, state, hasNotice)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
     if (ticks < TICKS && Date.now() - begin > TICK_INTERVAL * (ticks + 1)) {
       ticks += 1

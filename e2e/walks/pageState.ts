@@ -3,7 +3,7 @@ import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Control } from './driver.ts'
 
 /** What is compared at each step of a walk: the state, a few facts, and the enabled controls. */
-export interface Look {
+export interface PageState {
   state: string
   facts: Record<string, unknown>
   on: string[]
@@ -58,13 +58,13 @@ function readPage(
   )
 }
 
-/** The observed and the expected look of the page in this state. */
-export async function look(
+/** The observed and the expected state of the page in this state. */
+export async function comparePage(
   page: Page,
   chart: Chart,
   state: BrowserState,
   hasNotice: boolean | undefined,
-): Promise<{ wanted: Look; found: Look }> {
+): Promise<{ wanted: PageState; found: PageState }> {
   const { driver } = chart
   const at = atOf(state)
   const { states, controls, facts, notices } = await readPage(
