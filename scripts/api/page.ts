@@ -15,7 +15,7 @@ import { ErpRecord } from '../../contract/erp.ts'
 import { PushInfo } from '../../contract/push.ts'
 import { Device, Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
-import { type Schema, typeOf } from './types.ts'
+import { type Schema, describeType } from './types.ts'
 
 /** Schemas that have a section of their own on the page. Every other schema is printed where it is used. */
 const shapes = {
@@ -54,7 +54,7 @@ function fields(schema: z.ZodMiniType, whole = false): string[] {
   const { properties = {}, required = [] } = schemaOf(schema, whole)
   return Object.entries(properties).map(([name, field]) => {
     const needed = required.includes(name) ? 'yes' : 'no'
-    return `| \`${name}\` | ${cell(typeOf(field))} | ${needed} |`
+    return `| \`${name}\` | ${cell(describeType(field))} | ${needed} |`
   })
 }
 
@@ -63,12 +63,12 @@ const head = ['| field | type | required |', '|---|---|---|']
 function section(title: string, schema: z.ZodMiniType | undefined): string[] {
   if (!schema) return []
   const shape = schemaOf(schema)
-  if (!shape.properties) return [`${title}: ${typeOf(shape)}`, '']
+  if (!shape.properties) return [`${title}: ${describeType(shape)}`, '']
   return [`${title}:`, '', ...head, ...fields(schema), '']
 }
 
 function answerOf({ answer, status }: Call): string[] {
-  const type = typeOf(schemaOf(answer))
+  const type = describeType(schemaOf(answer))
   return [`Answer ${status}: ${type}`, '']
 }
 

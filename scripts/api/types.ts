@@ -33,17 +33,19 @@ function textOf({ format, pattern, minLength, maxLength }: Schema): string {
 }
 
 function listOf({ items, prefixItems, minItems }: Schema): string {
-  if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`
-  return `list of ${items ? typeOf(items) : 'anything'}${minItems ? ', not empty' : ''}`
+  if (prefixItems) return `[${prefixItems.map(describeType).join(', ')}]`
+  return `list of ${items ? describeType(items) : 'anything'}${minItems ? ', not empty' : ''}`
 }
 
 function objectOf({ properties, additionalProperties }: Schema): string {
   if (properties) {
-    const fields = Object.entries(properties).map(([name, field]) => `${name}: ${typeOf(field)}`)
+    const fields = Object.entries(properties).map(
+      ([name, field]) => `${name}: ${describeType(field)}`,
+    )
     return `{${fields.join(', ')}}`
   }
   return typeof additionalProperties === 'object'
-    ? `{field: ${typeOf(additionalProperties)}}`
+    ? `{field: ${describeType(additionalProperties)}}`
     : '{}'
 }
 
@@ -56,14 +58,14 @@ function single(type: string, schema: Schema): string {
 }
 
 /** A schema as a short Markdown text for a table cell. */
-export function typeOf(schema: Schema): string {
+export function describeType(schema: Schema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return `[${name}](#${name.toLowerCase()})`
   }
   if (schema.enum) return schema.enum.map(code).join(' or ')
   if (schema.const !== undefined) return code(schema.const)
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map(describeType).join(' or ')
   if (schema.type === undefined) return 'anything'
   return [schema.type]
     .flat()

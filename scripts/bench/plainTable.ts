@@ -8,7 +8,7 @@ const chunk = 20_000
 const isDay = /^RPD(GJ|SVJ|DJ)$/
 const isNumber = /^RP(ICU|DOC|SEQ|DOCM|AN8|Z5DEBITAT|Z5CREDITAT)$/
 
-function typeOf(column: string): string {
+function sqlTypeOf(column: string): string {
   if (isDay.test(column)) return 'date'
   return isNumber.test(column) ? 'bigint' : 'text'
 }
@@ -24,7 +24,7 @@ export async function fillPlain(
   const [example] = lines
   if (!example) throw new Error('The list returned no lines.')
   const columns = Object.keys(example)
-    .map((name) => `"${name}" ${typeOf(name)}`)
+    .map((name) => `"${name}" ${sqlTypeOf(name)}`)
     .join(', ')
   const client = new pg.Client(connection)
   await client.connect()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { integrationCalls } from '../../contract/integrationCalls.ts'
 import { apiPage } from '../../scripts/api/page.ts'
-import { typeOf } from '../../scripts/api/types.ts'
+import { describeType } from '../../scripts/api/types.ts'
 
 describe('docs/api.md', () => {
   it('is the output of `npm run api`', () => {
@@ -25,6 +25,6 @@ describe('docs/api.md', () => {
     [{ enum: ['ko', 'en'] }, '`"ko"` or `"en"`'],
     [{}, 'anything'],
   ])('shows %j as a short text', (schema, text) => {
-    expect(typeOf(schema)).toBe(text)
+    expect(describeType(schema)).toBe(text)
   })
 })
