@@ -32,8 +32,8 @@ const faulty = (model: Model, change: (states: Record<string, StateConfig>) => v
 
 const found = (check: Check, model: Model) => check(explore(new Simulation(model)))
 
-function forget(holder: object | undefined, key: string): void {
-  if (!holder || !(key in holder)) throw new Error(`There is no ${key} to forget.`)
+function deleteKey(holder: object | undefined, key: string): void {
+  if (!holder || !(key in holder)) throw new Error(`There is no ${key} to delete.`)
   Reflect.deleteProperty(holder, key)
 }
 
@@ -44,7 +44,7 @@ const only = (model: Model, ...names: string[]): Model => ({
 })
 
 describe('a model check finds', () => {
-  const noSubmit = faulty(password, ({ open }) => forget(open?.on, 'password.submit'))
+  const noSubmit = faulty(password, ({ open }) => deleteKey(open?.on, 'password.submit'))
 
   it('a state that is never entered', () => {
     expect(found(nothingUnreachable, noSubmit)).toEqual(['password.changing is never entered'])
@@ -64,13 +64,13 @@ describe('a model check finds', () => {
   })
 
   it('a deadlock', () => {
-    const stuck = faulty(password, ({ closed }) => forget(closed?.on, 'password.open'))
+    const stuck = faulty(password, ({ closed }) => deleteKey(closed?.on, 'password.open'))
     expect(found(noDeadlock, stuck)).toEqual(['closed takes nothing: in the frame'])
   })
 
   it('an actor whose error is not handled', () => {
     const careless = faulty(password, ({ changing }) =>
-      forget(changing?.invoke as object, 'onError'),
+      deleteKey(changing?.invoke as object, 'onError'),
     )
     expect(found(errorsAreTaken, careless)).toEqual([
       'password.changing takes no error of changePassword',
@@ -80,8 +80,8 @@ describe('a model check finds', () => {
 
   it('a session that never expires', () => {
     const endless = faulty(session, ({ signedIn }) => {
-      forget(signedIn, 'after')
-      forget(signedIn?.states?.ending, 'after')
+      deleteKey(signedIn, 'after')
+      deleteKey(signedIn?.states?.ending, 'after')
     })
     const idle = only(
       endless,
@@ -100,7 +100,7 @@ describe('a model check finds', () => {
     const hasty = faulty(draft, ({ composing }) => {
       const { on } = composing?.states?.form ?? {}
       const [first] = (on?.['draft.submit'] ?? []) as { guard?: string }[]
-      forget(first, 'guard')
+      deleteKey(first, 'guard')
     })
     expect(found(submissionsAreComplete, only(hasty, ...names)).join('\n')).toContain(problem)
   })
@@ -119,7 +119,7 @@ describe('a model check finds', () => {
 
   const careless = faulty(document, ({ waiting }) => {
     const branches = waiting?.on?.['document.approve'] as { guard?: string }[]
-    forget(branches[1], 'guard')
+    deleteKey(branches[1], 'guard')
   })
 
   it('a decision outside the open step', () => {
