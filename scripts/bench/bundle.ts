@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { browserArgs, findBrowser } from '../browser.ts'
 import { startProduct } from '../product.ts'
-import { built } from './built.ts'
+import { runViteBuild } from './viteBuild.ts'
 import { password, signIn } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
@@ -58,7 +58,7 @@ async function visit(browser: Browser, url: string, shown: string, state?: objec
  * screen.
  */
 export async function bundle(): Promise<Measurement> {
-  await built()
+  await runViteBuild()
   const product = await startProduct({ settings: { SEED: 'demo' } })
   const args = browserArgs()
   const browser = await chromium.launch({ executablePath: findBrowser(), args })

@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
-import { built } from './built.ts'
+import { runViteBuild } from './viteBuild.ts'
 import { addEmployee, password } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
@@ -131,7 +131,7 @@ export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
   cpSync(harness, copy, { recursive: true })
   const loadBefore = round(loadavg()[0] ?? 0)
-  await built()
+  await runViteBuild()
   const sides: Side[] = []
   try {
     const ours = await startSide()

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { buildServer } from '../build.mjs'
-import { built } from '../bench/built.ts'
+import { runViteBuild } from '../bench/viteBuild.ts'
 import { install, packagesOf } from '../programs/packages.ts'
 import { startOneNode, startTwoNodes } from './places.ts'
 import { type LoadOptions, runAt } from './run.ts'
@@ -31,7 +31,7 @@ if (unknown !== undefined) {
 }
 
 buildServer()
-await built()
+await runViteBuild()
 for (const [name, start] of Object.entries(places)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const missing = name === 'twoNodes' ? install(['nginx', 'radosgw']) : []

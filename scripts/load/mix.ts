@@ -16,7 +16,10 @@ export interface MixedCall extends CallKind {
  * The calls of the busiest minutes of a morning with 5,000 employees: 3,000 sign-ins in 10 minutes and 1,000 open tabs. `onRepeat` is called
  * when a submission is sent again.
  */
-export function morning(company: LoadCompany, onRepeat: (error: unknown) => void): MixedCall[] {
+export function morningWorkload(
+  company: LoadCompany,
+  onRepeat: (error: unknown) => void,
+): MixedCall[] {
   const { signedIn, usernames, documents } = company
   const get = (path: () => string) => async () => {
     await callAs(company, pick(signedIn).authorization, path())

@@ -6,7 +6,7 @@ import { memoryOf } from '../bench/processes.ts'
 import { readStored } from '../races/stored.ts'
 import { createCompany, type CompanySize, type LoadCompany } from './company.ts'
 import { compareLedger, type LedgerDocument } from './ledger.ts'
-import { morning, type MixedCall } from './mix.ts'
+import { morningWorkload, type MixedCall } from './mix.ts'
 import { runOpenLoop, type Samples } from './openLoop.ts'
 import type { Cpu, Place } from './places.ts'
 import { openStreams } from './streams.ts'
@@ -55,7 +55,7 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
     await place.product.admin('endpoints', 'add', '--url', receiver.url)
     const before = company.ledger.submissions.length
     const repeats: string[] = []
-    const kinds = morning(company, (error) => repeats.push(String(error)))
+    const kinds = morningWorkload(company, (error) => repeats.push(String(error)))
     const alone = place.restartNode ? undefined : await measureAlone(kinds, place)
     const authorizations = company.signedIn.map(({ authorization }) => authorization)
     const streams = await openStreams(place.url, authorizations)
