@@ -5,7 +5,7 @@ import type { Approver } from '../../contract/approver.ts'
 import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
 import { type Product, startProduct } from '../product.ts'
 import { getJson, signInAs } from './client.ts'
-import { type FloorRows, makeFloor } from './floorRows.ts'
+import { type ReferenceRows, createReferenceRows } from './floorRows.ts'
 import { median, quantile, round } from './measurement.ts'
 import { cpuMs, postgresOf } from './processes.ts'
 import { startPlain } from './startPlain.ts'
@@ -32,9 +32,9 @@ export interface Build extends Side {
  * The reference server (`floor.ts`), which stores its rows in the database of this checkout. `http` contains the measurements in which it
  * receives the files by HTTP.
  */
-export interface Floor extends Side {
+export interface ReferenceServer extends Side {
   http: Side
-  rows: FloorRows
+  rows: ReferenceRows
   stop: () => Promise<void>
 }
 
@@ -68,10 +68,10 @@ async function startBuild(checkout: string | undefined, lines: number, signedIn:
   }
 }
 
-async function startFloor({ product }: Build): Promise<Floor> {
+async function startReferenceServer({ product }: Build): Promise<ReferenceServer> {
   const { connection, pid } = postgresOf(product.dataDir)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-floor-'))
-  const rows = await makeFloor(connection)
+  const rows = await createReferenceRows(connection)
   const plain = await startPlain(connection, 'floor.ts', folder)
   const stop = async () => {
     await rows.close()
@@ -89,13 +89,13 @@ async function startFloor({ product }: Build): Promise<Floor> {
 export async function withBuilds<Result>(
   lines: number,
   signedIn: number,
-  measure: (ours: Build, floor: Floor, base?: Build) => Promise<Result>,
+  measure: (ours: Build, floor: ReferenceServer, base?: Build) => Promise<Result>,
 ): Promise<Result> {
   const stops: (() => Promise<void>)[] = []
   try {
     const ours = await startBuild(undefined, lines, signedIn)
     stops.push(ours.product.stop)
-    const floor = await startFloor(ours)
+    const floor = await startReferenceServer(ours)
     stops.push(floor.stop)
     const folder = process.env.BENCH_BASE
     const base = folder ? await startBuild(folder, lines, signedIn) : undefined
@@ -129,7 +129,7 @@ export async function measureRound(side: Side, lanes: readonly (readonly Call[])
 }
 
 /** Deletes the measurements of a server, after a warm-up or before another measurement. */
-export function forget(side: Side): void {
+export function resetMeasurements(side: Side): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }
 
@@ -153,7 +153,7 @@ export function summarize({ times, serverMs, databaseMs }: Side): Summary {
 }
 
 /** The figures of a summary, with a prefix: `floorCpuMs`. */
-export function named(prefix: string, summary: Summary): Record<string, number> {
+export function prefixFigures(prefix: string, summary: Summary): Record<string, number> {
   const entries = Object.entries(summary) as [string, number][]
   return Object.fromEntries(
     entries.map(([name, value]) => [prefix + name[0]?.toUpperCase() + name.slice(1), value]),

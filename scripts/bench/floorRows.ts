@@ -24,7 +24,7 @@ const tables = [
 type Table = (typeof tables)[number]
 
 /** Reads the rows that the product has written. Returns the statements that write the same rows to the tables of the reference server. */
-export interface FloorRows {
+export interface ReferenceRows {
   ofSubmission(documentId: number): Promise<Statement[]>
   ofDecision(documentId: number, approver: string): Promise<Statement[]>
   /** Copies documents to the tables of the reference server, so that it can store decisions on them. */
@@ -61,7 +61,7 @@ function moveHead(entries: readonly Row[]): Statement[] {
 }
 
 /** Creates the tables of the reference server next to those of the product, in the same database. */
-export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows> {
+export async function createReferenceRows(connection: pg.ClientConfig): Promise<ReferenceRows> {
   const client = new pg.Client({ ...connection, types: asText })
   await client.connect()
   const read = async (text: string, values: unknown[]) =>

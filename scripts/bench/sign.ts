@@ -4,10 +4,10 @@ import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
   type Call,
-  type Floor,
-  forget,
+  type ReferenceServer,
+  resetMeasurements,
   measureRound,
-  named,
+  prefixFigures,
   type Side,
   summarize,
   type Summary,
@@ -93,7 +93,7 @@ async function measureBuild(build: Build, made: readonly Document[], width: numb
 }
 
 /** Measures the reference server (`floor.ts`), which writes the same rows. */
-async function measureFloor(floor: Floor, made: readonly Document[], width: number) {
+async function measureReference(floor: ReferenceServer, made: readonly Document[], width: number) {
   const jobs: Record<string, unknown> = {}
   for (const { id, approvers } of made) {
     for (const approver of approvers) {
@@ -107,7 +107,7 @@ async function measureFloor(floor: Floor, made: readonly Document[], width: numb
   await measureRound(floor, decisions)
 }
 
-async function measure(width: number, ours: Build, floor: Floor, base?: Build) {
+async function measure(width: number, ours: Build, floor: ReferenceServer, base?: Build) {
   const sides: Side[] = [ours, floor, ...(base ? [base] : [])]
   const builds = [base, ours].filter((build) => build !== undefined)
   const waiting = await Promise.all(
@@ -122,16 +122,16 @@ async function measure(width: number, ours: Build, floor: Floor, base?: Build) {
       }
       await floor.rows.prepare(made.map(({ id }) => id))
       await measureBuild(ours, made, width)
-      await measureFloor(floor, made, width)
+      await measureReference(floor, made, width)
     }
-    if (turn === 0) for (const side of sides) forget(side)
+    if (turn === 0) for (const side of sides) resetMeasurements(side)
   }
   const summaries = {
     ours: summarize(ours),
     floor: summarize(floor),
     base: base && summarize(base),
   }
-  for (const side of sides) forget(side)
+  for (const side of sides) resetMeasurements(side)
   return summaries
 }
 
@@ -144,11 +144,11 @@ interface Summaries {
 function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
   const figures = {
     ...ours,
-    ...named('floor', floor),
+    ...prefixFigures('floor', floor),
     cpuOfFloor: round(ours.cpuMs / floor.cpuMs),
     p50OfFloor: round(ours.p50Ms / floor.p50Ms),
     ...(base && {
-      ...named('base', base),
+      ...prefixFigures('base', base),
       cpuOfBase: round(ours.cpuMs / base.cpuMs),
       p50OfBase: round(ours.p50Ms / base.p50Ms),
     }),

@@ -6,10 +6,10 @@ import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
   type Call,
-  type Floor,
-  forget,
+  type ReferenceServer,
+  resetMeasurements,
   measureRound,
-  named,
+  prefixFigures,
   summarize,
   withBuilds,
 } from './builds.ts'
@@ -83,7 +83,7 @@ function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
  * Measures the reference server (`floor.ts`), which writes the same rows: first with files from memory, then with the same forms sent by
  * HTTP.
  */
-async function measureFloor(floor: Floor, sent: Sent[][]): Promise<void> {
+async function measureReference(floor: ReferenceServer, sent: Sent[][]): Promise<void> {
   const jobs: Record<string, unknown> = {}
   for (const { id } of sent.flat()) jobs[id] = await floor.rows.ofSubmission(id)
   const body = Buffer.from(JSON.stringify(jobs))
@@ -129,9 +129,9 @@ export async function submit(): Promise<Measurement> {
         async () => measureRound(ours, lanesOf(ours, waiting, sent)),
       ]
       for (const measure of inOrderOfRound(builds, turn)) await measure()
-      await measureFloor(floor, sent)
+      await measureReference(floor, sent)
       if (turn > 0) continue
-      for (const side of [ours, floor, floor.http, base]) if (side) forget(side)
+      for (const side of [ours, floor, floor.http, base]) if (side) resetMeasurements(side)
     }
     const summary = summarize(ours)
     const least = summarize(floor)
@@ -143,10 +143,10 @@ export async function submit(): Promise<Measurement> {
       documentsPerBatch: documents,
       atOnce,
       ...summary,
-      ...named('floor', least),
-      ...named('http', summarize(floor.http)),
+      ...prefixFigures('floor', least),
+      ...prefixFigures('http', summarize(floor.http)),
       ...(before && {
-        ...named('base', before),
+        ...prefixFigures('base', before),
         cpuOfBase: round(summary.cpuMs / before.cpuMs),
         p50OfBase: round(summary.p50Ms / before.p50Ms),
       }),
