@@ -18,8 +18,8 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 
 /** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
 export async function registerPageRoutes(app: FastifyInstance, dataDir: string): Promise<void> {
-  const built = fs.existsSync(path.join(dist, 'index.html'))
-  if (built) {
+  const isBuilt = fs.existsSync(path.join(dist, 'index.html'))
+  if (isBuilt) {
     const options: Partial<FastifyStaticOptions> = {
       preCompressed: true,
       index: false,
@@ -52,7 +52,7 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.sendFile('index.html')
+    if (isBuilt && wantsPage(request)) return reply.sendFile('index.html')
     return reply.code(404).send({ detail: 'There is nothing at this address.' })
   })
 }
