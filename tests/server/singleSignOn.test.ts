@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveRequest } from '../../server/accounts/accountRequests.service.ts'
 import { cleanUp } from '../../server/cleanup.ts'
+import { registrationLimits } from '../../server/accounts/registration.service.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
 import { startIdentityProvider, type TestProvider } from '../../scripts/identityProvider.ts'
-import { addEmployees, logIn, signIn } from './people.ts'
+import { addEmployees, logIn } from './people.ts'
 import {
   preparedFolder,
   rebuild,
@@ -27,7 +28,6 @@ const folder = preparedFolder()
 
 let provider: TestProvider
 let product: TestProduct
-let off: TestProduct
 
 beforeAll(async () => {
   provider = await startIdentityProvider()
@@ -35,9 +35,6 @@ beforeAll(async () => {
   product = await startProduct(settingsOf(folder, { ...provider.settings, PUBLIC_URL }))
   await addEmployees(product, { id: 'yoondh', name: '윤도현' }, { id: 'kimms' }, { id: 'leaver' })
   for (const username of ['yoondh', 'leaver']) await link(username, `sub-${username}`)
-  off = await rebuild(product, ({ settings }) => ({
-    settings: { ...settings, PASSWORD_SIGN_IN: 'off' },
-  }))
 })
 afterAll(async () => {
   await product?.close()
@@ -188,7 +185,7 @@ describe('single sign-on', () => {
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
     const requests = await query(
-      'select id, username, name, department, subject from account_requests',
+      'select id, username, name, department, subject, consented_at from account_requests',
     )
     expect(requests).toEqual([
       {
@@ -197,6 +194,7 @@ describe('single sign-on', () => {
         name: '새내기',
         department: '',
         subject: 'new-1',
+        consented_at: null,
       },
     ])
     const { id } = requests[0]
@@ -230,7 +228,12 @@ describe('single sign-on', () => {
     )
   })
 
-  it('refuses an unknown person without a usable username, and all with REGISTRATION=off', async () => {
+  it('refuses an unknown person without a usable username, while too many wait, and with REGISTRATION=off', async () => {
+    await query(`insert into account_requests (username, name, department, position, password_hash, address)
+      select n, n, '', '', '', '' from generate_series(1, ${registrationLimits.open}) n`)
+    provider.claims.set('new-5', { preferred_username: 'late' })
+    expect(resultOf(await signOn('new-5'))).toEqual(refused('identityUnknown'))
+    await query(`delete from account_requests where password_hash = ''`)
     provider.claims.set('new-3', { preferred_username: '한글 이름' })
     expect(resultOf(await signOn('new-3'))).toEqual(refused('identityUnknown'))
     const closed = await rebuild(product, ({ settings }) => ({
@@ -248,7 +251,7 @@ describe('single sign-on', () => {
     const { location, cookie } = await comeBack('sub-leaver')
     await deactivateEmployee(product.database.db, 'leaver')
     expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('inactive'))
-    expect(resultOf(await signOn('sub-leaver'))).toEqual(refused('inactive'))
+    expect((await comeBack('sub-leaver')).location).toBe('/reportWrite#code=failed-inactive')
     expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])
   })
 
@@ -271,30 +274,5 @@ describe('single sign-on', () => {
     const result = await exchange(codeOf(location), cookie, down)
     expect(resultOf(result)).toEqual(refused('providerUnreachable'))
     expect((await open('/rest-auth/oidc/start/')).location).toContain(provider.issuer)
-  })
-})
-
-describe('PASSWORD_SIGN_IN=off', () => {
-  it('refuses every call with a password, with one sentence', async () => {
-    const headers = await signIn(product, 'kimms')
-    const sentence = { detail: expect.stringContaining('Passwords are switched off') }
-    const login = await logIn(off, 'kimms')
-    expect([login.status, login.body]).toEqual([403, sentence])
-    const change = { method: 'POST', url: '/employee/change_password/', headers } as const
-    const changed = await send(off, { ...change, payload: { new_password: 'new' } })
-    expect([changed.status, changed.body]).toEqual([403, sentence])
-    const form = { username: 'x', first_name: 'x', password1: 'x', password2: 'x' }
-    const payload = { ...form, department: 'x', position: 'x' }
-    const register = await send(off, { method: 'POST', url: '/rest-auth/registration/', payload })
-    expect([register.status, register.body]).toEqual([403, sentence])
-  })
-
-  it('is in config.json, next to the label of single sign-on', async () => {
-    const url = '/config.json'
-    const offered = { passwordSignIn: false, registration: false, singleSignOn: { name: '' } }
-    expect((await send(off, { url })).body).toMatchObject(offered)
-    const { body } = await send(product, { url })
-    expect(body).toMatchObject({ registration: true, singleSignOn: { name: '' } })
-    expect(body).not.toHaveProperty('passwordSignIn')
   })
 })
