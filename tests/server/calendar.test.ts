@@ -74,14 +74,17 @@ describe('GET /ea/get_calendar/', () => {
   })
 
   it('refuses a period that ends before its start, is too long or has another type of date', async () => {
-    for (const [field, value] of [
-      ['startDate', '2026-12-01'],
-      ['endDate', '2027-01-02'],
-      ['dateType', 'tax'],
+    for (const [given, value, field] of [
+      ['startDate', '2026-12-01', 'endDate'],
+      ['endDate', '2027-01-02', 'endDate'],
+      ['dateType', 'tax', 'dateType'],
     ] as const) {
-      expect((await sums(product(), people.kim, { [field]: value })).status).toBe(400)
+      const { status, body } = await sums(product(), people.kim, { [given]: value })
+      expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
     }
-    expect((await sums(product(), people.kim, { endDate: '2027-01-01' })).status).toBe(200)
+    for (const endDate of [month.startDate, '2027-01-01']) {
+      expect((await sums(product(), people.kim, { endDate })).status).toBe(200)
+    }
   })
 
   it('moves a submitted batch to its document, which only its participants see, until it is rejected', async () => {
