@@ -1,5 +1,5 @@
 import type { SnapshotOf } from '../../models/models.ts'
-import { destinationsOf } from '../../src/layout/Frame.view.ts'
+import { destinationsOf } from '../../src/layout/AppLayout.view.ts'
 import { finderActions } from '../../src/screens/Finder/actions.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
 import { finderView } from '../../src/screens/Finder/Finder.view.ts'

@@ -8,7 +8,7 @@ import {
   appLayoutView,
   sessionExpiryView,
   themeOf,
-} from '../../src/layout/Frame.view.ts'
+} from '../../src/layout/AppLayout.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'

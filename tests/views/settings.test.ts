@@ -1,7 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
-import { passwordFormView, profileDialogView } from '../../src/screens/Password/Password.view.ts'
+import {
+  passwordFormView,
+  profileDialogView,
+} from '../../src/screens/ProfileDialog/ProfileDialog.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'

@@ -4,7 +4,7 @@ import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
 import type { Language } from '../../text/language.ts'
-import { languages } from '../Password/Password.view.ts'
+import { languages } from '../ProfileDialog/ProfileDialog.view.ts'
 import type { FinderItem } from './Finder.tsx'
 
 const themes = ['light', 'dark', 'system'] as const

@@ -1,7 +1,7 @@
 import type { Employee } from '../../../contract/session.ts'
 import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
 import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
-import { profileOf } from '../../layout/Frame.view.ts'
+import { profileOf } from '../../layout/AppLayout.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'

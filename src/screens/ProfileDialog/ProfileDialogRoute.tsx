@@ -6,7 +6,7 @@ import { useApp, useSettings, useText } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { profileDialogView } from './Password.view.ts'
+import { profileDialogView } from './ProfileDialog.view.ts'
 
 const ProfileDialog = lazyComponent(() => import('./ProfileDialog.tsx'), 'ProfileDialog')
 
