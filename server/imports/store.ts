@@ -36,8 +36,8 @@ interface StoreOptions {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). An unchanged batch ends the difference of such an alarm. With `inOneCategory`, a batch that is stored in
- * another category is refused (integration, N15).
+ * an alarm (integration, N19). An unchanged batch ends the difference of such an alarm, and each batch ends that of an alarm about its
+ * deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
@@ -52,7 +52,7 @@ export async function storeBatches(
       verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
     const replaced = named('replaced')
     if (replaced[0]) {
-      const numbers = replaced.map((batch) => batch.number)
+      const numbers = numbersOf(replaced)
       await deleteLineIds(trx, replaced[0].category, numbers)
       await undeleteBatches(trx, replaced[0].category, numbers)
     }
@@ -60,10 +60,8 @@ export async function storeBatches(
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
     const unchanged = named('unchanged')
-    if (unchanged[0]) {
-      const numbers = unchanged.map((batch) => batch.number)
-      await endAlarms(trx, unchanged[0].category, numbers, ['changed'])
-    }
+    if (unchanged[0]) await endAlarms(trx, unchanged[0].category, numbersOf(unchanged), ['changed'])
+    if (batches[0]) await endAlarms(trx, batches[0].category, numbersOf(batches), ['deleted'])
     for (const { batch, document } of verdicts) {
       if (document === undefined) continue
       const { category, number } = batch
@@ -75,6 +73,8 @@ export async function storeBatches(
     return verdicts
   })
 }
+
+const numbersOf = (batches: readonly GivenBatch[]) => batches.map(({ number }) => number)
 
 /**
  * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
@@ -111,7 +111,7 @@ async function decideOutcomes(
 ): Promise<BatchOutcome[]> {
   const category = batches[0]?.category
   if (!category) return []
-  const numbers = batches.map((batch) => batch.number)
+  const numbers = numbersOf(batches)
   const stored = await lockStoredBatches(trx, category, numbers)
   const active = await findActiveDocuments(trx, category, numbers)
   const others = inOneCategory ? await findOtherCategories(trx, category, numbers) : undefined

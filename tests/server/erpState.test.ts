@@ -275,7 +275,7 @@ describe('POST /integration/deleted/', () => {
     const { id, batch } = await waiting()
     await remove(batch)
     await withdraw(product(), headers.kim, id)
-    expect((await remove(batch)).body.results[0].outcome).toBe('deleted')
+    expect((await remove(batch)).body.results[0].outcome).toBe('unchanged')
   })
 
   it('and an approval at the same time are ordered: the document is approved, with an alarm (row 8)', async () => {

@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scopes } from '../../contract/integrationCalls.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+import { verify } from '../../server/admin/verify.ts'
+import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
+import { addIntegration } from '../../server/integration/integrations.service.ts'
+import { reconcile } from '../../server/reconciliation/reconciliation.service.ts'
+import { decide, signInAll, withdraw } from './approval.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { startWhileLocked } from './lockWaits.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
+let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
+let authorization = ''
+let number = 9500
+
+beforeAll(async () => {
+  headers = await signInAll(product(), 'kim', 'lee')
+  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
+  authorization = `Bearer ${token}`
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+
+/** Sends a call of the ERP about one batch. Returns the outcome. */
+async function report(name: string, payload: object): Promise<string> {
+  const { body } = await send(product(), {
+    method: 'POST',
+    url: `/integration/${name}/`,
+    headers: { authorization },
+    payload: { category: 'voucher', ...payload },
+  })
+  return body.results[0].outcome
+}
+
+function sendBatch(batch: number, RPRMK = '적요'): Promise<string> {
+  const lines = aDocument({ RPICU: batch, RPDOC: batch * 100, RPRMK })
+  return report('batches', { batches: [{ number: batch, lines }] })
+}
+
+const change = (batch: number) => sendBatch(batch, '바뀐 적요')
+const remove = (batch: number) => report('deleted', { numbers: [batch] })
+
+function draft(batch: number) {
+  const texts = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+  return submit(product(), headers.kim, texts)
+}
+
+async function waiting(): Promise<{ id: number; batch: number }> {
+  const batch = ++number
+  await sendBatch(batch)
+  return { batch, id: (await draft(batch)).body.id }
+}
+
+const withdrawn = (id: number) => withdraw(product(), headers.kim, id)
+const rejected = (id: number) => decide(product(), 'lee', headers.lee, id, '반려')
+
+const alarmsOf = async (batch: number) =>
+  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
+
+async function acknowledge(batch: number): Promise<void> {
+  for (const { id } of await alarmsOf(batch)) {
+    await acknowledgeAlarm(product().database.db, id, '확인')
+  }
+}
+
+/** Compares an empty list of the ERP. Returns the batches that are missing in it. */
+async function missingInErp(): Promise<number[]> {
+  const { database, settings } = product()
+  const file = path.join(settings.DATA_DIR, 'list.csv')
+  fs.writeFileSync(file, 'category,number,lines,debit,credit,status,sha256')
+  const scope = { from: '2000-01-01', to: '2099-12-31', category: null }
+  const { differences } = await reconcile(database.db, file, scope)
+  return differences.map(({ batch }) => batch)
+}
+
+describe('a batch that the ERP has deleted under approval', () => {
+  it.each([
+    ['withdrawn', withdrawn, async () => undefined],
+    ['rejected', rejected, acknowledge],
+  ])(
+    'is removed when its document is %s, until the ERP sends it again (N16)',
+    async (_, end, before) => {
+      const { id, batch } = await waiting()
+      expect(await remove(batch)).toBe('refused')
+      await before(batch)
+      expect((await end(id)).status).toBe(200)
+      expect((await draft(batch)).status).toBe(400)
+      const { rows } = await query('select what::json from entries order by seq desc limit 1')
+      expect(rows[0].what).toEqual({ type: 'batch.deleted', category: 'voucher', batch })
+      expect(await missingInErp()).not.toContain(batch)
+      expect(await alarmsOf(batch)).toMatchObject([{ ended_at: expect.any(Date) }])
+      expect(await sendBatch(batch)).toBe('replaced')
+      expect((await draft(batch)).status).toBe(201)
+    },
+  )
+
+  it.each([
+    ['its lines', sendBatch, 'unchanged'],
+    ['other lines', change, 'refused'],
+  ])(
+    'stays if the ERP has sent %s again before its document is withdrawn',
+    async (_, sendAgain, outcome) => {
+      const { id, batch } = await waiting()
+      await remove(batch)
+      expect(await sendAgain(batch)).toBe(outcome)
+      await withdrawn(id)
+      expect((await draft(batch)).status).toBe(201)
+    },
+  )
+
+  it.each([
+    ['before', 'refused'],
+    ['after', 'deleted'],
+  ])('is removed if the deletion arrives just %s the withdrawal (N16)', async (order, outcome) => {
+    const { id, batch } = await waiting()
+    const calls = [() => remove(batch), () => withdrawn(id)]
+    if (order === 'after') calls.reverse()
+    const lock = `select from batches where number = ${batch} for update`
+    expect(await startWhileLocked(product(), lock, calls)).toContain(outcome)
+    expect((await draft(batch)).status).toBe(400)
+  })
+})
+
+describe('verify', () => {
+  it('finds nothing after the ends of these documents', async () => {
+    const { database, settings } = product()
+    expect(await verify(database.db, `${settings.DATA_DIR}/files`)).toEqual([])
+  })
+})
