@@ -9,10 +9,11 @@ import { withUpload } from './upload.ts'
 /** The call that requests approval (wire, "POST ea/create_document/"). */
 export function registerSubmissionRoutes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.createDocument, async ({ currentEmployee, request, language }) => {
-    const id = await withUpload(request, context, language, (upload) =>
+    const { id, alarm } = await withUpload(request, context, language, (upload) =>
       requestApproval(context, currentEmployee, upload, language),
     )
     addToLog(request, { document: id })
+    if (alarm !== null) request.log.warn({ alarm, document: id }, 'the ERP differs from a batch')
     return { id }
   })
 }

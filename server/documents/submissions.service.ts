@@ -30,21 +30,22 @@ import { decompressSegment } from '../vouchers/segments.ts'
 
 /**
  * Requests approval of one batch. Document, lines, files and approvers are stored in one transaction (wire, "POST ea/create_document/"). A
- * repeated idempotency key of the same author and batch returns the same document. Returns the document's id. Throws ApiErrors 400, 403,
- * 409 and 413, and 401 if the session ended during the upload.
+ * repeated idempotency key of the same author and batch returns the same document. Returns the document's id, and that of a new alarm about
+ * its batch or null. Throws ApiErrors 400, 403, 409 and 413, and 401 if the session ended during the upload.
  */
 export async function requestApproval(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
   language: Language,
-): Promise<number> {
+): Promise<{ id: number; alarm: number | null }> {
   const draft = readDraft(upload, currentEmployee.id, language)
-  const { id, recipients } = await retryUntilUnchanged(async () => {
+  const { id, alarm, recipients } = await retryUntilUnchanged(async () => {
     const seen = await readState(context, currentEmployee, draft)
     if (seen.name === null) throw unauthorizedError()
-    if (seen.earlier)
-      return { id: documentIdOfRetry(seen.earlier, draft, language), recipients: [] }
+    if (seen.earlier) {
+      return { id: documentIdOfRetry(seen.earlier, draft, language), alarm: null, recipients: [] }
+    }
     requireActiveEmployees(draft, new Set(seen.active), language)
     return store(
       context,
@@ -59,7 +60,7 @@ export async function requestApproval(
   context.draftCounts.invalidate()
   const message = approvalRequestMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
   void sendPushMessages(context, recipients, message)
-  return id
+  return { id, alarm }
 }
 
 function readState(
@@ -115,7 +116,7 @@ async function store(
   upload: Upload,
   { state, delegates }: SubmissionState,
   document: NewDocument,
-): Promise<{ id: number; recipients: PushRecipient[] } | undefined> {
+): Promise<{ id: number; alarm: number | null; recipients: PushRecipient[] } | undefined> {
   const files = document.files.map((file) => file.id)
   const first = firstApprovers(document)
   const work = async (trx: Transaction<Tables>) => {
@@ -135,11 +136,11 @@ async function store(
     const acting = delegates.filter((delegate) => !delegateErrorOf(limits, delegate))
     const pushTo = [...first, ...acting]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
+    const recorded = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
     // removes files without a row.
     upload.kept = files.length > 0
-    return { id, recipients }
+    return { id, ...recorded }
   }
   return database.db
     .transaction()

@@ -162,9 +162,15 @@ export async function storeSubmission(
   return id
 }
 
+/** `alarm` is the id of a new alarm: the ERP has changed the batch, and no import has replaced it yet; null without one. */
+interface RecordedSubmission {
+  recipients: PushRecipient[]
+  alarm: number | null
+}
+
 /**
  * Appends the audit entry of a submission, with the document as stored in this transaction, and the message to the ERP, and notifies. Call
- * it as the last statement of the transaction. Returns the push subscriptions of the employees `pushTo`.
+ * it as the last statement of the transaction. `recipients` are the push subscriptions of the employees `pushTo`.
  */
 export async function recordSubmission(
   trx: Db,
@@ -172,11 +178,10 @@ export async function recordSubmission(
   id: number,
   messages: readonly EventMessage[],
   pushTo: readonly string[],
-): Promise<PushRecipient[]> {
-  const { rows } = await sql<{ recipients: PushRecipient[] }>`
-    select ${notifyExpression(messages)}, append_entry(${authorId}, json_build_object(
-        'type', 'document.submitted', 'document', document_content(${id}))::text),
+): Promise<RecordedSubmission> {
+  const { rows } = await sql<RecordedSubmission>`
+    select ${notifyExpression(messages)}, record_submission(${authorId}, ${id}) as alarm,
       ${sql.raw(recipientsOf('people'))} as recipients
     from (values (${pushTo}::text[])) given (people)`.execute(trx)
-  return rows[0]?.recipients ?? []
+  return rows[0] as RecordedSubmission
 }

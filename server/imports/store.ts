@@ -36,8 +36,8 @@ interface StoreOptions {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). An unchanged batch ends the difference of such an alarm, and each batch ends that of an alarm about its
- * deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration, N15).
+ * an alarm (integration, N19). An unchanged or replaced batch ends the difference of such an alarm, and each batch ends that of an
+ * alarm about its deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
@@ -59,9 +59,11 @@ export async function storeBatches(
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
-    const unchanged = named('unchanged')
-    if (unchanged[0]) await endAlarms(trx, unchanged[0].category, numbersOf(unchanged), ['changed'])
-    if (batches[0]) await endAlarms(trx, batches[0].category, numbersOf(batches), ['deleted'])
+    const category = batches[0]?.category
+    if (category) {
+      await endAlarms(trx, category, numbersOf(named('unchanged', 'replaced')), ['changed'])
+      await endAlarms(trx, category, numbersOf(batches), ['deleted'])
+    }
     for (const { batch, document } of verdicts) {
       if (document === undefined) continue
       const { category, number } = batch

@@ -85,8 +85,8 @@ async function deleteBatch(
   await lockImports(trx)
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
+  await endAlarms(trx, category, [number], ['changed'])
   if (document) {
-    await endAlarms(trx, category, [number], ['changed'])
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
     await raise(trx, alarm, onAlarm)
     return 'refused'

@@ -7,7 +7,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { reconcile } from '../../server/reconciliation/reconciliation.service.ts'
-import { decide, signInAll, withdraw } from './approval.ts'
+import { decide, open, signInAll, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
@@ -67,6 +67,8 @@ async function acknowledge(batch: number): Promise<void> {
   }
 }
 
+const approved = (id: number) => decide(product(), 'lee', headers.lee, id)
+
 /** Compares an empty list of the ERP. Returns the batches that are missing in it. */
 async function missingInErp(): Promise<number[]> {
   const { database, settings } = product()
@@ -122,6 +124,40 @@ describe('a batch that the ERP has deleted under approval', () => {
     const lock = `select from batches where number = ${batch} for update`
     expect(await startWhileLocked(product(), lock, calls)).toContain(outcome)
     expect((await draft(batch)).status).toBe(400)
+  })
+})
+
+describe('a batch that the ERP has changed under approval', () => {
+  it('differs from the next document, too, until an import replaces it (N19 a, row 6)', async () => {
+    const { id, batch } = await waiting()
+    await change(batch)
+    await acknowledge(batch)
+    await withdrawn(id)
+    const { body: second } = await draft(batch)
+    const [before, alarm] = await alarmsOf(batch)
+    const { kind, arrived } = before
+    expect(alarm).toMatchObject({ kind, arrived, document_id: second.id, acknowledged_at: null })
+    const { body } = await open(product(), headers.lee, second.id)
+    expect(body.erp_differences).toContainEqual(expect.objectContaining({ erp: '바뀐 적요' }))
+    expect((await approved(second.id)).status).toBe(409)
+    expect(await change(batch)).toBe('refused')
+    expect(await alarmsOf(batch)).toHaveLength(2)
+
+    await rejected(second.id)
+    expect(await change(batch)).toBe('replaced')
+    const ended = { ended_at: expect.any(Date) }
+    const { body: third } = await draft(batch)
+    expect(await alarmsOf(batch)).toMatchObject([ended, ended])
+    expect((await approved(third.id)).status).toBe(200)
+  })
+
+  it('does not differ from the next document if the ERP has sent its lines again (N19 a)', async () => {
+    const { id, batch } = await waiting()
+    await change(batch)
+    await sendBatch(batch)
+    await withdrawn(id)
+    await draft(batch)
+    expect(await alarmsOf(batch)).toHaveLength(1)
   })
 })
 

@@ -47,3 +47,19 @@ begin
   end loop;
   execute body;
 end $$;
+
+-- Appends the entry of a submission. If the ERP has changed the batch while an earlier document waited, and the batch still has the lines of
+-- that document, the alarm is raised for the new document, too. Returns the id of that alarm, or null. Call it last in a transaction, with
+-- the batch locked.
+create function record_submission(author text, wanted integer) returns integer language plpgsql as $$
+declare
+  earlier alarms;
+begin
+  perform append_entry(author, json_build_object('type', 'document.submitted', 'document', document_content(wanted))::text);
+  select a.* into earlier from documents d
+    join alarms a on a.category = d.category and a.batch_number = d.batch_number and a.kind = 'changed' and a.ended_at is null
+    join documents before on before.id = a.document_id and before.lines_sha256 = d.lines_sha256
+  where d.id = wanted order by a.id desc limit 1;
+  if not found then return null; end if;
+  return raise_alarm('changed', earlier.category, earlier.batch_number, wanted, earlier.arrived);
+end $$;
