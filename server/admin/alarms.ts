@@ -35,12 +35,13 @@ export const alarmsCommand = command(
   .addCommand(makeAcknowledge())
 
 function print({ id, kind, category, batch, document, seenAt, ...rest }: ListedAlarm): string {
-  const { acknowledgedAt, reason } = rest
+  const { endedAt, acknowledgedAt, reason } = rest
   return [
     `${id}  ${kind}`,
     `batch ${batch} of ${category}`,
     ...(document === null ? [] : [`document ${document}`]),
     `seen ${seenAt}`,
+    ...(endedAt === null ? [] : [`ended ${endedAt}`]),
     acknowledgedAt === null ? 'open' : `acknowledged ${acknowledgedAt}: ${reason}`,
   ].join('  ')
 }

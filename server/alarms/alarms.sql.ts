@@ -32,7 +32,7 @@ export async function raiseAlarm(
 }
 
 /**
- * Records that the latest data of the ERP about these batches no longer has differences of these kinds. The alarms stay open until they are
+ * Records that the stored batches and the latest data of the ERP no longer have differences of these kinds. The alarms stay open until they are
  * acknowledged. If such a difference returns after the acknowledgement, it raises a new alarm. Call it before `raiseAlarm`.
  */
 export async function endAlarms(
@@ -54,6 +54,8 @@ export interface ListedAlarm {
   batch: number
   document: number | null
   seenAt: string
+  /** when the difference ended; null if no end is known */
+  endedAt: string | null
   acknowledgedAt: string | null
   reason: string | null
 }
@@ -62,7 +64,8 @@ export interface ListedAlarm {
 export async function listAlarms(db: Kysely<Tables>, onlyOpen: boolean): Promise<ListedAlarm[]> {
   const { rows } = await sql<ListedAlarm>`
     select id, kind, category, batch_number as batch, document_id as document,
-      moment_text(seen_at) as "seenAt", moment_text(acknowledged_at) as "acknowledgedAt", reason
+      moment_text(seen_at) as "seenAt", moment_text(ended_at) as "endedAt",
+      moment_text(acknowledged_at) as "acknowledgedAt", reason
     from alarms where not ${onlyOpen} or acknowledged_at is null order by id desc`.execute(db)
   return rows
 }

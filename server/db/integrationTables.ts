@@ -132,7 +132,7 @@ export interface IntegrationTables {
     seen_at: Moment
     acknowledged_at: Generated<Date | null>
     reason: Generated<string | null>
-    /** when the ERP sent data without the difference; null while its last data has it */
+    /** when the difference ended, by data of the ERP or by the replacement or removal of the batch; null if no end is known */
     ended_at: Generated<Date | null>
   }
 }

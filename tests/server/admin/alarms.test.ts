@@ -62,7 +62,13 @@ describe('alarms', () => {
     expect((await json('--open')).alarms).toEqual([])
     await importBatch()
     await importBatch('바뀐 적요')
-    expect((await json('--open')).alarms).toMatchObject([{ kind: 'changed', batch: 1 }])
+    const open = { kind: 'changed', batch: 1 }
+    expect((await json('--open')).alarms).toMatchObject([{ ...open, endedAt: null }])
+    await importBatch()
+    const endedAt = expect.stringMatching(/Z$/)
+    expect((await json('--open')).alarms).toMatchObject([{ ...open, endedAt }])
+    const { stdout } = await place.admin('alarms')
+    expect(stdout).toMatch(/^2 {2}.* {2}seen \S+Z {2}ended \S+Z {2}open\n1 {2}/)
   })
 
   it('of a command have the batch type of the setting BATCH_TYPES (N3)', async () => {
