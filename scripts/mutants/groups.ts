@@ -57,7 +57,9 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'integration/integrations': ['integrations', 'admin/integrations'],
   'integration/outbox': ['outbox', 'integrations'],
   'integration/pending': ['erpChangeCheck', 'erpState'],
-  'integration/reports': ['erpReports', 'erpState', 'erpRecord', 'erpChangeCheck'],
+  'integration/reports': [
+    ...['erpReports', 'erpState', 'erpRecord', 'erpChangeCheck', 'releasedBatches'],
+  ],
   'metrics/metrics': ['metrics', 'erpState', 'repeatedAlarms'],
   'notifications/push': ['push'],
   'reconciliation/reconciliation': ['admin/reconcile', 'admin/reconcileRuns'],
