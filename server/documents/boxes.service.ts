@@ -29,6 +29,7 @@ export async function listBox(
       filter,
       order: { sort: query.sort ?? 'number', dir: query.dir ?? 'desc' },
       canDelegateInLine: context.settings.DELEGATE_IN_LINE === 'allow',
+      byDepartment: context.settings.VOUCHER_SCOPE === 'department',
       isCounted: query.statusCounts === 'true' && page !== null,
       limit: page === null ? null : PAGE_SIZE,
       offset: page === null ? 0 : (page - 1) * PAGE_SIZE,

@@ -15,6 +15,7 @@ import {
   receiverAccessCondition,
   receiverAccessWithoutJoin,
 } from '../db/statuses.ts'
+import { inDepartment } from '../vouchers/batches.sql.ts'
 import { erpConditions } from './erp.sql.ts'
 import { waitingSince } from './pages.sql.ts'
 
@@ -53,6 +54,8 @@ interface Wanted {
   isCounted: boolean
   /** The setting `DELEGATE_IN_LINE`, which decides about the documents of principals. */
   canDelegateInLine: boolean
+  /** The setting `VOUCHER_SCOPE`: whether an author can draft only batches of their department. */
+  byDepartment: boolean
   /** Maximum number of documents; null for all. */
   limit: number | null
   offset: number
@@ -151,17 +154,18 @@ const sortKeys: Record<BoxSort, string | null> = {
 
 /**
  * SQL condition: the document is rejected or withdrawn, its author has not submitted the batch again, and the batch has no waiting or
- * approved document and has not been deleted by the ERP.
+ * approved document and has not been deleted by the ERP. `byDepartment` requires that it belongs to the present department of the author.
  */
-const redraftable = `d.status in ('rejected', 'withdrawn')
+const redraftable = (byDepartment: boolean) => `d.status in ('rejected', 'withdrawn')
   and not exists (select from documents later where later.author_id = d.author_id and later.id > d.id
     and later.category = d.category and later.batch_number = d.batch_number)
   and not exists (select from documents active where active.status in (${activeStatuses})
     and active.category = d.category and active.batch_number = d.batch_number)
-  and exists (select from batches b where b.category = d.category and b.number = d.batch_number and b.deleted_at is null)`
+  and exists (select from batches b where b.category = d.category and b.number = d.batch_number and b.deleted_at is null
+    and (not ${byDepartment} or ${inDepartment('(select department_id from employees where id = d.author_id)')}))`
 
 /** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
-function conditionsOf(filter: BoxFilter, unread: string | undefined) {
+function conditionsOf(filter: BoxFilter, unread: string | undefined, byDepartment: boolean) {
   const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
     ['from', filter.from !== null, 'd.created_at >= ?', filter.from],
     ['until', filter.until !== null, 'd.created_at < ?', filter.until],
@@ -182,7 +186,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
       filter.department,
     ],
     ['unread', filter.unread && unread !== undefined, unread ?? ''],
-    ['redraftable', filter.redraftable, redraftable],
+    ['redraftable', filter.redraftable, redraftable(byDepartment)],
     ['finished-from', filter.finishedFrom !== null, 'd.completed_at >= ?', filter.finishedFrom],
     ['finished-until', filter.finishedUntil !== null, 'd.completed_at < ?', filter.finishedUntil],
     ['amount-from', filter.amountFrom !== null, 'd.price >= ?', filter.amountFrom],
@@ -223,11 +227,11 @@ export async function findInBox(
   pool: Pick<Database['pool'], 'query'>,
   employeeId: string,
   box: BoxName,
-  { filter, order, isCounted, canDelegateInLine, limit, offset }: Wanted,
+  { filter, order, isCounted, canDelegateInLine, byDepartment, limit, offset }: Wanted,
 ): Promise<{ total: number; ids: number[]; statusCounts: Record<string, number> | null }> {
   const delegated = filter.delegated ? delegatedSources(canDelegateInLine)[box] : undefined
   const { table, own, ownJoined = own, id, unread } = delegated ?? sourcesOf(canDelegateInLine)[box]
-  const conditions = conditionsOf(filter, unread)
+  const conditions = conditionsOf(filter, unread, byDepartment)
   const values: unknown[] = [employeeId, limit, offset]
   const texts = new Map(
     conditions.map(([name, , text, ...given]) => [

@@ -52,6 +52,7 @@ it('findInBox accepts every combination of filters on one connection', async () 
         order: { sort: 'number', dir: 'desc' },
         isCounted: true,
         canDelegateInLine: true,
+        byDepartment: true,
         limit: 25,
         offset: 0,
       })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
 import { storeEmployee } from '../../server/accounts/employees.service.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { listBox } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -129,6 +130,17 @@ describe('VOUCHER_SCOPE=department', () => {
     const { status } = await submit(product(), headers, draftOf('yoondh', 'voucher', 12))
     expect(status).toBe(201)
     expect(await documents(product())).toMatchObject([{ batch_number: 12 }])
+  })
+
+  it('limits redraftable to batches of the present department of the author', async () => {
+    const headers = await signIn(product(), 'leader')
+    await addDocument(product(), 'leader', 'payment', 20, 'rejected')
+    const redraftable = async () =>
+      (await listBox(product(), headers, 'rejected', { redraftable: 'true' })).ids
+    expect(await redraftable()).toHaveLength(1)
+    await product().database.pool.query(`update employees set department_id =
+      (select id from departments where name = '영업팀') where id = 'leader'`)
+    expect(await redraftable()).toEqual([])
   })
 })
 
