@@ -35,7 +35,7 @@ export async function authenticate(
   return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
 }
 
-/** The token of an HTTP request, or undefined. */
+/** The token of an HTTP request, or undefined. As in Django REST framework, the scheme is case-insensitive. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return /^Token ([0-9a-f]{40})$/.exec(request.headers.authorization ?? '')?.[1]
+  return /^Token +([0-9a-f]{40})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

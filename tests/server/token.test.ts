@@ -50,6 +50,12 @@ describe('the token', () => {
     expect([200, 201]).toContain((await ask(method, url, headers)).status)
   })
 
+  it.each(['token ', 'TOKEN  '])('is accepted after the scheme %j', async (scheme) => {
+    const { authorization } = await signIn(product(), 'yoondh')
+    const headers = { authorization: authorization.replace('Token ', scheme) }
+    expect((await ask('GET', '/ea/get_allUsers/', headers)).status).toBe(200)
+  })
+
   it('is required by every call except login, exchangeCode, register and getConfig', () => {
     const open = Object.entries(calls)
       .filter(([, call]) => 'open' in call)
