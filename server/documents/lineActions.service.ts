@@ -1,6 +1,5 @@
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { Hold, LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
-import { documentErrorOf } from '../../machines/document/document.rules.ts'
 import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
@@ -9,9 +8,9 @@ import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
-import { documentError } from './documentErrors.ts'
-import { findActive, findApprovers } from './lineActions.sql.ts'
+import { findActive } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
+import { approversOf } from './signing.sql.ts'
 
 /** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
 export async function holdDocument(
@@ -41,7 +40,7 @@ function readUntil(until: string | null, timeZone: string, language: Language): 
 
 /**
  * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` for an
- * invalid approval line or an unknown employee, and the errors of `decide`.
+ * invalid approval line and for an employee who is added and not active, and the errors of `decide`.
  */
 export async function changeLine(
   context: ServerContext,
@@ -50,43 +49,46 @@ export async function changeLine(
   language: Language,
 ): Promise<{ revision: number }> {
   const { document_id, revision, reason } = body
+  const line = readLine(body)
   const event = {
     type: 'document.changeLine',
     by: currentEmployee.id,
     reason,
-    line: await readLine(context, body, language),
+    line,
     revision,
   } as const
-  // Reads the employees again, because an employee can be deactivated before the approval line is stored.
-  const check = async () => void (await readLine(context, body, language))
-  const { after } = await decide(context, currentEmployee, document_id, event, language, check)
-  return { revision: after.revision }
+  const sentences = requestSentences[language]
+  const { after: changed } = await decide(
+    context,
+    currentEmployee,
+    document_id,
+    event,
+    language,
+    async ({ before, after }) => {
+      const present = approversOf(before)
+      const added = approversOf(after).filter((id) => !present.includes(id))
+      const active = await findActive(context.database.pool, added)
+      const inactive = added.find((id) => !active.has(id))
+      if (inactive !== undefined) throw fieldError('approvers', sentences.noEmployee(inactive))
+    },
+  )
+  return { revision: changed.revision }
 }
 
-async function readLine(
-  { database }: ServerContext,
-  { document_id, approvers }: LineChange,
-  language: Language,
-): Promise<NewSeat[]> {
+/** The seats of a new approval line. Their names are not stored, so the usernames are used. Throws 400 for invalid orders and steps. */
+function readLine({ approvers }: LineChange): NewSeat[] {
   const field = 'approvers'
   const given = approvers.toSorted((one, other) => one.order - other.order)
   if (given.some(({ order }, index) => order !== index)) {
     throw fieldError(field, 'The orders must count from 0 without a gap.')
   }
-  requireCountedSteps(
-    given.map(({ type, step }) => ({ type: String(type) as '0' | '1', step })),
-    field,
-  )
-  const names = await findApprovers(
-    database.pool,
-    document_id,
-    given.map(({ id }) => id),
-  )
-  return given.map(({ id, type, step }) => {
-    const name = names.get(id)
-    if (name === undefined) throw fieldError(field, requestSentences[language].noEmployee(id))
-    return { approver: { username: id, name }, type: String(type) as '0' | '1', step }
-  })
+  const line = given.map(({ id, type, step }) => ({
+    approver: { username: id, name: id },
+    type: String(type) as '0' | '1',
+    step,
+  }))
+  requireCountedSteps(line, field)
+  return line
 }
 
 /**
@@ -103,9 +105,7 @@ export async function addReceivers(
   const sentences = requestSentences[language]
   const ids = receivers.map(({ id }) => id)
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
-  await decide(context, currentEmployee, document_id, event, language, async (document, stored) => {
-    const error = documentErrorOf(document, event)
-    if (error) throw documentError(error, language)
+  await decide(context, currentEmployee, document_id, event, language, async ({ stored }) => {
     const active = await findActive(context.database.pool, ids)
     const known = new Set(stored.receivers)
     for (const id of ids) {

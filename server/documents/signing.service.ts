@@ -35,7 +35,7 @@ import { sendPushMessages } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
 import { entryDetailsOf, textOf } from './decisionEntries.ts'
 
-/** Options of a decision. `check` checks the document in addition to the rules of the machine, and throws. */
+/** Options of a decision. `check` checks its effect in addition to the rules of the machine, and throws. */
 interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
@@ -46,11 +46,15 @@ interface DecisionOptions {
   check?: Check
 }
 
-/**
- * A check of the document before each attempt to store the event. Throws if the event is not possible for a reason that the machine does
- * not know.
- */
-type Check = (document: DocumentRecord, stored: StoredDocumentRecord) => void | Promise<void>
+/** The effect of an event that the machine has accepted: the document as stored, and before and after the event. */
+interface Effect {
+  stored: StoredDocumentRecord
+  before: DocumentRecord
+  after: DocumentRecord
+}
+
+/** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine does not know. */
+type Check = (effect: Effect) => void | Promise<void>
 
 /**
  * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Throws the
@@ -99,8 +103,8 @@ export async function approveInBulk(
     documentId,
     event,
     language,
-    (document) => {
-      const error = bulkErrorOf(document, event)
+    ({ before }) => {
+      const error = bulkErrorOf(before, event)
       if (error) throw documentError(error, language)
     },
   )
@@ -148,9 +152,9 @@ export function decideIn(
     const settings = { canChangeLine, canDelegateInLine, erpDiffers }
     const facts = { author, seats, revision, delegations, ...settings }
     const document = { ...facts, status }
-    await check?.(document, before)
     const { after, refusal } = applyEvent(document, event)
     if (refusal) throw documentError(refusal, language)
+    await check?.({ stored: before, before: document, after })
     const approversAfter = approversOf(after)
     const removed = approversOf(before).filter((id) => !approversAfter.includes(id))
     const addedReferences = event.type === 'document.changeLine' ? removed : []

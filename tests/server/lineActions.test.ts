@@ -182,6 +182,18 @@ describe('POST /ea/change_line/', () => {
     expect([response.status, Object.keys(response.body)]).toEqual([status, [field]])
   })
 
+  it('does not tell a stranger whether an inactive employee is in the document (X17)', async () => {
+    await addEmployees(product(), { id: 'retired' })
+    const [own, other] = [await submit('A → retired → C'), await submit('A → B → C')]
+    await deactivateEmployee(product().database.db, 'retired')
+    const answers = [own, other, 0].map((id) => ask(id, eventOf('X changes', 'retired → C'), 1))
+    const [first, ...others] = await Promise.all(answers)
+    expect(first).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
+    for (const { status, body } of others) {
+      expect([status, body]).toEqual([first?.status, first?.body])
+    }
+  })
+
   it.each([
     ['a gap in the order', [{ id: 'B', type: '0', order: 1, step: 0 }]],
     ['a gap in the steps', [{ id: 'B', type: '0', order: 0, step: 1 }]],

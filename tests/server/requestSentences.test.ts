@@ -56,7 +56,7 @@ const call =
   (language) =>
     post(product(), from(by, language), path, {
       document_id,
-      revision: 0,
+      revision: 1,
       ...body,
     })
 
