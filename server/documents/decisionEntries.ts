@@ -6,7 +6,8 @@ export function textOf(event: DocumentEvent): string {
   return text.trim().toWellFormed()
 }
 
-const lineOf = ({ seats }: DocumentRecord) =>
+/** The approval line as in an audit entry. */
+export const lineOf = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => ({ user: approver.username, type, step }))
 
 const inactiveIn = ({ seats }: DocumentRecord) =>

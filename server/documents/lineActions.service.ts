@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { Hold, LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
 import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
@@ -8,6 +9,7 @@ import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireCountedSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
+import { lineOf } from './decisionEntries.ts'
 import { findActive } from './lineActions.sql.ts'
 import { decide } from './signing.service.ts'
 import { approversOf } from './signing.sql.ts'
@@ -40,7 +42,7 @@ function readUntil(until: string | null, timeZone: string, language: Language): 
 
 /**
  * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` for an
- * invalid approval line and for an employee who is added and not active, and the errors of `decide`.
+ * invalid approval line, an employee who is added and not active, and the present line, and the errors of `decide`.
  */
 export async function changeLine(
   context: ServerContext,
@@ -65,6 +67,10 @@ export async function changeLine(
     event,
     language,
     async ({ before, after }) => {
+      // The machine accepts the present line, because `verify` replays such changes of earlier versions.
+      if (isDeepStrictEqual(lineOf(before), lineOf(after))) {
+        throw fieldError('approvers', sentences.sameLine())
+      }
       const present = approversOf(before)
       const added = approversOf(after).filter((id) => !present.includes(id))
       const active = await findActive(context.database.pool, added)

@@ -5,6 +5,7 @@ const ko = {
   noBatch: (batch: number) => `배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
   noEmployee: (id: string) => `재직 중인 직원이 아닙니다: ${id}. 제외하고 다시 시도해 주세요.`,
   alreadyReceiver: (id: string) => `이미 참조·공람에 있는 직원입니다: ${id}.`,
+  sameLine: () => '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
   tooManyReceivers: () => `참조·공람은 ${RECEIVERS_MAX}명까지입니다.`,
   holdDate: (today: string, last: string) =>
     `보류 기한은 ${today}의 다음 날부터 ${last}까지입니다. 날짜를 다시 골라 주세요.`,
@@ -23,6 +24,7 @@ const en: Sentences = {
   noBatch: (batch) => `There is no batch ${batch} of this type.`,
   noEmployee: (id) => `There is no employee ${id}.`,
   alreadyReceiver: (id) => `${id} is already a receiver.`,
+  sameLine: () => 'This is the present line. Change it first.',
   tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers.`,
   holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,
   fileTooLarge: (name, size) => `${name} is larger than ${size}. Send a smaller file.`,
