@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
+import { hasEmbedded } from '../db/embedded.ts'
 
 /** What an admin command receives: the open database and the settings. */
 export interface CommandContext {
@@ -22,14 +23,15 @@ export function command(name: string, description: string): Command {
 
 /**
  * Runs a command on the database that the environment variables configure, and prints its result. An error becomes one line on standard
- * error and exit code 1.
+ * error and exit code 1. `canCreate` is that of `withCommandContext`.
  */
 export async function run(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
+  canCreate = false,
 ): Promise<void> {
   try {
-    const { text, data, problem } = await withCommandContext(work)
+    const { text, data, problem } = await withCommandContext(work, canCreate)
     const ok = problem === undefined
     const output = json ? JSON.stringify({ ok, ...data }) : text
     if (output !== '') process.stdout.write(`${output}\n`)
@@ -37,6 +39,14 @@ export async function run(
   } catch (error) {
     fail(json, error)
   }
+}
+
+/** Like `run`, for a command that can begin a new company: creates the embedded database if DATA_DIR contains none. */
+export function runOrCreate(
+  json: boolean | undefined,
+  work: (place: CommandContext) => Promise<CommandResult>,
+): Promise<void> {
+  return run(json, work, true)
 }
 
 /** Prints one line with the reason why a command failed. */
@@ -53,12 +63,24 @@ function printError(line: string): void {
   process.exitCode = 1
 }
 
-/** Opens the database that the environment variables configure, and closes it when `work` has ended. */
+/**
+ * Opens the database that the environment variables configure, and closes it when `work` has ended. Without DATABASE_URL and without a
+ * database in DATA_DIR, it creates one if `canCreate`, and otherwise throws: a wrong DATA_DIR would look like an empty company.
+ */
 export async function withCommandContext<Result>(
   work: (place: CommandContext) => Promise<Result>,
+  canCreate = false,
 ): Promise<Result> {
   const settings = readSettings(process.env)
+  const { DATA_DIR } = settings
+  const isMissing = !settings.DATABASE_URL && !hasEmbedded(DATA_DIR)
+  if (isMissing && !canCreate) {
+    throw new Error(
+      `There is no database in DATA_DIR=${DATA_DIR}. Set DATA_DIR to the folder that the product uses. Only npm start and commands such as seed, import and restore create a database.`,
+    )
+  }
   const database = await openDatabase(settings)
+  if (isMissing) process.stderr.write(`A new database was created in DATA_DIR=${DATA_DIR}.\n`)
   try {
     return await work({ database, settings })
   } finally {

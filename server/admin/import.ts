@@ -1,12 +1,12 @@
 import type { ImportIssue } from '../imports/check.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
-import { command, count, run } from './command.ts'
+import { command, count, runOrCreate } from './command.ts'
 import { createProgressListener } from './progress.ts'
 
 export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
-    run(json, async ({ database }) => {
+    runOrCreate(json, async ({ database }) => {
       const report = await importFolder(database.db, folder, createProgressListener())
       return { text: print(report), data: report, problem: printProblem(report) }
     }),

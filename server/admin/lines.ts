@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
 import { readRows, type Row, UnreadableFile } from '../imports/rows.ts'
-import { command, run } from './command.ts'
+import { command, runOrCreate } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
 
@@ -12,7 +12,7 @@ const makeImport = () =>
   )
     .argument('<file>')
     .action((file: string, _: object, self: Command) =>
-      run(self.optsWithGlobals<{ json?: boolean }>().json, async ({ database }) => {
+      runOrCreate(self.optsWithGlobals<{ json?: boolean }>().json, async ({ database }) => {
         const { lines, issues } = readLineRows(await readFile(file))
         const report = await database.db
           .transaction()

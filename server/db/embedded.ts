@@ -32,12 +32,20 @@ const LOG_CHECK_MS = 60_000
 /** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
 const HERE = '/proc/self/cwd'
 
+const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
+const versionOf = (cluster: string) => path.join(cluster, 'PG_VERSION')
+
+/** Whether a data folder contains a database. Throws if the folder cannot be read. */
+export function hasEmbedded(dataDir: string): boolean {
+  return fs.statSync(versionOf(clusterOf(dataDir)), { throwIfNoEntry: false }) !== undefined
+}
+
 /**
  * Joins or starts the server of a data folder, and restarts it if it stops unexpectedly. Throws with the last lines of its log if it does
  * not start.
  */
 export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Promise<Embedded> {
-  const cluster = path.join(dataDir, 'postgres')
+  const cluster = clusterOf(dataDir)
   const socket = socketFolder(dataDir)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
@@ -83,7 +91,7 @@ async function joinOrStart(
       nextStart = Date.now() + pause
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       const binaries = findBinaries(runner)
-      if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) create(cluster, binaries, runner)
+      if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, runner)
       prepareSocket(socket, runner)
       const stale = owner === 'foreign' ? lock?.pid : undefined
       child = start(cluster, socket, binaries, runner, log, stale)
@@ -99,7 +107,7 @@ async function joinOrStart(
  */
 function socketFolder(dataDir: string): string {
   createDataFolder(dataDir)
-  const cluster = path.join(fs.realpathSync(dataDir), 'postgres')
+  const cluster = clusterOf(fs.realpathSync(dataDir))
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const parent = process.platform === 'win32' ? os.tmpdir() : '/tmp'
   return path.join(parent, `e-payment-${hash}`)
@@ -169,7 +177,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
     // If another process has created the cluster first, that cluster is used.
-    if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw error
+    if (!fs.existsSync(versionOf(cluster))) throw error
   }
 }
 

@@ -31,25 +31,8 @@ export function useWorkplace(given: Record<string, string> = {}): TestWorkplace 
     database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: '' })
   })
   afterAll(() => database?.close())
-  const run = (input: string, args: string[]): Promise<Ended> => {
-    const command = [path.join(root, 'dist-server/admin.js'), ...args]
-    const { PATH, TMPDIR } = process.env
-    const mutant = mutantEnvironment()
-    const env = { PATH, TMPDIR, ...given, ...mutant.env, DATA_DIR: folder }
-    return new Promise((resolve) => {
-      const child = execFile(
-        process.execPath,
-        command,
-        { cwd: root, env },
-        (error, stdout, stderr) => {
-          mutant.end()
-          resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-        },
-      )
-      // Errors of the input stream are ignored: a command that does not read its input may have exited already.
-      child.stdin?.on('error', () => undefined).end(input)
-    })
-  }
+  const run = (input: string, args: string[]) =>
+    runAdmin(args, { ...given, DATA_DIR: folder }, input)
   return {
     folder,
     files: path.join(folder, 'files'),
@@ -60,4 +43,29 @@ export function useWorkplace(given: Record<string, string> = {}): TestWorkplace 
     admin: (...args) => run('', args),
     adminReading: (input, ...args) => run(input, args),
   }
+}
+
+/** Runs an admin command in a separate process, with these settings and a text on standard input. */
+export function runAdmin(
+  args: string[],
+  settings: Record<string, string>,
+  input = '',
+): Promise<Ended> {
+  const command = [path.join(root, 'dist-server/admin.js'), ...args]
+  const { PATH, TMPDIR } = process.env
+  const mutant = mutantEnvironment()
+  const env = { PATH, TMPDIR, ...mutant.env, ...settings }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      command,
+      { cwd: root, env },
+      (error, stdout, stderr) => {
+        mutant.end()
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+      },
+    )
+    // Errors of the input stream are ignored: a command that does not read its input may have exited already.
+    child.stdin?.on('error', () => undefined).end(input)
+  })
 }
