@@ -9,7 +9,9 @@ import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
 import { stepErrorOf } from '../../machines/document/line.rules.ts'
 import type { Language } from '../http/language.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { documentError } from './documentErrors.ts'
+import { requestSentences } from './requestSentences.ts'
 import type { NewDocument } from './submissions.sql.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 import type { ArrivedFile } from '../http/context.ts'
@@ -55,9 +57,9 @@ export function readDraft(upload: Upload, callerId: string, language: Language):
     category,
     batchNumber: readWhole('batch_number', one('batch_number')),
     author,
-    title: readTitle(one('title')),
+    title: readTitle(one('title'), language),
     approvers: readApprovers(one('approvers'), author, language),
-    receivers: readReceivers(one('receivers')),
+    receivers: readReceivers(one('receivers'), language),
     lines: readLines(upload),
     requestId: readRequestId(one('request_id')),
   }
@@ -71,13 +73,12 @@ function readWhole(field: string, given: string): number {
   return number
 }
 
-function readTitle(given: string): string {
+function readTitle(given: string, language: Language): string {
+  const sentences = requestSentences[language]
   const title = cleanLine(given)
-  if (isInvisible(title)) throw fieldError('title', 'Please enter a title.')
-  if (characterCount(title) > TITLE_MAX) {
-    throw fieldError('title', `A title has at most ${TITLE_MAX} characters.`)
-  }
-  if (hasControl(title)) throw fieldError('title', 'A title cannot contain control characters.')
+  if (isInvisible(title)) throw fieldError('title', sentences.titleMissing())
+  if (characterCount(title) > TITLE_MAX) throw fieldError('title', sentences.titleTooLong())
+  if (hasControl(title)) throw fieldError('title', sentences.titleControl())
   return title
 }
 
@@ -116,10 +117,10 @@ function readApprovers(
     throw fieldError(field, 'The signType of an approver must be 10 for type 0, and 20 for type 1.')
   }
   if (new Set(people.map((person) => person.id)).size < people.length) {
-    throw fieldError(field, 'An approver is listed twice.')
+    throw fieldError(field, requestSentences[language].employeeTwice())
   }
   if (people.some((person) => person.id === author)) {
-    throw fieldError(field, 'The author cannot be an approver.')
+    throw fieldError(field, documentErrorSentence(language, { code: 'isAuthor' }))
   }
   return readSteps(
     people.map(({ id, type, step }) => ({ id, type: String(type) as '0' | '1', step })),
@@ -157,7 +158,7 @@ export function requireCountedSteps(
   }
 }
 
-function readReceivers(given: string): DraftReceivers {
+function readReceivers(given: string, language: Language): DraftReceivers {
   if (given === '') return []
   const parsed = DraftReceivers.safeParse(parseJson('receivers', given))
   if (!parsed.success) {
@@ -167,7 +168,7 @@ function readReceivers(given: string): DraftReceivers {
     )
   }
   if (new Set(parsed.data.map(({ id }) => id)).size < parsed.data.length) {
-    throw fieldError('receivers', 'A receiver is listed twice.')
+    throw fieldError('receivers', requestSentences[language].employeeTwice())
   }
   return parsed.data
 }

@@ -1,7 +1,11 @@
-import { RECEIVERS_MAX } from '../../contract/limits.ts'
+import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import type { Language } from '../http/language.ts'
 
 const ko = {
+  titleMissing: () => '제목을 입력해주세요.',
+  titleTooLong: () => `제목은 ${TITLE_MAX}자까지 쓸 수 있습니다.`,
+  titleControl: () => '제목에 제어 문자를 쓸 수 없습니다.',
+  employeeTwice: () => '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
   noBatch: (batch: number) => `배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
   noEmployee: (id: string) => `재직 중인 직원이 아닙니다: ${id}. 제외하고 다시 시도해 주세요.`,
   alreadyReceiver: (id: string) => `이미 참조·공람에 있는 직원입니다: ${id}.`,
@@ -21,6 +25,10 @@ const ko = {
 type Sentences = typeof ko
 
 const en: Sentences = {
+  titleMissing: () => 'Please enter a title.',
+  titleTooLong: () => `A title has at most ${TITLE_MAX} characters.`,
+  titleControl: () => 'A title cannot contain control characters.',
+  employeeTwice: () => 'An employee is listed twice.',
   noBatch: (batch) => `There is no batch ${batch} of this type.`,
   noEmployee: (id) => `There is no employee ${id}.`,
   alreadyReceiver: (id) => `${id} is already a receiver.`,
@@ -36,7 +44,8 @@ const en: Sentences = {
 }
 
 /**
- * The sentences of errors that reach an employee although the app has checked the request: another employee, an administrator or a new
- * limit has changed what is valid since then. Errors that only another client can cause have no translation.
+ * The sentences of errors that reach an employee. Either the app has checked the request, but another employee, an administrator or a new
+ * limit has changed what is valid since then. Or the company's client has not checked what the employee entered. Errors that only a fault
+ * of a client can cause have no translation.
  */
 export const requestSentences: Readonly<Record<Language, Sentences>> = { ko, en }

@@ -131,7 +131,9 @@ async function readContent(
     ['receivers', receivers],
   ] as const) {
     const ids = people.map(({ id }) => id)
-    if (new Set(ids).size < ids.length) throw fieldError(field, 'An employee is listed twice.')
+    if (new Set(ids).size < ids.length) {
+      throw fieldError(field, requestSentences[language].employeeTwice())
+    }
     const stranger = ids.find((id) => !known.has(id))
     if (stranger !== undefined) {
       throw fieldError(field, requestSentences[language].noEmployee(stranger))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { MEGABYTE, SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { post, signInAll, submitNew } from './approval.ts'
-import { aFile, approvers, draftOf, submit } from './forms.ts'
+import { aFile, approvers, draftOf, submit, type Texts } from './forms.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -37,6 +37,11 @@ const from = (by: keyof typeof people, language: string) => ({
 
 /** The texts of an error response in the language of the page. */
 type Refused = (language: 'ko' | 'en') => Promise<{ body: Record<string, unknown> }>
+
+const draft =
+  (texts: Texts): Refused =>
+  (language) =>
+    submit(product(), from('kim', language), draftOf('kim', 'voucher', 90, texts))
 
 const submission =
   (batch: number, line: string, sizes: number[] = []): Refused =>
@@ -75,6 +80,31 @@ it.each<[string, Refused, string, string]>([
     submission(90, 'nobody'),
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
     'There is no employee nobody.',
+  ],
+  ['an empty title', draft({ title: ' ' }), '제목을 입력해주세요.', 'Please enter a title.'],
+  [
+    'the author as an approver',
+    submission(90, 'kim'),
+    '기안자는 결재자가 될 수 없습니다.',
+    'The author cannot be an approver.',
+  ],
+  [
+    'an approver who is listed twice',
+    draft({ approvers: approvers('park', 'park') }),
+    '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
+    'An employee is listed twice.',
+  ],
+  [
+    'a receiver who is listed twice',
+    draft({ approvers: approvers('park'), receivers: '["lee", "lee"]' }),
+    '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
+    'An employee is listed twice.',
+  ],
+  [
+    'an employee who is twice in a saved line',
+    saveLine({ receivers: [{ id: 'lee' }, { id: 'lee' }] }),
+    '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
+    'An employee is listed twice.',
   ],
   [
     'a batch that is gone',
