@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { serverUrlFor } from '../http/crossOrigin.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -24,14 +25,18 @@ export function hashToken(token: string): Buffer {
 export async function authenticate(
   pool: Database['pool'],
   request: FastifyRequest,
-  settings: Pick<Settings, 'CORS_ORIGINS' | 'PUBLIC_URL'>,
+  settings: Pick<Settings, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'LANGUAGE_DEFAULT'>,
 ): Promise<CurrentEmployee> {
   if (/^Bearer itk_/i.test(request.headers.authorization ?? '')) {
     throw new ApiError(403, { detail: 'An integration can only use the calls under integration/.' })
   }
   const token = tokenOf(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
-  if (!currentEmployee) throw unauthorizedError()
+  if (!currentEmployee) {
+    throw unauthorizedError(
+      languageOf(request.headers['accept-language'], settings.LANGUAGE_DEFAULT),
+    )
+  }
   return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
 }
 

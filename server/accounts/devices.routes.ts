@@ -8,8 +8,8 @@ const signedOut = { detail: 'Signed out.' }
 
 /** Calls about the devices on which the caller is signed in (wire, "Devices"), and the sign-out from the caller's own device. */
 export function registerDeviceRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.logout, async ({ currentEmployee }) => {
-    await signOut(context, currentEmployee)
+  serve(app, context, calls.logout, async ({ currentEmployee, language }) => {
+    await signOut(context, currentEmployee, language)
     return signedOut
   })
 
@@ -17,13 +17,13 @@ export function registerDeviceRoutes(app: FastifyInstance, context: ServerContex
     describeDevices(context, currentEmployee),
   )
 
-  serve(app, context, calls.endDevice, async ({ currentEmployee, body }) => {
-    await signOutDevice(context, currentEmployee, body.id)
+  serve(app, context, calls.endDevice, async ({ currentEmployee, body, language }) => {
+    await signOutDevice(context, currentEmployee, body.id, language)
     return signedOut
   })
 
-  serve(app, context, calls.endOtherDevices, async ({ currentEmployee }) => {
-    await signOutOtherDevices(context, currentEmployee)
+  serve(app, context, calls.endOtherDevices, async ({ currentEmployee, language }) => {
+    await signOutOtherDevices(context, currentEmployee, language)
     return signedOut
   })
 }

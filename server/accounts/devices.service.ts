@@ -3,6 +3,7 @@ import type { Device } from '../../contract/session.ts'
 import type { Tables } from '../db/tables.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
 import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
 import { endDevices, listDevices, lockDevice } from './devices.sql.ts'
 
@@ -21,8 +22,12 @@ export async function describeDevices(
 }
 
 /** Signs out: ends all sessions of the caller's device, and their event streams. */
-export function signOut(context: ServerContext, currentEmployee: CurrentEmployee): Promise<void> {
-  return endWith(context, currentEmployee, (trx, own) =>
+export function signOut(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  language: Language,
+): Promise<void> {
+  return endWith(context, currentEmployee, language, (trx, own) =>
     endDevices(trx, currentEmployee, 'only', own),
   )
 }
@@ -32,8 +37,9 @@ export function signOutDevice(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   id: string,
+  language: Language,
 ): Promise<void> {
-  return endWith(context, currentEmployee, async (trx) => {
+  return endWith(context, currentEmployee, language, async (trx) => {
     const ended = await endDevices(trx, currentEmployee, 'only', id)
     if (ended.length === 0) throw new ApiError(404, { detail: 'You are not signed in there.' })
     return ended
@@ -44,8 +50,9 @@ export function signOutDevice(
 export function signOutOtherDevices(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
+  language: Language,
 ): Promise<void> {
-  return endWith(context, currentEmployee, (trx, own) =>
+  return endWith(context, currentEmployee, language, (trx, own) =>
     endDevices(trx, currentEmployee, 'allExcept', own),
   )
 }
@@ -54,11 +61,12 @@ export function signOutOtherDevices(
 async function endWith(
   { database }: ServerContext,
   currentEmployee: CurrentEmployee,
+  language: Language,
   end: (trx: Transaction<Tables>, ownDevice: string) => Promise<Buffer[]>,
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
     const own = await lockDevice(trx, currentEmployee)
-    if (own === undefined) throw unauthorizedError()
+    if (own === undefined) throw unauthorizedError(language)
     await publishMessages(trx, sessionsEndedMessages(await end(trx, own)))
   })
 }

@@ -13,8 +13,8 @@ export function registerEmployeeRoutes(app: FastifyInstance, context: ServerCont
     token: tokenOf(request),
   }))
 
-  serve(app, context, calls.changePassword, async ({ currentEmployee, body }) => {
-    await changePassword(context, currentEmployee, body.new_password)
+  serve(app, context, calls.changePassword, async ({ currentEmployee, body, language }) => {
+    await changePassword(context, currentEmployee, body.new_password, language)
     return { detail: 'The password is changed.' }
   })
 }

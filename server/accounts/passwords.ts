@@ -60,11 +60,12 @@ export function requirePasswordSignIn({
   })
 }
 
-/** Why a text cannot be a new password, or undefined if it can. */
-export function passwordProblem(password: string): string | undefined {
-  if (password === '') return 'Please enter the password.'
-  if (characterCount(password) <= PASSWORD_MAX) return undefined
-  return `A password has at most ${PASSWORD_MAX} characters.`
+/** Why a text cannot be a new password, as a key of `accountSentences`, or undefined if it can. */
+export function passwordProblem(
+  password: string,
+): 'passwordMissing' | 'passwordTooLong' | undefined {
+  if (password === '') return 'passwordMissing'
+  return characterCount(password) <= PASSWORD_MAX ? undefined : 'passwordTooLong'
 }
 
 /** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */

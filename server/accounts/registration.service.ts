@@ -4,6 +4,7 @@ import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
+import { accountSentences } from './accountSentences.ts'
 import { addRequest, countRegistration } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
@@ -78,7 +79,7 @@ function problemsOf(form: Registration): Record<string, string[]> {
   }
   const problem = passwordProblem(form.password1)
   if (problem) {
-    wrong.password1 = [problem]
+    wrong.password1 = [accountSentences.en[problem]()]
   } else if (form.password1 !== form.password2) {
     wrong.password2 = ['Please enter the same password.']
   }

@@ -21,12 +21,12 @@ function logRefused(request: FastifyRequest, username: string, error: unknown): 
 export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptFormEncodings(scope)
-    serve(scope, context, calls.login, async ({ body, request }) => {
+    serve(scope, context, calls.login, async ({ body, request, language }) => {
       const device = {
         ...namesOf(request.headers['user-agent']),
         address: addressOf(request.ip),
       }
-      const { token, employeeId } = await signIn(context, body, device).catch((error) => {
+      const { token, employeeId } = await signIn(context, body, device, language).catch((error) => {
         logRefused(request, body.username, error)
         throw error
       })

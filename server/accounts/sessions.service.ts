@@ -1,7 +1,9 @@
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from './authentication.ts'
 import type { Database } from '../db/connect.ts'
-import { fieldError, ApiError, fieldErrorWithCode, unauthorizedError } from '../http/errors.ts'
+import { fieldError, ApiError, unauthorizedError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
+import { accountSentences } from './accountSentences.ts'
 import { findAccount, replacePassword } from './employees.sql.ts'
 import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
@@ -24,6 +26,7 @@ import {
 } from './passwords.ts'
 import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
+import { signInError } from './singleSignOnFailures.ts'
 
 /**
  * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password; the response is
@@ -34,20 +37,24 @@ export async function signIn(
   context: ServerContext,
   credentials: Credentials,
   device: SignInDevice,
+  language: Language,
 ): Promise<{ token: string; employeeId: string }> {
   requirePasswordSignIn(context.settings)
   const username = credentials.username.trim()
-  if (username.includes('\0')) throw wrong('The username or the password is wrong.')
-  return runInHashQueue(() => checkAndStart(context, { ...credentials, username }, device))
+  if (username.includes('\0')) throw wrongPair(language)
+  return runInHashQueue(() =>
+    checkAndStart(context, { ...credentials, username }, device, language),
+  )
 }
 
 async function checkAndStart(
   { database: { db }, settings }: ServerContext,
   { username, password, renews }: Credentials,
   device: SignInDevice,
+  language: Language,
 ): Promise<{ token: string; employeeId: string }> {
   const source: SignInSource = { username, address: device.address }
-  const attempt = await countAttempt(db, source, settings.LOGIN_TRIES)
+  const attempt = await countAttempt(db, source, settings.LOGIN_TRIES, language)
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
   if (!fits || !account) {
@@ -55,10 +62,10 @@ async function checkAndStart(
     // username exists.
     const isOpen = await isRequested(db, source.username, password)
     await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
-    throw isOpen ? inactive() : wrong('The username or the password is wrong.')
+    throw isOpen ? signInError('inactive', language) : wrongPair(language)
   }
   await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
-  if (!account.active) throw inactive()
+  if (!account.active) throw signInError('inactive', language)
   const token = newToken()
   const renewed = renews === undefined ? undefined : hashToken(renews)
   const session = {
@@ -68,7 +75,7 @@ async function checkAndStart(
     device,
   }
   if (!(await startSession(db, account, session))) {
-    throw wrong('The username or the password is wrong.')
+    throw wrongPair(language)
   }
   return { token, employeeId: account.id }
 }
@@ -78,6 +85,7 @@ async function countAttempt(
   db: Database['db'],
   source: SignInSource,
   limit: number,
+  language: Language,
 ): Promise<number> {
   const { id, wait } = await withAttemptLock(db, source, async (trx) => {
     const seconds = waitBefore(await findRecentFailures(trx, source), limit)
@@ -88,18 +96,13 @@ async function countAttempt(
   if (wait === 0) return id
   throw new ApiError(
     429,
-    { detail: `Too many tries to sign in. Try again in ${wait} seconds.` },
+    { detail: accountSentences[language].tooManySignIns(wait) },
     { 'retry-after': String(wait) },
   )
 }
 
-function inactive(): ApiError {
-  const text = 'An administrator has not activated this account yet.'
-  return fieldErrorWithCode('inactive', 'non_field_errors', text)
-}
-
-function wrong(text: string): ApiError {
-  return fieldError('non_field_errors', text)
+function wrongPair(language: Language): ApiError {
+  return fieldError('non_field_errors', accountSentences[language].wrongPair())
 }
 
 /** Returns the ended ones of these sessions, which are given as token hashes in hexadecimal digits. */
@@ -123,24 +126,22 @@ export async function changePassword(
   { database, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   password: string,
+  language: Language,
 ): Promise<void> {
   requirePasswordSignIn(settings)
+  const sentences = accountSentences[language]
   const problem = passwordProblem(password)
-  if (problem) throw fieldError('new_password', problem)
+  if (problem) throw fieldError('new_password', sentences[problem]())
   const session = currentEmployee.tokenHash.toString('hex')
   if (changing.has(session)) {
-    throw new ApiError(
-      429,
-      { detail: 'The password is being changed already. Try again in a few seconds.' },
-      { 'retry-after': '5' },
-    )
+    throw new ApiError(429, { detail: sentences.passwordBusy() }, { 'retry-after': '5' })
   }
   changing.add(session)
   const passwordHash = await hashPassword(password).finally(() => changing.delete(session))
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
     // Another session has changed the password concurrently, which has ended this session.
-    if (!ended) throw unauthorizedError()
+    if (!ended) throw unauthorizedError(language)
     await publishMessages(trx, sessionsEndedMessages(ended))
     await insertEmployeeEntry(
       trx,

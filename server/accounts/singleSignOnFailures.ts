@@ -41,6 +41,11 @@ export function errorOfCode(code: string, language: Language): ApiError {
   }
   const reasons = Object.keys(sentences) as SignInErrorCode[]
   const reason = reasons.find((each) => code === failureCode(each)) ?? 'identityRefused'
+  return signInError(reason, language)
+}
+
+/** 400: why a sign-in is refused, with its code. */
+export function signInError(reason: SignInErrorCode, language: Language): ApiError {
   return fieldErrorWithCode(reason, 'non_field_errors', sentences[reason][language])
 }
 

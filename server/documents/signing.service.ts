@@ -190,7 +190,7 @@ export function decideIn(
       batchTypes,
     }
     const { outcome, recipients } = await storeDecision(pool, before, decision, tokenHash)
-    if (outcome === 'ended') throw unauthorizedError()
+    if (outcome === 'ended') throw unauthorizedError(language)
     return outcome === 'stored' ? { before, after, principal, recipients } : undefined
   })
 }

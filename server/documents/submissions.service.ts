@@ -42,7 +42,7 @@ export async function requestApproval(
   const draft = readDraft(upload, currentEmployee.id, language)
   const { id, alarm, recipients } = await retryUntilUnchanged(async () => {
     const seen = await readState(context, currentEmployee, draft)
-    if (seen.name === null) throw unauthorizedError()
+    if (seen.name === null) throw unauthorizedError(language)
     if (seen.earlier) {
       return { id: documentIdOfRetry(seen.earlier, draft, language), alarm: null, recipients: [] }
     }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type * as z from 'zod/mini'
 import { findOutage, type Outage } from '../db/outage.ts'
+import type { Language } from './language.ts'
 
 /** An error response. The body has the format of Django REST framework (wire, introduction). */
 export class ApiError extends Error {
@@ -28,13 +29,14 @@ export function fieldErrorWithCode(code: ErrorCode, field: string, text: string)
   return new ApiError(400, { [field]: [text], code: [code] })
 }
 
+const unauthorized: Record<Language, string> = {
+  ko: '로그인되어 있지 않거나 로그인이 만료되었습니다. 다시 로그인해 주세요.',
+  en: 'The token is missing, wrong or expired. Sign in again.',
+}
+
 /** 401: the token is missing, wrong or expired. */
-export function unauthorizedError(): ApiError {
-  return new ApiError(
-    401,
-    { detail: 'The token is missing, wrong or expired. Sign in again.' },
-    { 'www-authenticate': 'Token' },
-  )
+export function unauthorizedError(language: Language): ApiError {
+  return new ApiError(401, { detail: unauthorized[language] }, { 'www-authenticate': 'Token' })
 }
 
 /** 400: the errors of a schema, grouped by field. */

@@ -8,8 +8,8 @@ import { requireSubscription, subscribeDevice, unsubscribeDevice } from './push.
 export function registerPushRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context.database
 
-  serve(app, context, calls.createPush, async ({ currentEmployee, body, reply }) => {
-    const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo)
+  serve(app, context, calls.createPush, async ({ currentEmployee, body, reply, language }) => {
+    const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo, language)
     if (!isNew) reply.code(200)
     return { endpoint: body.pushInfo.endpoint }
   })

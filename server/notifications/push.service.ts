@@ -2,6 +2,7 @@ import net from 'node:net'
 import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError, unauthorizedError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
 import { isPublicAddress } from '../http/publicAddresses.ts'
 import {
   hasSubscription,
@@ -30,6 +31,7 @@ export async function subscribeDevice(
   db: Database['db'],
   employeeId: string,
   push: PushInfo,
+  language: Language,
 ): Promise<boolean> {
   if (Buffer.byteLength(push.endpoint) > ENDPOINT_MAX || !isPublicEndpoint(push.endpoint)) {
     throw fieldError('pushInfo', 'The endpoint must be an https address of a public host.')
@@ -42,7 +44,7 @@ export async function subscribeDevice(
   const keys = { p256dh: key.toString('base64url'), auth: auth.toString('base64url') }
   const canonical = { endpoint: push.endpoint, keys }
   const isNew = await saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
-  if (isNew === undefined) throw unauthorizedError()
+  if (isNew === undefined) throw unauthorizedError(language)
   return isNew
 }
 

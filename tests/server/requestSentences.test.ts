@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { MEGABYTE, SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { post, signInAll, submitNew } from './approval.ts'
 import { aFile, approvers, draftOf, submit, type Texts } from './forms.ts'
-import { useProduct } from './product.ts'
+import { send, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct({ MAX_FILE_MB: '1', MAX_DOCUMENT_MB: '2', MAX_FILES_PER_VOUCHER: '3' })
@@ -65,6 +65,11 @@ const call =
       ...body,
     })
 
+const account =
+  (path: string, payload: object): Refused =>
+  (language) =>
+    send(product(), { method: 'POST', url: `/${path}`, headers: from('kim', language), payload })
+
 const saveLine =
   (body: object): Refused =>
   (language) =>
@@ -105,6 +110,25 @@ it.each<[string, Refused, string, string]>([
     saveLine({ receivers: [{ id: 'lee' }, { id: 'lee' }] }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
     'An employee is listed twice.',
+  ],
+  [
+    'a wrong password',
+    account('rest-auth/login/', { username: 'kim', password: 'wrong' }),
+    '아이디 또는 비밀번호가 올바르지 않습니다.',
+    'The username or the password is wrong.',
+  ],
+  [
+    'an empty new password',
+    account('employee/change_password/', { new_password: '' }),
+    '패스워드를 입력해주세요.',
+    'Please enter the password.',
+  ],
+  [
+    'a call without a token',
+    (language) =>
+      send(product(), { url: '/ea/sign_document/', headers: { 'accept-language': language } }),
+    '로그인되어 있지 않거나 로그인이 만료되었습니다. 다시 로그인해 주세요.',
+    'The token is missing, wrong or expired. Sign in again.',
   ],
   [
     'a batch that is gone',
