@@ -175,6 +175,11 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
   await expect(document.approve).toBeInViewport()
   expect((await document.approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(360)
+  for (const width of [360, 430, 600]) {
+    await page.setViewportSize({ width, height: 740 })
+    const { headings, cells } = await document.journalEdges()
+    expect(headings, `${width} pixels`).toEqual(cells)
+  }
   await document.approve.click()
   await expect(frame.notice('승인했습니다')).toBeVisible()
 })

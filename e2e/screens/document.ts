@@ -68,6 +68,24 @@ export class Document {
     return this.decision.getByRole('button', { name, exact: true })
   }
 
+  /** The right edges of the headings of code, debit and credit in the first voucher, and those of the cells below them. */
+  journalEdges(): Promise<{ headings: number[]; cells: number[] }> {
+    return this.#page
+      .getByRole('table', { name: /분개/ })
+      .first()
+      .evaluate((table) => {
+        const edgesOf = (selector: string) =>
+          [...table.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().right)
+        const [code = 0] = edgesOf('tbody tr:not([data-row]) td')
+        const [, debit = 0, credit = 0] = edgesOf('tbody [data-row=total] > *')
+        const [codeHeading = 0, , debitHeading = 0, creditHeading = 0] = edgesOf('thead th')
+        return {
+          headings: [codeHeading, debitHeading, creditHeading],
+          cells: [code, debit, credit],
+        }
+      })
+  }
+
   /** The stamp of an approver, by name. */
   stamp(name: string): Locator {
     return this.stamps.filter({ hasText: name })
