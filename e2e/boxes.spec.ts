@@ -123,6 +123,14 @@ test('an approver pages through a box of 25 documents per page and works by keyb
   }
   const { page, box, document, frame } = await approver.sit()
   await expect(box.rows).toHaveCount(25)
+  await box.rows.nth(0).getByRole('checkbox').click()
+  await box.rows
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(box.selected).toHaveText('3건 선택됨')
+  for (const at of [0, 1, 2]) await expect(box.rows.nth(at).getByRole('checkbox')).toBeChecked()
+  await page.getByRole('button', { name: '선택 해제' }).click()
   await box.nextPage.click()
   await expect(box.rows).toHaveCount(2)
   await page.reload()

@@ -86,6 +86,13 @@ test('an employee selects a range of rows with Shift and a click', async ({ draf
   for (const index of [0, 1, 2, 3]) {
     await expect(drafting.rows.nth(index)).toHaveAttribute('aria-selected', 'true')
   }
+  await drafting.rows
+    .nth(6)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  for (const index of [4, 5, 6]) {
+    await expect(drafting.rows.nth(index).getByRole('checkbox')).toBeChecked()
+  }
 })
 
 test('an employee presses Ctrl K and opens a screen by a part of its name', async ({

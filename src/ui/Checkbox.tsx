@@ -7,7 +7,8 @@ interface CheckboxProps {
   mixed?: boolean
   disabled?: boolean
   event?: string
-  onChange(): void
+  /** `isRange` is whether Shift was held. */
+  onChange(isRange: boolean): void
 }
 
 /** A native checkbox with an indeterminate state. Its click area is the whole square around it. */
@@ -25,7 +26,9 @@ export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxPr
         checked={checked}
         disabled={props.disabled}
         data-event={props.event}
-        onChange={props.onChange}
+        onChange={({ nativeEvent }) =>
+          props.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
         className="checkbox"
       />
     </span>

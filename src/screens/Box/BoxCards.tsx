@@ -50,7 +50,9 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 checked={selected}
                 disabled={!props.canSelect}
                 event="boxes.toggle"
-                onChange={() => props.onToggle(cells.id)}
+                onChange={(isRange) =>
+                  isRange ? props.onExtendTo(cells.id) : props.onToggle(cells.id)
+                }
               />
             )}
             <div className="relative min-w-0 flex-1">

@@ -140,12 +140,16 @@ export function Rejection({ rejection }: Pick<DocumentCells, 'rejection'>) {
 /** One row of the list. A click opens its document, a click on the checkbox selects it, and a Shift-click extends the selection to it. */
 export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
   const { cells, selected, current, canSelect } = props
+  const extend = () => {
+    // A Shift-click also selects the text between the two clicks.
+    getSelection()?.removeAllRanges()
+    props.onExtendTo(cells.id)
+  }
   const click = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement) return
     if (event.shiftKey && canSelect) {
       event.preventDefault()
-      getSelection()?.removeAllRanges()
-      props.onExtendTo(cells.id)
+      extend()
       return
     }
     if (props.canOpen && getSelection()?.isCollapsed !== false) props.onOpen(cells.id)
@@ -168,7 +172,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
             checked={selected}
             disabled={!canSelect}
             event="boxes.toggle"
-            onChange={() => props.onToggle(cells.id)}
+            onChange={(isRange) => (isRange ? extend() : props.onToggle(cells.id))}
           />
         </td>
       )}

@@ -60,17 +60,15 @@ const labelled =
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const { cells, selected, current, canSelect, onToggle } = props
   const isHead = cells.group === 'only' || cells.group === 'first'
+  const extend = () => {
+    // A Shift-click also selects the text between the two clicks.
+    getSelection()?.removeAllRanges()
+    props.onExtendTo(cells.id)
+  }
   const click = (event: MouseEvent) => {
-    if (!canSelect) return
-    if (event.shiftKey) {
-      // Prevents a Shift-click from selecting the text between the two clicks, and from toggling the checkbox.
-      event.preventDefault()
-      getSelection()?.removeAllRanges()
-      props.onExtendTo(cells.id)
-      return
-    }
-    const isCheckbox = event.target instanceof HTMLInputElement
-    if (!isCheckbox && getSelection()?.isCollapsed !== false) onToggle(cells.id)
+    if (!canSelect || event.target instanceof HTMLInputElement) return
+    if (event.shiftKey) extend()
+    else if (getSelection()?.isCollapsed !== false) onToggle(cells.id)
   }
   return (
     <tr
@@ -91,7 +89,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           checked={selected}
           disabled={!canSelect}
           event="vouchers.toggleRow"
-          onChange={() => onToggle(cells.id)}
+          onChange={(isRange) => (isRange ? extend() : onToggle(cells.id))}
         />
       </td>
       <td
