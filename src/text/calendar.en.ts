@@ -13,6 +13,7 @@ export const calendar = {
   month: (year: number, month: number) => `${months[month - 1]} ${year}`,
   day: (year: number, month: number, day: number, weekday: number) =>
     `${weekdays[weekday]}, ${day} ${months[month - 1]} ${year}`,
+  numberAndWeekday: (day: number, weekday: number) => `${weekdays[weekday]?.slice(0, 3)} ${day}`,
   weekdays: weekdays.map((name) => ({ shown: name.slice(0, 3), label: name })),
   previous: 'Previous month',
   next: 'Next month',

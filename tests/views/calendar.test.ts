@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect(cells.find((cell) => cell?.day === '2026-11-20')).toEqual({
       day: '2026-11-20',
       number: 20,
-      weekday: 5,
+      numberAndWeekday: '20일 (금)',
       isToday: false,
       link: {
         path: '/calendar?month=2026-11&day=2026-11-20',
@@ -139,6 +139,7 @@ describe('the calendar', () => {
     const friday = english()
       .weeks.flat()
       .find((cell) => cell?.day === '2026-11-20')
+    expect(friday?.numberAndWeekday).toBe('Fri 20')
     expect(friday?.link?.label).toBe('Friday, 20 November 2026: 4 vouchers / ₩30,000')
   })
 })

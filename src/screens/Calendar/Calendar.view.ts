@@ -108,7 +108,7 @@ function cellOf(
   return {
     day,
     number: Number(day.slice(8)),
-    weekday,
+    numberAndWeekday: t.numberAndWeekday(Number(day.slice(8)), weekday),
     isToday: day === today,
     link:
       own.length === 0

@@ -12,8 +12,8 @@ export interface CalendarCell {
   /** The date, `YYYY-MM-DD`. */
   day: string
   number: number
-  /** The day of the week, from 0 for Sunday. */
-  weekday: number
+  /** The day of the month with its weekday, for a screen without columns. */
+  numberAndWeekday: string
   isToday: boolean
   /** The link that opens the day; null for a day without vouchers. */
   link: { path: string; label: string } | null
@@ -54,12 +54,7 @@ export function Month({ caption, weekdays, weeks, isLoading }: MonthProps) {
           <tr key={index} className="max-lg:contents">
             {week.map((cell, weekday) =>
               cell ? (
-                <Cell
-                  key={cell.day}
-                  cell={cell}
-                  weekday={weekdays[weekday]?.shown ?? ''}
-                  isLoading={isLoading}
-                />
+                <Cell key={cell.day} cell={cell} isLoading={isLoading} />
               ) : (
                 <td key={weekday} className="border-b border-line bg-sunken/60 max-lg:hidden" />
               ),
@@ -73,12 +68,11 @@ export function Month({ caption, weekdays, weeks, isLoading }: MonthProps) {
 
 interface CellProps {
   cell: CalendarCell
-  weekday: string
   isLoading: boolean
 }
 
 /** The cell of one day. Its link covers the whole cell. */
-function Cell({ cell, weekday, isLoading }: CellProps) {
+function Cell({ cell, isLoading }: CellProps) {
   const { link, sums } = cell
   const hidden = link || isLoading ? '' : 'max-lg:hidden'
   return (
@@ -90,8 +84,8 @@ function Cell({ cell, weekday, isLoading }: CellProps) {
         <span
           className={`inline-flex h-6 min-w-6 items-center justify-center rounded-full text-[13px] tabular-nums ${cell.isToday ? 'bg-fill px-1 font-semibold text-white' : link ? 'font-semibold' : 'text-faint'}`}
         >
-          {cell.number}
-          <span className="pl-1 lg:hidden">{weekday}</span>
+          <span className="max-lg:hidden">{cell.number}</span>
+          <span className="lg:hidden">{cell.numberAndWeekday}</span>
         </span>
         {link && (
           <Link
