@@ -51,6 +51,9 @@ test('an employee lets two approvers agree together using only the keyboard at 3
   expect(scrolled).toBeLessThanOrEqual(360)
   await approvalOrder.done.focus()
   await keyboard.press('Enter')
+  for (const { name } of people) {
+    await expect(page.getByTestId('draft-line').getByText(name)).toBeInViewport()
+  }
   const answer = draft.answer()
   await draft.title.press('Control+Enter')
   expect((await answer).status()).toBe(201)

@@ -167,7 +167,7 @@ export function Draft(props: DraftProps) {
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h3 className={label}>{texts.approvalLine}</h3>
-          <div className="flex min-h-9 items-center gap-3">
+          <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             {props.isLineLoading ? (
               <>
                 <span className="sr-only">{texts.loadingApprovers}</span>
@@ -180,7 +180,7 @@ export function Draft(props: DraftProps) {
                 <AvatarStack people={props.approvers} limit={stackLimit} more={texts.more} />
                 <ol
                   data-testid="draft-line"
-                  className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:hidden"
+                  className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:basis-full"
                 >
                   {props.steps.map(({ id, names, isParallel }) => (
                     <li
