@@ -193,7 +193,8 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
 })
 
 test('an author prints a document on A4 paper without the app around it', async ({ company }) => {
-  const { author, approver } = await people(company)
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('남궁하늘별님구름', '글로벌전략기획본부장')
   const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
   const { id } = await company.submit(author, [approver], { files })
   const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
@@ -203,6 +204,10 @@ test('an author prints a document on A4 paper without the app around it', async 
     await expect(away).toBeHidden()
   }
   await expect(document.stamps).toHaveCount(2)
+  const truncated = await document.stamps
+    .locator('*')
+    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1))
+  expect(truncated).toHaveLength(0)
   await expect(document.section('첨부파일 목록(SHA-256)')).toContainText(/[0-9a-f]{64}/)
   await page.emulateMedia({ media: null })
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -60,7 +60,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           className={`-mr-px -mb-px flex shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.role ? 'w-23' : 'w-18'} ${hasTurn(stamp) ? 'bg-tint' : 'bg-surface'}`}
         >
           <span className="flex justify-center gap-1 border-b border-line bg-sunken px-1 py-0.5 text-xs text-soft">
-            <span className="truncate">{stamp.position}</span>
+            <span className="truncate print:whitespace-normal">{stamp.position}</span>
             {stamp.role && <span className="shrink-0 font-semibold text-ink">{stamp.role}</span>}
           </span>
           <span className="flex h-15 items-center justify-center">
@@ -69,7 +69,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           <Link
             to={stamp.profile}
             title={[stamp.name, stamp.principal].filter(Boolean).join(' ')}
-            className={`block px-1 font-semibold underline-offset-2 hover:underline ${stamp.principal ? 'py-0.5 text-xs break-keep wrap-anywhere' : 'h-6 truncate leading-6'}`}
+            className={`block px-1 font-semibold underline-offset-2 hover:underline ${stamp.principal ? 'py-0.5 text-xs break-keep wrap-anywhere' : 'h-6 truncate leading-6 print:h-auto print:whitespace-normal'}`}
           >
             {stamp.name}
           </Link>
