@@ -265,7 +265,6 @@ export const boxes = {
     approveNow: 'Approve',
     approving: 'Approving…',
     comment: 'Comment',
-    commentMissing: 'A rejection needs a comment',
     commentPlaceholder: 'A rejection needs one',
     decision: 'Decision',
     busy: 'Wait until the decision has been sent',

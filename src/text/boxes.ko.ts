@@ -250,7 +250,6 @@ export const boxes: BoxText = {
     approveNow: '승인',
     approving: '승인 중…',
     comment: '결재의견',
-    commentMissing: '반려하려면 결재의견을 적어 주세요',
     commentPlaceholder: '반려할 때는 반드시 적어 주세요',
     decision: '결재',
     busy: '처리가 끝날 때까지 기다려 주세요',

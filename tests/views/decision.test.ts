@@ -136,7 +136,7 @@ describe('the comment of a rejection', () => {
     const opened = await openReading()
     expect(shown(opened).decision?.commentError).toBeNull()
     opened.actor.send({ type: 'signing.reject' })
-    expect(shown(opened).decision?.commentError).toBe('A rejection needs a comment')
+    expect(shown(opened).decision?.commentError).toBe('A rejection needs a comment.')
     opened.comment('증')
     expect(shown(opened).decision?.commentError).toBeNull()
   })

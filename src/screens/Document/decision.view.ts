@@ -83,7 +83,9 @@ export function decisionView(
     texts: t,
     comment: hasForm ? comment : null,
     toCopy,
-    commentError: isCommentMissing ? t.commentMissing : null,
+    commentError: isCommentMissing
+      ? documentErrorSentence(language, { code: 'commentMissing' })
+      : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('approve'),
