@@ -62,6 +62,9 @@ export const boxes = {
       status: 'Status',
     },
     voucherCount: (count: number, category: string) => `${groupDigits(count)} · ${category}`,
+    /** The same for a card, which has no column heading. */
+    voucherCountInCard: (count: number, category: string) =>
+      `${formatCount(count, 'voucher', 'vouchers')} · ${category}`,
     unread: 'Unread',
     selectAll: 'Select all documents of this page',
     select: (title: string) => `Select ${title}`,

@@ -57,6 +57,7 @@ export const boxes: BoxText = {
       status: '상태',
     },
     voucherCount: (count, category) => `${groupDigits(count)}건 · ${category}`,
+    voucherCountInCard: (count, category) => `${groupDigits(count)}건 · ${category}`,
     unread: '안 읽음',
     selectAll: '이 페이지의 문서 모두 선택',
     select: (title) => `${title} 선택`,

@@ -73,12 +73,22 @@ describe('box view', () => {
       expect(shown(opened, ko, boxesKo).next).toBe('다음 문서: 문서 8')
     })
 
+    it('adds in English the unit of the vouchers only in a card, because the table has a column heading', async () => {
+      const document = aRequest('waiting', { invoices_count: 1200 })
+      const [row] = shown(await openList([document])).rows
+      expect(row?.cells).toMatchObject({
+        vouchers: '1,200 · Payables occurrence',
+        vouchersInCard: '1,200 vouchers · Payables occurrence',
+      })
+    })
+
     it('formats the cells of each document', async () => {
       const [row] = shown(await openList([aRequest()]), ko, boxesKo).rows
       expect(row?.cells).toMatchObject({
         number: '7',
         address: '?document=7',
         vouchers: '1건 · 채무발생',
+        vouchersInCard: '1건 · 채무발생',
         title: '11월 운반비',
         price: '11,000',
         department: '재무팀',

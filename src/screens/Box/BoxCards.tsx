@@ -86,7 +86,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
               </p>
               <div className="mt-1 flex items-center justify-between gap-3 text-[13px]">
                 <span className="min-w-0 flex-1 truncate text-faint tabular-nums">
-                  {cells.number} · {cells.vouchers}
+                  {cells.number} · {cells.vouchersInCard}
                 </span>
                 <DocumentStatus {...cells} />
               </div>

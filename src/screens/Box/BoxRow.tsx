@@ -14,6 +14,7 @@ export interface DocumentCells {
   address: string
   number: string
   vouchers: string
+  vouchersInCard: string
   title: string
   price: string
   created: string

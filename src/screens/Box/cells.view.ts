@@ -47,6 +47,7 @@ export function documentCells(
     address: boxUrlQuery({ search, opened: document.id }),
     number: String(document.id),
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
+    vouchersInCard: t.voucherCountInCard(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
     price: formatAmount(document.price),
     created: formatDate(document.created),
