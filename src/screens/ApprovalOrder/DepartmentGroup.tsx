@@ -35,7 +35,9 @@ export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGro
         >
           <Icon name={isOpen ? 'down' : 'right'} className="size-4 text-soft" />
           <span className="truncate font-semibold">{name}</span>
-          <span className="text-xs text-faint tabular-nums">{props.members}</span>
+          <span className="shrink-0 text-xs whitespace-nowrap text-faint tabular-nums">
+            {props.members}
+          </span>
         </button>
         {props.addAll && (
           <Add {...props.addAll} event="receivers.add" onClick={props.onInformAll} />

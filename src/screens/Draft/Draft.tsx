@@ -134,11 +134,11 @@ export function Draft(props: DraftProps) {
         )}
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
           <div className="flex gap-3">
-            <dt className={label}>{texts.author}</dt>
+            <dt className={`${label} shrink-0 whitespace-nowrap`}>{texts.author}</dt>
             <dd>{props.author}</dd>
           </div>
           <div className="flex gap-3">
-            <dt className={label}>{texts.date}</dt>
+            <dt className={`${label} shrink-0 whitespace-nowrap`}>{texts.date}</dt>
             <dd className="tabular-nums">{props.date}</dd>
           </div>
         </dl>
