@@ -191,6 +191,11 @@ for (const width of [360, 820, 1024, 1280, 1920]) {
     expect(hidden).toBe(0)
     const remark = await row.locator('td').nth(6).boundingBox()
     expect(remark?.width).toBeGreaterThanOrEqual(200)
+    // The left edge of the first cell marks the current row.
+    const [height, whole] = await row.evaluate((one) =>
+      [one.firstElementChild ?? one, one].map(({ clientHeight }) => clientHeight),
+    )
+    expect(height).toBeGreaterThanOrEqual((whole ?? 0) - 1)
   })
 }
 
