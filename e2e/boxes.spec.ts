@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Company, expect, test } from './company.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -10,6 +11,13 @@ async function people(company: Company) {
     approver: await company.createEmployee('이첫째'),
   }
 }
+
+/** Whether a JavaScript file has been loaded. */
+const hasLoaded = (page: Page, name: string) =>
+  page.evaluate(
+    (part) => performance.getEntriesByType('resource').some((file) => file.name.includes(part)),
+    `/assets/${name}-`,
+  )
 
 test('an employee runs a detailed search, which folds and survives a document, Back and a reload', async ({
   company,
@@ -179,6 +187,8 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(box.row(id)).toBeVisible()
   expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(360)
+  // The code of the document loads before the document is opened.
+  await expect.poll(() => hasLoaded(page, 'DocumentRoute')).toBe(true)
   await box.open(id)
   await expect(document.approve).toBeInViewport()
   expect((await document.approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)

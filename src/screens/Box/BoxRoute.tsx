@@ -118,6 +118,12 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     if (hasSelection) Bulk.load().catch(() => undefined)
   }, [hasSelection])
 
+  const hasRows = documents.length > 0
+  useEffect(() => {
+    // The employee may open one of the documents next.
+    if (hasRows) DocumentRoute.load().catch(() => undefined)
+  }, [hasRows])
+
   const { signing } = snapshot.children
   if (snapshot.matches({ activity: 'reading' }) && signing) {
     const place = opened === null ? -1 : selected.indexOf(opened)
