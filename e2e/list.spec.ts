@@ -199,6 +199,20 @@ for (const width of [360, 820, 1024, 1280, 1920]) {
   })
 }
 
+test('an employee sees in forced colours that a list can be sorted', async ({ page, drafting }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.reload()
+  await drafting.rows.first().waitFor()
+  const button = page.getByRole('columnheader', { name: '문서번호' }).getByRole('button')
+  const picture = await button.screenshot()
+  await button.evaluate((one) => {
+    one.style.display = 'none'
+    one.getBoundingClientRect()
+    one.style.display = ''
+  })
+  expect((await button.screenshot()).equals(picture)).toBe(true)
+})
+
 test('an employee loads the extended fonts only when the first rare character appears', async ({
   page,
   drafting,
