@@ -44,7 +44,7 @@ export const finder = defineDriver<FinderContext>({
   waitsForDelays: true,
   moves: {
     'finder.open': async (tools) => {
-      await tools.page.keyboard.press('Control+k')
+      await tools.page.locator('[data-event="finder.open"]').click()
       await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
     'finder.setText': { can: (at) => at.state !== 'closed' && isChange(at) },
@@ -56,7 +56,6 @@ export const finder = defineDriver<FinderContext>({
     },
     'finder.close': ({ page }) => page.keyboard.press('Escape'),
   },
-  eventsWithoutControl: { 'finder.open': 'Only the keys Ctrl and K open the finder.' },
   unreachableTransitions: {
     'finder.open.employees.notLoaded finder.setText 0: no':
       'An empty field sends no event for an empty text, and the walks type no spaces.',

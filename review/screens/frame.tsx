@@ -31,7 +31,7 @@ export function Framed({
     otherLanguage: otherLanguageOf(text, language, noop),
     theme: themeOf(text, theme, noop),
   }
-  const on = { signOut: noop, help: noop, open: noop }
+  const on = { signOut: noop, finder: noop, help: noop, open: noop }
   const expiry = sessionExpiryView(session, text)
   return (
     <BannerSlot

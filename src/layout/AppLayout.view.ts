@@ -131,6 +131,7 @@ export function themeOf(
 
 interface FrameOn {
   signOut(): void
+  finder(): void
   help(): void
   /** Opens the profile dialog. */
   open(): void
@@ -155,6 +156,7 @@ export function appLayoutView(
       home: paths.signIn,
       menu: t.menu,
       closeMenu: t.closeMenu,
+      finder: { label: t.finder, open: on.finder },
       help: { label: t.help, open: on.help },
       signOut: { label: t.signOut, ask: on.signOut },
       ...around.choices,

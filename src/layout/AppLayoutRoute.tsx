@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { createActor } from 'xstate'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import { finderMachine } from '../../machines/finder/finder.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
@@ -64,6 +65,7 @@ function Signed({ session }: { session: Session }) {
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
     badges: app.provide(badgesMachine),
+    finder: app.provide(finderMachine),
     password: app.provide(passwordMachine),
     push: app.provide(pushMachine),
   }))
@@ -87,6 +89,7 @@ function Signed({ session }: { session: Session }) {
     inspect: app.inspect,
     input: { random: Math.random },
   })
+  const finder = useActorRef(machines.finder, { inspect: app.inspect })
   const { prepare } = app
   // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
   // no size limit.
@@ -192,6 +195,7 @@ function Signed({ session }: { session: Session }) {
   }
   const view = appLayoutView(snapshot, counted, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
+    finder: () => finder.send({ type: 'finder.open' }),
     help: around.openHelp,
     open: () => password.send({ type: 'password.open' }),
   })
@@ -227,7 +231,7 @@ function Signed({ session }: { session: Session }) {
             <Outlet context={around} />
           </ErrorBoundary>
           <NoticesRoute notices={notices} />
-          <FinderRoute groups={view.navigation.groups} onHelp={around.openHelp} />
+          <FinderRoute finder={finder} groups={view.navigation.groups} onHelp={around.openHelp} />
           <ProfileDialogRoute password={password} push={push} />
           {isHelp && (
             <LazyBoundary onMissing={closeHelp}>

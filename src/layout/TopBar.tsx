@@ -8,6 +8,7 @@ export interface TopBarProps {
   productName: string
   home: string
   menu: { label: string; open(): void }
+  finder: { label: string; open(): void }
   help: { label: string; open(): void }
   signOut: { label: string; ask(): void }
   otherLanguage: OtherLanguage
@@ -17,7 +18,7 @@ export interface TopBarProps {
 /** The top bar: logo, product name, and the controls for the whole app. */
 export function TopBar(props: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 print:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-1 sm:gap-1 sm:px-4 print:hidden">
       <IconButton
         icon="menu"
         label={props.menu.label}
@@ -26,11 +27,17 @@ export function TopBar(props: TopBarProps) {
       />
       <Link
         to={props.home}
-        className="mr-auto flex items-center gap-2.5 rounded-lg px-1 font-semibold whitespace-nowrap lg:px-2"
+        className="mr-auto flex min-w-0 items-center gap-1.5 rounded-lg font-semibold whitespace-nowrap sm:gap-2.5 sm:px-1 lg:px-2"
       >
-        <Logo className="size-7" />
-        <span className="max-[359px]:sr-only">{props.productName}</span>
+        <Logo className="size-7 shrink-0" />
+        <span className="truncate max-[359px]:sr-only">{props.productName}</span>
       </Link>
+      <IconButton
+        icon="search"
+        label={props.finder.label}
+        event="finder.open"
+        onClick={props.finder.open}
+      />
       <LanguageButton {...props.otherLanguage} />
       <IconButton
         icon={props.theme.icon}

@@ -19,6 +19,7 @@ export const en = {
     unread: (count: number) => `${groupDigits(count)} unread`,
     drafts: (count: number) => formatCount(count, 'batch to draft', 'batches to draft'),
     settings: 'Settings and password',
+    finder: 'Find (Ctrl K)',
     help: 'Help',
   },
   ending: {

@@ -20,6 +20,7 @@ export const ko: Text = {
     unread: (count) => `안 읽음 ${groupDigits(count)}건`,
     drafts: (count) => `기안할 배치 ${groupDigits(count)}건`,
     settings: '설정과 비밀번호',
+    finder: '찾기(Ctrl K)',
     help: '도움말',
   },
   ending: {

@@ -17,7 +17,7 @@ export function LanguageButton({ machine, label, code, choose }: OtherLanguage) 
       lang={code}
       data-event="preferences.setLanguage"
       onClick={choose}
-      className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[13px] font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
+      className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 max-sm:px-1.5 text-[13px] font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
     >
       <SvgIcon d={globe} className="size-[18px] max-sm:hidden" />
       {label}

@@ -30,6 +30,7 @@ describe('frame view', () => {
     const called: string[] = []
     const on = {
       signOut: () => called.push('signOut'),
+      finder: () => called.push('finder'),
       help: () => called.push('help'),
       open: () => called.push('open'),
     }
@@ -43,7 +44,7 @@ describe('frame view', () => {
     return { view, choices, called }
   }
 
-  it('has a top bar with the link to the login, the help, the logout button and the two choices', async () => {
+  it('has a top bar with the link to the login, the finder, the help, the logout button and the two choices', async () => {
     const { view, choices, called } = await open()
     expect(view.machine).toEqual({ 'data-machine': 'session', 'data-state': 'signedIn.working' })
     expect(view.skip).toBe('Skip to content')
@@ -52,13 +53,15 @@ describe('frame view', () => {
       home: '/auth/login',
       menu: 'Open menu',
       closeMenu: 'Close menu',
+      finder: { label: 'Find (Ctrl K)' },
       help: { label: 'Help' },
       signOut: { label: 'Sign out' },
       ...choices,
     })
     view.topBar.signOut.ask()
+    view.topBar.finder.open()
     view.topBar.help.open()
-    expect(called).toEqual(['signOut', 'help'])
+    expect(called).toEqual(['signOut', 'finder', 'help'])
   })
 
   it('has the navigation with its counts, and the profile block that opens the settings', async () => {

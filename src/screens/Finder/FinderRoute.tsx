@@ -1,7 +1,7 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { finderMachine } from '../../../machines/finder/finder.machine.ts'
-import { useApp } from '../../app/app.ts'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -13,15 +13,14 @@ const FinderDialogRoute = lazyComponent(
 )
 
 interface FinderRouteProps {
+  finder: ActorRefFrom<typeof finderMachine>
   groups: FinderGroups
   onHelp(): void
 }
 
-/** ⌘K or Ctrl K opens the finder on every screen. */
+/** The finder. ⌘K or Ctrl K opens it on every screen, as the button of the top bar does. */
 export function FinderRoute(props: FinderRouteProps) {
-  const app = useApp()
-  const [machine] = useState(() => app.provide(finderMachine))
-  const finder = useActorRef(machine, { inspect: app.inspect })
+  const { finder } = props
   const isClosed = useSelector(finder, (snapshot) => snapshot.matches('closed'))
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -36,7 +35,7 @@ export function FinderRoute(props: FinderRouteProps) {
   if (isClosed) return null
   return (
     <LazyBoundary onMissing={() => finder.send({ type: 'finder.close' })}>
-      <FinderDialogRoute {...props} finder={finder} />
+      <FinderDialogRoute {...props} />
     </LazyBoundary>
   )
 }
