@@ -1,6 +1,7 @@
 import { BreakableAmount } from './Amount.tsx'
 import { copyAmountsAsNumbers } from '../hooks/copyAmountsAsNumbers.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
+import { PartnerName } from './PartnerName.tsx'
 
 export interface JournalDocument {
   key: string
@@ -100,7 +101,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
                   {line.remark}
                 </td>
                 <td data-cell="note" className={`${cell} text-soft [grid-area:management]`}>
-                  {line.management}
+                  <PartnerName>{line.management}</PartnerName>
                 </td>
               </tr>
             ))}
@@ -131,7 +132,9 @@ function Head({ name, partner, facts }: NonNullable<JournalDocument['head']>) {
         <th scope="rowgroup" colSpan={6} className="text-left font-normal">
           <span className="flex flex-wrap gap-x-3 px-2.5 pt-2.5">
             <span className="font-semibold tabular-nums">{name}</span>
-            <span className="text-soft">{partner}</span>
+            <span className="text-soft">
+              <PartnerName>{partner}</PartnerName>
+            </span>
           </span>
         </th>
       </tr>

@@ -3,6 +3,7 @@ import { type Fact, Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Amount } from './Amount.tsx'
 import { type JournalDocument, JournalTable } from './JournalTable.tsx'
+import { PartnerName } from './PartnerName.tsx'
 
 export interface VoucherProps {
   card: {
@@ -39,7 +40,9 @@ export function Voucher({ card, level, texts, aside, fold, children }: VoucherPr
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <Name className="font-semibold tabular-nums">{card.name}</Name>
-        <p className="text-soft">{card.partner}</p>
+        <p className="text-soft">
+          <PartnerName>{card.partner}</PartnerName>
+        </p>
         <div className="ml-auto flex items-center gap-x-3">
           <p className="flex items-center gap-x-3 font-semibold">
             {aside && <span className="text-xs font-normal text-faint">{aside}</span>}

@@ -86,6 +86,7 @@ export const components = {
     Notices: 'One message at a time, for 2 seconds. The pointer or the focus keeps it.',
     Heading: 'The heading of a screen, as above. It gets the focus when its screen opens.',
     Amount: 'Tabular figures. A negative amount is red and in brackets.',
+    PartnerName: 'The name of a partner. ㈜ stays on the line of the word next to it.',
     Logo: 'The logo of the product.',
   },
   texts: 'Text sizes',

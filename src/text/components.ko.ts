@@ -85,6 +85,7 @@ export const components: ComponentsText = {
     Notices: '2초 동안 한 번에 하나씩. 포인터나 초점이 있으면 남아 있습니다.',
     Heading: '화면의 제목, 위에 있는 것. 화면이 열리면 초점을 받습니다.',
     Amount: '너비가 같은 숫자. 음수는 빨갛고 괄호 안에 있습니다.',
+    PartnerName: '거래처명. ㈜와 붙은 말은 같은 줄에 있습니다.',
     Logo: '제품의 로고.',
   },
   texts: '글자 크기',

@@ -1,4 +1,5 @@
 import { Amount } from '../../domain/Amount.tsx'
+import { PartnerName } from '../../domain/PartnerName.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
 import { colours } from './samples.view.ts'
@@ -35,6 +36,13 @@ export function Typography({ text }: PageProps) {
         </State>
         <State label={states.long}>
           <Amount>123,456,789,012,345</Amount>
+        </State>
+      </Example>
+      <Example widget="PartnerName" about={widgets}>
+        <State label={states.long}>
+          <span className="inline-block w-24">
+            <PartnerName>새봄식품 ㈜한길텔레콤</PartnerName>
+          </span>
         </State>
       </Example>
       <Example widget="Logo" about={widgets}>
