@@ -1,4 +1,6 @@
 import { Radio, RadioGroup } from '@headlessui/react'
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../hooks/composing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type CandidateRow, CandidateList } from './CandidateList.tsx'
 import { DepartmentGroup, type DepartmentGroupProps } from './DepartmentGroup.tsx'
@@ -43,6 +45,12 @@ export interface CandidatesProps {
 export function Candidates({ texts, candidates, candidatesStatus, on, ...props }: CandidatesProps) {
   const { groups } = props
   const isEmpty = groups ? groups.length === 0 : candidates.length === 0
+  // Escape clears the search text first. Only in an empty field it closes the dialog.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || props.search === '') return
+    event.stopPropagation()
+    if (!isComposing(event.nativeEvent)) on.search('')
+  }
   return (
     <section aria-label={texts.candidates} className="flex min-h-0 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 px-4">
@@ -72,6 +80,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
           autoComplete="off"
           value={props.search}
           onChange={(event) => on.search(event.target.value)}
+          onKeyDown={press}
           className="h-8 min-w-0 flex-1 rounded-lg bg-surface px-3 text-[13px] ring-1 ring-edge/70 ring-inset"
         />
       </div>
