@@ -234,6 +234,7 @@ for (const { how, language, locale, viewport, hand } of ways) {
     await expect(dialog.getByTestId('fixed-approver')).toHaveCount(3)
     await expect(seats).toHaveCount(1)
     await expect(seats.locator('[data-event="approvers.remove"]')).toBeDisabled()
+    await expect(control(page, 'approvers.search')).toBeFocused()
     await hand.write(control(page, 'approvers.search'), G.name)
     await hand.press(
       dialog.getByTestId('candidate-row').filter({ hasText: G.name }).getByRole('button').first(),

@@ -27,7 +27,7 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   }
   await draft.editLine.focus()
   await keys.press('Enter')
-  await approvalOrder.search.focus()
+  await expect(approvalOrder.search).toBeFocused()
   await keys.type(approver.name)
   await press(`${approver.name} 결재선에 추가`)
   for (const { name } of [reader, later]) {
@@ -130,7 +130,8 @@ test('the author and an approver who has decided add receivers to an open docume
   const enabledItem = desk.page.getByRole('menuitem', { disabled: false }).first()
   await expect(enabledItem).toHaveAttribute('data-focus', '')
   await keyboard.choose(desk.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
-  await keyboard.write(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' }), later.name)
+  await expect(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' })).toBeFocused()
+  await desk.page.keyboard.type(later.name)
   await keyboard.press(
     order.getByRole('button', { name: `${later.name} 참조에 추가`, exact: true }),
   )
@@ -143,4 +144,18 @@ test('the author and an approver who has decided add receivers to an open docume
   expect(await product.admin('verify')).toMatchObject({ ok: true })
   const stored = (await dump()).documents.find((one) => one.id === id)
   expect(stored?.receivers).toEqual([reader.username, later.username])
+})
+
+test.describe('with a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('an employee who opens the approval order sees no on-screen keyboard', async ({
+    draft,
+    approvalOrder,
+    writing,
+  }) => {
+    await writing()
+    await draft.editLine.tap()
+    await expect(approvalOrder.dialog).toBeFocused()
+  })
 })

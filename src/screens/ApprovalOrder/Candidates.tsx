@@ -1,6 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../hooks/composing.ts'
+import { useIsTouchDevice } from '../../hooks/useIsTouchDevice.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type CandidateRow, CandidateList } from './CandidateList.tsx'
 import { DepartmentGroup, type DepartmentGroupProps } from './DepartmentGroup.tsx'
@@ -44,6 +45,7 @@ export interface CandidatesProps {
 /** The candidates by department, or all of them by name. The search covers name, department and position. */
 export function Candidates({ texts, candidates, candidatesStatus, on, ...props }: CandidatesProps) {
   const { groups } = props
+  const isTouchDevice = useIsTouchDevice()
   const isEmpty = groups ? groups.length === 0 : candidates.length === 0
   // Escape clears the search text first. Only in an empty field it closes the dialog.
   const press = (event: KeyboardEvent) => {
@@ -76,6 +78,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
           name="approver-search"
           data-event="approvers.search"
           aria-label={texts.search}
+          data-autofocus={isTouchDevice ? undefined : true}
           placeholder={texts.search}
           autoComplete="off"
           value={props.search}
