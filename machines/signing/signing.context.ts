@@ -90,11 +90,11 @@ export interface SigningContext extends Required<SigningInput> {
   /** The expected end date of a hold; null if none is given. */
   until: string | null
   /**
-   * The approvers requested after the employee's own step. Null until the employee requests a line change, and after the change has been
-   * stored.
+   * The approvers requested after the employee's own step, or those in the dialog when it was closed. Null for an unchanged line, and after
+   * the change has been stored.
    */
   line: readonly Approver[] | null
-  /** The receivers requested to be added. Null until the employee requests the addition, and after it has been stored. */
+  /** The receivers requested to be added, or those in the dialog when it was closed. Null for none, and after they have been stored. */
   receivers: readonly Receiver[] | null
   /** What has changed in the document since the employee opened it; null if nothing has changed. */
   changes: DocumentChanges | null
@@ -116,8 +116,11 @@ export type SigningEvent =
   /** Asks the author for a confirmation first, because a withdrawal is final. */
   | { type: 'signing.askWithdrawal' }
   | { type: 'signing.withdraw' }
-  /** The author decides not to withdraw. */
-  | { type: 'signing.keep' }
+  /**
+   * The author decides not to withdraw, or the employee closes the form of a prepared action. A dialog sends the approvers or the receivers
+   * that it contains.
+   */
+  | { type: 'signing.keep'; line?: readonly Approver[]; receivers?: readonly Receiver[] }
   /**
    * Opens the form of an action with a preview of its effect. `principal` is the seat in which to act; by default that of the chosen
    * principal.

@@ -140,7 +140,7 @@ export const signingMachine = signingSetup.createMachine({
           target: 'acting',
           actions: 'setReceivers',
         },
-        'signing.keep': 'reading.refreshing',
+        'signing.keep': { target: 'reading.refreshing', actions: 'keepInput' },
         'signing.refreshUrls': 'reading.refreshing',
       },
     },

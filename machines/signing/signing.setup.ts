@@ -165,7 +165,7 @@ export const signingSetup = setup({
       const { principal } = event
       return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
     }),
-    /** Preparing the same action again after a failure keeps its reason, approval line and receivers. */
+    /** Preparing the same action again keeps its reason, approval line and receivers. */
     prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
       const { action, principal = context.principal } = event
@@ -188,6 +188,14 @@ export const signingSetup = setup({
     setReceivers: assign(({ event }) => {
       assertEvent(event, 'signing.addReceivers')
       return { receivers: event.receivers }
+    }),
+    /** Keeps what the closed dialog contained. The line of the document itself is not kept, because it can change meanwhile. */
+    keepInput: assign(({ context, event }) => {
+      assertEvent(event, 'signing.keep')
+      const { line = context.line, receivers = context.receivers } = event
+      const { document, employee } = context
+      const isChanged = document && line && !hasLaterLine({ document, employee }, line)
+      return { line: isChanged ? line : null, receivers: receivers?.length ? receivers : null }
     }),
     requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
     setComment: enqueueActions(({ event, enqueue }) => {

@@ -151,7 +151,7 @@ export const actions = namesOf({
     setFailure 실패 이유 표시, clearFailure 실패 이유 지우기, keepEndpoint 구독 주소 저장,
     forgetSession 세션 지우기, forgetCode 일회용 코드 지우기, markLeft 로그아웃 기록, countMinutes 남은 분 세기,
     reportRenewed 연장됨 전달`,
-  signing: `clearChanges 바뀐 내용 지우기, setPrincipal 위임자 반영, prepare 동작 준비,
+  signing: `clearChanges 바뀐 내용 지우기, setPrincipal 위임자 반영, prepare 동작 준비, keepInput 닫은 창의 내용 기억,
     setReason 사유 반영, setUntil 기한 반영, setLine 새 결재선 기록, setReceivers 추가할 참조·공람 기록, requestResume 보류 해제 요청, requestApproval 승인 요청, requestReload 다시 불러오기 요청, setDocument 문서 표시,
     clearFailure 실패 이유 지우기, setFailure 실패 이유 기록, setComment 결재의견 반영, notifyCommentMissing 의견 없음 알림,
     requestRejection 반려 요청, requestWithdrawal 회수 요청, setStaleReason 바뀐 이유 기록, renewStaleReason 바뀐 이유 다시 계산, clearStaleReason 바뀐 이유 지우기,

@@ -71,7 +71,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
         toggleKind: (id) => receivers.send(toggleKindEvent(chosen, id)),
         remove: (id) => receivers.send({ type: 'receivers.remove', id }),
         finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),
-        close: () => signing.send({ type: 'signing.keep' }),
+        close: () => signing.send({ type: 'signing.keep', receivers: chosen }),
       }}
     />
   )

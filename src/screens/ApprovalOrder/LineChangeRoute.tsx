@@ -51,7 +51,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
         },
         reason: (reason) => signing.send({ type: 'signing.setReason', reason }),
         finish: () => signing.send({ type: 'signing.changeLine', line: snapshot.context.line }),
-        close: () => signing.send({ type: 'signing.keep' }),
+        close: () => signing.send({ type: 'signing.keep', line: snapshot.context.line }),
         // The dialog for changing an approval line has no receivers.
         inform: noop,
         informDepartment: noop,

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { splitAtOwnStep } from '../../machines/approvers/change.rules.ts'
+import type { SigningEvent } from '../../machines/signing/signing.context.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { aReceiver, anApprover } from '../../models/samples/people.ts'
+import { openReading } from '../fakes/signing.ts'
+
+type Closing = Omit<Extract<SigningEvent, { type: 'signing.keep' }>, 'type'>
+
+/** Opens the dialog of an action on a document; `reopen` closes it with this content and opens it again. */
+async function open(action: 'changeLine' | 'addReceivers') {
+  const caller = { acts_for: [], line_change: true, erp_differs: false }
+  const document = aRequest('waiting', { caller })
+  const employee = action === 'changeLine' ? 'lee' : 'yoondh'
+  const { actor, context, ports } = await openReading(document, { employee })
+  const prepare = () => actor.send({ type: 'signing.prepare', action })
+  prepare()
+  const reopen = async (closing: Closing) => {
+    actor.send({ type: 'signing.keep', ...closing })
+    await ports.fetchDocument.last().answer(document)
+    prepare()
+  }
+  return { actor, context, reopen, later: splitAtOwnStep({ document, employee }).later }
+}
+
+describe('signing › preparing › a dialog that is closed without sending', () => {
+  it('keeps the reason and a changed line, but not the line of the document', async () => {
+    const { actor, context, reopen, later } = await open('changeLine')
+    const line = [anApprover({ id: 'park' }), ...later]
+    actor.send({ type: 'signing.setReason', reason: '증빙 확인' })
+    await reopen({ line })
+    expect(context()).toMatchObject({ reason: '증빙 확인', line })
+    await reopen({})
+    expect(context()).toMatchObject({ reason: '증빙 확인', line })
+    await reopen({ line: later })
+    expect(context()).toMatchObject({ reason: '증빙 확인', line: null })
+  })
+
+  it('keeps the chosen receivers', async () => {
+    const { context, reopen } = await open('addReceivers')
+    const receivers = [aReceiver({ id: 'choi' })]
+    await reopen({ receivers })
+    expect(context().receivers).toEqual(receivers)
+    await reopen({})
+    expect(context().receivers).toEqual(receivers)
+    await reopen({ receivers: [] })
+    expect(context().receivers).toBeNull()
+  })
+})
