@@ -138,6 +138,13 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await expect(draft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
   await offer(otherDraft).click()
   await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
+  // A tab that has only restored the draft does not stop the tab in which the employee continues.
+  const state = page.locator('[data-machine=draft]')
+  await offer(draft).click()
+  await draft.title.fill('첫 탭에서 계속')
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect(state).toHaveAttribute('data-state', 'composing.form.idle')
+  await expect(draft.title).toHaveValue('첫 탭에서 계속')
 })
 
 test('an employee signs out without a question, and no other employee ever sees the draft', async ({

@@ -35,7 +35,7 @@ const model = {
     ...given.events,
     [filesRestored]: ({ context }: Now) => ({
       type: 'files.changed',
-      attached: [...context.files],
+      attached: context.files,
     }),
     [approversRestored]: ({ context }: Now) => ({
       type: 'approvers.loaded',

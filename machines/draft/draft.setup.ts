@@ -115,7 +115,10 @@ export const draftSetup = setup({
     restoreRequestId: assign(({ context: { offered, requestId } }) => ({
       requestId: offered?.sent ? offered.requestId : requestId,
     })),
-    /** Continues with the content and version of the offered draft. `sent` is taken over only together with its request id. */
+    /**
+     * Continues with the content and version of the offered draft. `sent` is taken over only together with its request id. The content is
+     * saved again only if its last save has failed: a save would make this tab the newer one, although the employee has changed nothing.
+     */
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { category, offered, lines } = context
       if (!offered) return
@@ -125,7 +128,8 @@ export const draftSetup = setup({
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }
-      enqueue.assign({ ...content, handed: content, version, isSaveFailed })
+      const handed = isSaveFailed ? emptyContent() : content
+      enqueue.assign({ ...content, handed, version, isSaveFailed })
       enqueue.assign({ rejection, leftOut, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })

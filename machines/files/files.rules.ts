@@ -105,9 +105,12 @@ export function restoreRemovedFiles(
   return { attached: result, refused }
 }
 
-/** The files of a saved draft. The limits apply, because they may have changed since the save. */
+/**
+ * The files of a saved draft. The limits apply, because they may have changed since the save. If they allow all files, the list is the same
+ * object, so that the restored draft does not count as changed.
+ */
 export function restoreFiles(
-  savedVouchers: readonly VoucherFiles[],
+  savedVouchers: VoucherFiles[],
   limits: Limits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
@@ -117,5 +120,6 @@ export function restoreFiles(
     attached = added.attached
     refused.push(...added.refused)
   }
-  return { attached, refused }
+  const isSame = refused.length === 0 && attached.length === savedVouchers.length
+  return { attached: isSame ? savedVouchers : attached, refused }
 }

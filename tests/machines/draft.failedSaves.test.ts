@@ -26,6 +26,7 @@ describe('draft, after its last save has failed', () => {
     const restored = aSavedDraft({ isSaveFailed: true })
     const { actor, context, ports, state } = startDraft({ saving: true, restored })
     expect(context()).toMatchObject({ version: 3, isSaveFailed: true })
+    expect(ports.saveDraft.asked).toHaveLength(1)
     actor.send({ type: 'draft.close' })
     expect(state().value).toBe('closing')
     expect(ports.saveDraft.last().input).not.toHaveProperty('isSaveFailed')

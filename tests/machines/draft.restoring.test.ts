@@ -142,6 +142,28 @@ describe('draft › composing', () => {
       expect(child('files').getSnapshot().context.attached).toEqual(kept.files)
     })
 
+    it('saves nothing on restore, because another tab can still be changing the draft', async () => {
+      const { actor, child, ports, state } = await openOffered()
+      actor.send({ type: 'draft.restore' })
+      expect(state().value).toEqual({ composing: { form: 'idle' } })
+      child('files').send({ type: 'files.remove', lineId: first, key: aFile().key })
+      expect(ports.saveDraft.asked.map(({ input }) => input.files)).toEqual([[]])
+    })
+
+    it('saves a restored draft with two lists of files for one voucher, or with files beyond the limit', async () => {
+      const [voucher] = kept.files
+      const again = { lineId: first, files: [aFile({ key: 'b', name: 'b.pdf' })] }
+      const two = await openOffered({ ...kept, files: [...(voucher ? [voucher] : []), again] })
+      two.actor.send({ type: 'draft.restore' })
+      expect(two.ports.saveDraft.last().input.files[0]?.files).toHaveLength(2)
+      const many = Array.from({ length: limits.filesPerVoucher + 1 }, (_, index) =>
+        aFile({ key: `${index}`, name: `${index}.pdf` }),
+      )
+      const full = await openOffered({ ...kept, files: [{ lineId: first, files: many }] })
+      full.actor.send({ type: 'draft.restore' })
+      expect(full.ports.saveDraft.last().input.files[0]?.files).toHaveLength(many.length - 1)
+    })
+
     it('restores a line of one approver', async () => {
       const { actor, context } = await openOffered({ ...kept, approvers: aLine('lee') })
       actor.send({ type: 'draft.restore' })
