@@ -132,11 +132,16 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await otherDraft.title.fill('둘째 탭의 제목')
   // When the other tab saves its draft, it finds the newer draft of the first tab and writes nothing.
-  await expect(otherDraft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
+  await expect(otherDraft.dialog.getByText('다른 탭의 제목: 첫 탭의 제목')).toBeVisible()
+  // The content of the closed tab stays above its list.
+  await otherDraft.close.click()
+  await expect(otherDraft.dialog).toHaveCount(0)
+  await other.getByRole('button', { name: '이어서 작성' }).click()
+  await expect(otherDraft.title).toHaveValue('둘째 탭의 제목')
   await page.reload()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
-  await offer(otherDraft).click()
+  await otherDraft.dialog.getByRole('button', { name: '다른 탭의 내용 불러오기' }).click()
   await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
   // A tab that has only restored the draft does not stop the tab in which the employee continues.
   const state = page.locator('[data-machine=draft]')
@@ -145,6 +150,11 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await expect(state).toHaveAttribute('data-state', 'composing.form.idle')
   await expect(draft.title).toHaveValue('첫 탭에서 계속')
+  await otherDraft.title.fill('둘째 탭에서 계속')
+  await otherDraft.dialog.getByRole('button', { name: '이 탭의 내용 유지' }).click()
+  const otherState = other.locator('[data-machine=draft]')
+  await expect(otherState).toHaveAttribute('data-state', 'composing.form.idle')
+  await expect(otherDraft.title).toHaveValue('둘째 탭에서 계속')
 })
 
 test('an employee signs out without a question, and no other employee ever sees the draft', async ({

@@ -59,6 +59,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
+  /** Whether a save has found a newer draft of another tab. */
+  isSavedInOtherTab: boolean
   /** The version of the last save, or the newest version found in the store; 0 for none. */
   version: number
   /** Whether the last save has failed, so that the store does not contain the content. */
@@ -123,6 +125,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
     leftOut: [],
     isTitleAsked: false,
     offered: restored,
+    isSavedInOtherTab: false,
     version: 0,
     isSaveFailed: false,
     writer: restored?.writer ?? input.requestId,

@@ -111,7 +111,10 @@ export const draftMachine = draftSetup.createMachine({
           on: {
             'draft.restore': { target: 'form', actions: 'restoreOfferedDraft' },
             'draft.discard': 'discarding',
-            'draft.close': { guard: 'isKept', target: '#draft.closed' },
+            'draft.close': [
+              { guard: 'isKept', target: '#draft.closed' },
+              { target: '#draft.closed', actions: 'markSaveFailed' },
+            ],
           },
         },
         discarding: {

@@ -97,7 +97,8 @@ export const draftSetup = setup({
     clearProgress: assign({ progress: null }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     markSaved: assign(({ context }) => ({ handed: contentOf(context) })),
-    takeBack: assign({ handed: emptyContent }),
+    /** Another tab has saved a newer draft, so the content of this tab is not saved. */
+    takeBack: assign({ handed: emptyContent, isSavedInOtherTab: true }),
     setVersion: assign((_, { version }: { version: number }) => ({
       version,
       isSaveFailed: false,

@@ -65,7 +65,7 @@ export interface VouchersContext extends VouchersInput {
   /** The batches to draft one after the other, and the index of the current one ("2 of 3"). */
   queue: number[]
   written: number
-  /** `failedDraft`: the last draft whose submission failed, until its batch is submitted. `restored`: the draft that is being restored. */
+  /** `failedDraft`: the last draft whose submission or save on closing failed, until its batch is submitted. `restored`: the draft that is being restored. */
   failedDraft: SavedDraft | null
   restored: SavedDraft | null
   /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */

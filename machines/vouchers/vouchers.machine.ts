@@ -246,7 +246,11 @@ export const vouchersMachine = vouchersSetup.createMachine({
               'endQueue',
             ],
           },
-          { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
+          {
+            guard: 'isHalfway',
+            target: 'loading',
+            actions: [{ type: 'updateFailedDraft', params: outputOf }, 'endQueue'],
+          },
           {
             guard: 'isNarrowed',
             target: 'loading',

@@ -233,10 +233,15 @@ export const vouchersSetup = setup({
       failedDraft: draft,
       failedPeriod: period,
     })),
-    /** The failed draft was continued and closed. Its content and its version are those of the continued draft. */
-    updateFailedDraft: assign(({ context: { failedDraft } }, { draft }: DraftOutput) => ({
-      failedDraft: isContinued(failedDraft, draft) ? draft : failedDraft,
-    })),
+    /**
+     * The failed draft was continued and closed. Its content and its version are those of the continued draft. A draft that was closed
+     * without being saved is kept in the same way, because its content is nowhere else.
+     */
+    updateFailedDraft: assign(({ context: { failedDraft, period } }, { draft }: DraftOutput) =>
+      draft.isSaveFailed || isContinued(failedDraft, draft)
+        ? { failedDraft: draft, failedPeriod: period }
+        : {},
+    ),
     forgetFailedDraft: assign({ failedDraft: null }),
     keepTaken: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),

@@ -172,6 +172,6 @@ export const actions = namesOf({
     refreshBadges 건수 새로 고침, endQueue 차례 비우기, keepTaken 충돌 내용 보관,
     notifyBatchConflict 이미 상신됨 알림, setFailedDraft 실패한 기안 보관, forgetFailedDraft 실패한 기안 지우기, notifyFailed 실패 알림,
     widenPeriod 이전 기간으로 되돌리기,
-    updateFailedDraft 실패한 기안 갱신,
+    updateFailedDraft 보내지 못한 기안 갱신,
     notifyBroken 오류 알림, clearList 목록 비우기, clearStale 바뀜 표시 지우기`,
 })

@@ -164,6 +164,15 @@ export const en = {
     restore: 'Restore',
     discard: 'Discard',
     decideFirst: 'Restore or discard the kept draft first',
+    otherTab: {
+      offered: 'Another tab has saved this draft.',
+      offeredTitle: (title: string) => `Title in the other tab: ${title}`,
+      choices:
+        'Loading replaces the content of this tab. Keeping replaces what the other tab has saved. After closing, the content of this tab stays above the list.',
+      restore: 'Load from the other tab',
+      discard: 'Keep this tab',
+      decideFirst: 'First choose which content to continue with',
+    },
     turn: (number: number, count: number) => `${number} of ${count}`,
     author: 'Author',
     date: 'Date',

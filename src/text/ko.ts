@@ -161,6 +161,15 @@ export const ko: Text = {
     restore: '복원',
     discard: '버리기',
     decideFirst: '보관된 기안을 먼저 복원하거나 버려 주세요',
+    otherTab: {
+      offered: '다른 탭에서 이 기안을 저장했습니다.',
+      offeredTitle: (title) => `다른 탭의 제목: ${title}`,
+      choices:
+        '불러오면 이 탭의 내용이 바뀝니다. 유지하면 다른 탭에서 저장한 내용을 대신합니다. 닫으면 이 탭의 내용은 목록 위에 남습니다.',
+      restore: '다른 탭의 내용 불러오기',
+      discard: '이 탭의 내용 유지',
+      decideFirst: '어느 탭의 내용으로 계속할지 먼저 골라 주세요',
+    },
     turn: (number, count) => `${count}건 중 ${number}번째`,
     author: '기안자',
     date: '기안일',

@@ -212,7 +212,13 @@ describe('draft › closing', () => {
     await ports.saveDraft.last().fail(new RequestError('conflict'))
     await ports.findSavedDraft.last().answer(aSavedDraft())
     expect(state().value).toEqual({ composing: 'offered' })
-    expect(state().can({ type: 'draft.close' })).toBe(false)
+    expect(state().context.isSavedInOtherTab).toBe(true)
+    actor.send({ type: 'draft.close' })
+    expect(state().output).toMatchObject({
+      outcome: 'closed',
+      draft: { title: '11월', version: 0, isSaveFailed: true },
+    })
+    expect(ports.deleteSavedDraft.asked).toHaveLength(0)
   })
 })
 

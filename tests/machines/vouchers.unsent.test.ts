@@ -140,6 +140,37 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().children.draft?.getSnapshot().context.title).toBe('12월 운반비')
   })
 
+  it.each([0, 1])(
+    'keeps a draft that was closed without being saved, after %s others of the selection',
+    async (others) => {
+      const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      for (const batch of [3, 5].slice(1 - others))
+        actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
+      actor.send({ type: 'vouchers.writeDraft' })
+      const write = async (title: string) => {
+        await ports.findSavedDraft.last().answer(null)
+        await ports.listDefaultApprovers.last().answer(aLine('kim'))
+        state().children.draft?.send({ type: 'draft.setTitle', title })
+      }
+      if (others > 0) {
+        await write('먼저')
+        state().children.draft?.send({ type: 'draft.submit' })
+        await ports.createDocument.last().answer({ id: 1 })
+        await ports.deleteSavedDraft.last().answer()
+      }
+      await write('11월 운반비')
+      await ports.saveDraft.last().fail(new RequestError('conflict'))
+      await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
+      state().children.draft?.send({ type: 'draft.close' })
+      expect(context()).toMatchObject({
+        failedDraft: { batchNumber: 5, title: '11월 운반비', isSaveFailed: true },
+        failedPeriod: context().period,
+      })
+      expect(state().value).toEqual(others > 0 ? 'loading' : { ready: 'stale' })
+    },
+  )
+
   it('keeps it when another draft of its batch is closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import { RequestError } from '../../machines/requestError.ts'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
@@ -98,6 +99,26 @@ describe('draft view', () => {
       const reason = 'Restore or discard the kept draft first'
       expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
       expect(view().cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${reason}.`)
+      expect(view()).toMatchObject({ texts: { restore: 'Restore' }, offer: { choices: null } })
+    })
+
+    it('names the other tab that has saved the draft, explains both choices, and can be closed', async () => {
+      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      await ports.findSavedDraft.last().answer(null)
+      actor.send({ type: 'draft.setTitle', title: '11월' })
+      await ports.saveDraft.last().fail(new RequestError('conflict'))
+      await ports.findSavedDraft.last().answer(aSavedDraft())
+      const { otherTab } = en.draft
+      expect(view()).toMatchObject({
+        offer: {
+          sentence: 'Another tab has saved this draft.',
+          title: 'Title in the other tab: 10월 운반비',
+          choices: otherTab.choices,
+        },
+        texts: { restore: 'Load from the other tab', discard: 'Keep this tab' },
+        cannotOrder: otherTab.decideFirst,
+        cannotClose: undefined,
+      })
     })
   })
 

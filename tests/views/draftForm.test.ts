@@ -147,6 +147,7 @@ describe('the offer of a saved draft', () => {
     expect(shown(opened).offer).toEqual({
       sentence: 'There is a draft of this batch that you have not sent.',
       title: 'Title: 10월 운반비',
+      choices: null,
     })
     expect(shown(opened, { text: ko }).offer?.title).toBe('제목: 10월 운반비')
   })

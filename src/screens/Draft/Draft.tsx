@@ -33,8 +33,11 @@ export interface DraftProps extends DraftReceiversProps {
     restore: string
     discard: string
   }
-  /** A saved draft of this batch that the employee can restore or discard; null if there is none. */
-  offer: { sentence: string; title: string } | null
+  /**
+   * A saved draft of this batch that the employee can restore or discard; null if there is none. `choices` explains both choices if another
+   * tab has saved it.
+   */
+  offer: { sentence: string; title: string; choices: string | null } | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Pick<EndingBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
@@ -119,7 +122,10 @@ export function Draft(props: DraftProps) {
           >
             <p className="mr-auto">
               <span className="block font-semibold text-accent">{props.offer.sentence}</span>
-              <span className="text-[13px] text-soft">{props.offer.title}</span>
+              <span className="block text-[13px] text-soft">{props.offer.title}</span>
+              {props.offer.choices && (
+                <span className="block text-[13px] text-soft">{props.offer.choices}</span>
+              )}
             </p>
             <Button event="draft.discard" onClick={on.discard}>
               {texts.discard}

@@ -28,7 +28,8 @@ export interface DraftViewInput {
 
 /** The props of the draft dialog. */
 export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
-  const t = text.draft
+  const { isSavedInOtherTab } = snapshot.context
+  const t = isSavedInOtherTab ? { ...text.draft, ...text.draft.otherTab } : text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
   const {
     title,
@@ -56,6 +57,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
       ? {
           sentence: t.offered,
           title: offered?.title.trim() ? t.offeredTitle(offered.title.trim()) : t.noTitle,
+          choices: isSavedInOtherTab ? text.draft.otherTab.choices : null,
         }
       : null,
     rejection: rejectionView(rejection ?? offered?.rejection ?? null, t),
