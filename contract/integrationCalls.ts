@@ -71,7 +71,7 @@ export const DeletedResult = z.object({
 export type DeletedResult = z.infer<typeof DeletedResult>
 
 /** What the ERP reports about batches. `sha256` is the hash of the voucher lines in the ERP, computed as in the messages. */
-export const StatusReport = z.object({
+export const ErpStatusReport = z.object({
   batches: z
     .array(
       z.object({
@@ -87,15 +87,15 @@ export const StatusReport = z.object({
     )
     .check(z.minLength(1), z.maxLength(REPORTS_MAX)),
 })
-export type StatusReport = z.infer<typeof StatusReport>
+export type ErpStatusReport = z.infer<typeof ErpStatusReport>
 
 /** The result for each reported batch. `ignored`: the batch has no approved document, or the reported status is `pending`. */
-export const StatusResult = z.object({
+export const ErpStatusResult = z.object({
   category: z.enum(categories),
   number: z.int(),
   outcome: z.enum(['stored', 'ignored', 'unknown']),
 })
-export type StatusResult = z.infer<typeof StatusResult>
+export type ErpStatusResult = z.infer<typeof ErpStatusResult>
 
 /** The calls under `integration/`, for the ERP or middleware (integration, N13 to N17). */
 export const integrationCalls = {
@@ -145,8 +145,8 @@ export const integrationCalls = {
     summary:
       'Report the status of batches in the ERP. It is shown as `erp` of their approved documents.',
     scope: 'status:write',
-    body: StatusReport,
-    answer: z.object({ results: z.array(StatusResult) }),
+    body: ErpStatusReport,
+    answer: z.object({ results: z.array(ErpStatusResult) }),
     status: 200,
   },
 } as const satisfies Record<string, IntegrationCall>

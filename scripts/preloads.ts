@@ -5,7 +5,7 @@ type Bundle = Rolldown.OutputBundle
 
 /** A screen that an employee opens first, from a bookmark, a link or a notification. The paths are those of `src/app/screens.ts`. */
 interface FirstScreen {
-  /** Pattern of its paths, as the source of a regular expression. */
+  /** A pattern of the paths of its addresses, as the source of a regular expression. */
   path: string
   /** Its modules, and those that its first paint also loads, in `src`. */
   modules: readonly string[]

@@ -6,7 +6,7 @@ import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { lineOriginView, savedLinesView } from '../../src/screens/ApprovalOrder/SavedLines.view.ts'
 import { Cards } from '../../src/screens/Draft/Cards.tsx'
-import { cardsView } from '../../src/screens/Draft/cards.view.ts'
+import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
@@ -72,7 +72,7 @@ export function DraftDialog(given: DraftDialogProps) {
       draft.can(setTitle) ? 'open.collecting' : 'locked',
       ({ context: { attached } }) => attached.length === context.files.length,
     )
-  const cards = cardsView(context.category, context.lines, text)
+  const cards = voucherCardsView(context.category, context.lines, text)
   const surroundings = {
     turn: [1, 1] as [number, number],
     isLineLoading: approvers.matches({ line: 'loading' }),

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openArchive } from '../storage/archive.ts'
+import { openZipStream } from '../storage/archive.ts'
 import { isImage, isPdf, OTHER } from '../storage/mediaTypes.ts'
 import { contentDisposition, sanitizeFileName } from '../storage/fileNames.ts'
 import { isOpenedFromOtherOrigin } from '../http/crossOrigin.ts'
@@ -66,7 +66,9 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     reply.type('application/zip')
     // The company's local time, because a ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
-    return reply.send(request.method === 'HEAD' ? noBytes() : openArchive(context.media, files, at))
+    return reply.send(
+      request.method === 'HEAD' ? noBytes() : openZipStream(context.media, files, at),
+    )
   })
 }
 

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type {
   DeletedBatches,
   DeletedResult,
-  StatusReport,
-  StatusResult,
+  ErpStatusReport,
+  ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
 import { endAlarms, type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
@@ -27,10 +27,10 @@ async function raise(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm): Promise<void>
  */
 export async function receiveStatus(
   db: Db,
-  { batches }: StatusReport,
+  { batches }: ErpStatusReport,
   onAlarm: OnAlarm,
-): Promise<StatusResult[]> {
-  const results: StatusResult[] = []
+): Promise<ErpStatusResult[]> {
+  const results: ErpStatusResult[] = []
   for (const { category, number, status, detail = '', at, sha256 } of batches) {
     const outcome = await db.transaction().execute(async (trx) => {
       const { isStored, document } = await lockActiveDocument(trx, category, number)

@@ -5,7 +5,7 @@ import { distinctNames, sanitizeFileName } from './fileNames.ts'
 import type { Media } from '../http/context.ts'
 
 /** A file to add to a ZIP archive. */
-export interface ArchiveEntry {
+export interface ZipEntry {
   id: string
   title: string
   kind: string | null
@@ -15,7 +15,7 @@ export interface ArchiveEntry {
  * All files as one ZIP stream. Files are read one after another while the stream is sent. Destroying the stream closes the file that is
  * being read.
  */
-export function openArchive(media: Media, files: readonly ArchiveEntry[], at: Date): Readable {
+export function openZipStream(media: Media, files: readonly ZipEntry[], at: Date): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
   let current: Readable | undefined

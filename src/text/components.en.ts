@@ -81,7 +81,7 @@ export const components = {
     SelectionBar: 'What is selected, and what can be done with it.',
     Link: 'Opens a screen at its own address. Ctrl and a click open it in a new tab.',
     TabLinks: 'Links to the parts of a screen, each with its own address.',
-    KeyList: 'Keyboard shortcuts, each with what it does.',
+    ShortcutList: 'Keyboard shortcuts, each with what it does.',
     Modal: 'Traps the focus and returns it. Escape closes it. It fills the screen of a phone.',
     Notices: 'One message at a time, for 2 seconds. The pointer or the focus keeps it.',
     Heading: 'The heading of a screen, as above. It gets the focus when its screen opens.',

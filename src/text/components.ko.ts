@@ -80,7 +80,7 @@ export const components: ComponentsText = {
     SelectionBar: '선택한 것과 그것으로 할 수 있는 일.',
     Link: '화면을 그 주소로 엽니다. Ctrl과 함께 누르면 새 탭에서 엽니다.',
     TabLinks: '화면의 부분으로 가는 링크. 부분마다 주소가 있습니다.',
-    KeyList: '단축키와 하는 일.',
+    ShortcutList: '단축키와 하는 일.',
     Modal: '초점을 가두었다가 돌려줍니다. Escape로 닫고, 휴대폰에서는 화면을 채웁니다.',
     Notices: '2초 동안 한 번에 하나씩. 포인터나 초점이 있으면 남아 있습니다.',
     Heading: '화면의 제목, 위에 있는 것. 화면이 열리면 초점을 받습니다.',

@@ -6,8 +6,8 @@ import {
   DeletedResult,
   MessageQuery,
   SentBatches,
-  StatusReport,
-  StatusResult,
+  ErpStatusReport,
+  ErpStatusResult,
   integrationCalls,
 } from '../../contract/integrationCalls.ts'
 import { hasValidOffset, hasValidYear } from '../../contract/voucher.ts'
@@ -105,8 +105,8 @@ testSchemas([
     [{ number: 1, outcome: '' }, { outcome: 'deleted' }],
   ],
   [
-    'StatusReport',
-    StatusReport,
+    'ErpStatusReport',
+    ErpStatusReport,
     [
       ...['pending', 'approved', 'posted', 'refused'].map((status) => reported({ status })),
       reported({ detail: '' }),
@@ -128,8 +128,8 @@ testSchemas([
     ],
   ],
   [
-    'StatusResult',
-    StatusResult,
+    'ErpStatusResult',
+    ErpStatusResult,
     ['stored', 'ignored', 'unknown'].map((outcome) => ({
       category: 'voucher',
       number: 1,

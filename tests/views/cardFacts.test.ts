@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { cardsView } from '../../src/screens/Draft/cards.view.ts'
+import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
@@ -21,7 +21,7 @@ const known = {
 } satisfies Partial<VoucherLine>
 
 const facts = (category: Category, lines: readonly VoucherLine[], text = en) =>
-  cardsView(category, lines, text)[0]?.facts.map(({ label, value }) => `${label}: ${value}`)
+  voucherCardsView(category, lines, text)[0]?.facts.map(({ label, value }) => `${label}: ${value}`)
 
 const invoiceFacts = [
   'Batch number: 3',
@@ -87,7 +87,7 @@ describe('the name of a card', () => {
     ['receipt', { RPPYID: '9', RPCKNU: 'C' }, 'Check number C'],
     ['receipt', { RPPYID: '9', RPCKNU: null }, 'Document number 1'],
   ])('of %s with %o is "%s"', (category, numbers, name) => {
-    const [card] = cardsView(category, aDocument(numbers), en)
+    const [card] = voucherCardsView(category, aDocument(numbers), en)
     expect(card).toMatchObject({ name, journalCaption: `${name}: journal lines` })
   })
 })
@@ -95,7 +95,7 @@ describe('the name of a card', () => {
 describe('the partner of a card', () => {
   it('is shown without the blanks of the ERP, and is empty if it is unknown', () => {
     const partner = (RPALPH: string | null) =>
-      cardsView('voucher', aDocument({ RPALPH }), en)[0]?.partner
+      voucherCardsView('voucher', aDocument({ RPALPH }), en)[0]?.partner
     expect([partner(' 한빛상사 '), partner(null), partner(' ')]).toEqual(['한빛상사', '', ''])
   })
 
@@ -105,7 +105,7 @@ describe('the partner of a card', () => {
       ...aDocument({ ...check, RPDOC: 1 }),
       ...aDocument({ ...check, RPDOC: 2, RPALPH: null }),
     ]
-    const [card] = cardsView('receipt', lines, en)
+    const [card] = voucherCardsView('receipt', lines, en)
     expect([card?.partner, card?.documents.map(({ head }) => head?.partner)]).toEqual([
       '',
       ['미래로지스틱스', ''],
@@ -118,7 +118,7 @@ describe('the journal lines of a card', () => {
     const [first, second, third] = aDocument({ RPALPH: ' 한빛상사 ' })
     if (!first || !second || !third) throw new Error('The voucher is too short.')
     const lines = [first, second, { ...third, RPDL02: null, RPRMK: null }]
-    const [card] = cardsView('voucher', lines, en)
+    const [card] = voucherCardsView('voucher', lines, en)
     const common = { code: '00001.5310.220' }
     expect(card?.documents[0]?.lines).toEqual([
       {
@@ -158,7 +158,7 @@ describe('the journal lines of a card', () => {
       ...aDocument({ ...paid, RPDOC: 1, RPDCT: 'PN' }),
       ...aDocument({ ...paid, RPDOC: 2, RPDCT: 'PK' }),
     ]
-    const [card] = cardsView('payment', lines, en)
+    const [card] = voucherCardsView('payment', lines, en)
     expect(card?.documents.map(({ total }) => total)).toEqual([
       'Total of document PK 1',
       'Total of document PN 1',

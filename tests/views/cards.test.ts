@@ -5,7 +5,7 @@ import {
   type FilesEvent,
   filesMachine,
 } from '../../machines/files/files.machine.ts'
-import { cardsView } from '../../src/screens/Draft/cards.view.ts'
+import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { en } from '../../src/text/en.ts'
 import { aFile } from '../../models/samples/files.ts'
@@ -18,7 +18,7 @@ const labels = (card: { facts: { label: string }[] } | undefined) =>
 describe('voucher cards', () => {
   it('represent one document each, with its lines and their total', () => {
     const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
-    const cards = cardsView('voucher', lines, en)
+    const cards = voucherCardsView('voucher', lines, en)
     expect(cards.map(({ name }) => name)).toEqual(['Document number 1', 'Document number 2'])
     expect(cards[0]?.documents).toHaveLength(1)
     expect(cards[0]?.documents[0]).toMatchObject({ debit: '11,000', credit: '11,000' })
@@ -27,7 +27,7 @@ describe('voucher cards', () => {
   })
 
   it('show zero amounts blank, and the management column only in the third line', () => {
-    const [card] = cardsView('voucher', aDocument(), en)
+    const [card] = voucherCardsView('voucher', aDocument(), en)
     expect(card?.documents[0]?.lines.map(({ debit, credit }) => [debit, credit])).toEqual([
       ['', '11,000'],
       ['10,000', ''],
@@ -41,7 +41,7 @@ describe('voucher cards', () => {
   })
 
   it('show partner code and business number of a payable', () => {
-    expect(labels(cardsView('voucher', [aVoucherLine()], en)[0])).toEqual([
+    expect(labels(voucherCardsView('voucher', [aVoucherLine()], en)[0])).toEqual([
       'Batch number',
       'Partner code',
       'Business number',
@@ -57,7 +57,7 @@ describe('voucher cards', () => {
   it('group payments by payment number and show the matching document', () => {
     const paid = { RPPYID: '7350008', RPDOCM: 310008 }
     const lines = [aVoucherLine({ ...paid, RPDOC: 1 }), aVoucherLine({ ...paid, RPDOC: 2 })]
-    const cards = cardsView('payment', lines, en)
+    const cards = voucherCardsView('payment', lines, en)
     expect(cards).toHaveLength(1)
     expect(cards[0]?.name).toBe('Payment number 7350008')
     expect(cards[0]?.documents).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('voucher cards', () => {
   it('show each line of documents with the same number and different types once', () => {
     const paid = { RPPYID: '7350008', RPDOC: 1 }
     const lines = [...aDocument({ ...paid, RPDCT: 'PK' }), ...aDocument({ ...paid, RPDCT: 'PN' })]
-    const [card] = cardsView('payment', lines, en)
+    const [card] = voucherCardsView('payment', lines, en)
     expect(card?.sum).toBe('22,000')
     expect(card?.documents.map(({ lines, head }) => [lines.length, head?.facts])).toEqual([
       [3, [{ label: 'Voucher type', value: 'PK' }]],
@@ -84,14 +84,14 @@ describe('voucher cards', () => {
       aVoucherLine({ RPCKNU: 'CK1', RPDOC: 1 }),
       aVoucherLine({ RPCKNU: 'CK2', RPDOC: 2 }),
     ]
-    expect(cardsView('receipt', lines, en).map(({ name }) => name)).toEqual([
+    expect(voucherCardsView('receipt', lines, en).map(({ name }) => name)).toEqual([
       'Check number CK1',
       'Check number CK2',
     ])
   })
 
   it('of one document show all facts in the card header', () => {
-    const [card] = cardsView('receipt', aDocument({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
+    const [card] = voucherCardsView('receipt', aDocument({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
     expect(card?.partner).toBe('미래로지스틱스')
     expect(card?.facts).toContainEqual({ label: 'Document number', value: '1' })
     expect(card?.facts).toContainEqual({ label: 'Matching document', value: '30' })
@@ -106,7 +106,7 @@ describe('voucher cards', () => {
       ...aDocument({ ...check, ...sea, RPDSVJ: '2026-11-01' }),
       ...aDocument({ ...check, ...fire, RPDSVJ: '2026-11-02' }),
     ]
-    const [card] = cardsView('receipt', lines, en)
+    const [card] = voucherCardsView('receipt', lines, en)
     expect(card?.partner).toBe('')
     expect(labels(card)).toEqual([
       'Batch number',
@@ -145,7 +145,7 @@ describe('voucher cards', () => {
 
   it('show the partner of several documents once', () => {
     const lines = [...aDocument({ RPCKNU: 'CK1' }), ...aDocument({ RPCKNU: 'CK1', RPDOC: 2 })]
-    const [card] = cardsView('receipt', lines, en)
+    const [card] = voucherCardsView('receipt', lines, en)
     expect(card?.partner).toBe('미래로지스틱스')
     expect(card?.documents.map(({ head }) => head)).toEqual([
       { name: 'Document number 1', partner: '', facts: [] },
@@ -154,7 +154,7 @@ describe('voucher cards', () => {
   })
 
   it('show no partner of a general voucher', () => {
-    const [card] = cardsView('nacct', [aVoucherLine()], en)
+    const [card] = voucherCardsView('nacct', [aVoucherLine()], en)
     expect(card?.partner).toBe('')
     expect(labels(card)).not.toContain('Partner code')
   })

@@ -1,6 +1,6 @@
 import { componentsPath } from '../../app/screens.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { KeyList } from '../../ui/KeyList.tsx'
+import { ShortcutList } from '../../ui/ShortcutList.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -105,9 +105,9 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
           />
         </State>
       </Example>
-      <Example widget="KeyList" about={widgets}>
+      <Example widget="ShortcutList" about={widgets}>
         <State label={states.plain}>
-          <KeyList keys={keysOf(samples)} />
+          <ShortcutList keys={keysOf(samples)} />
         </State>
       </Example>
     </>

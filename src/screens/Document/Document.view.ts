@@ -9,7 +9,7 @@ import { formatDate } from '../../text/dates.ts'
 import { formatAmount } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { cardsView } from '../Draft/cards.view.ts'
+import { voucherCardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
 import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
@@ -185,7 +185,7 @@ function contentView(
     company: [...companies].filter(Boolean).join(', '),
     facts,
     journal: text.journal,
-    cards: cardsView(category, document.invoices, text),
+    cards: voucherCardsView(category, document.invoices, text),
     files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
     history: withErpEvents(

@@ -5,7 +5,7 @@ import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { useApp, useSettings, useText } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { CardsRoute } from './CardsRoute.tsx'
-import { cardsView } from './cards.view.ts'
+import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
 import { draftView } from './Draft.view.ts'
 
@@ -27,7 +27,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     (current) => current?.matches({ line: 'loading' }) ?? false,
   )
   const { category, lines } = snapshot.context
-  const cards = useMemo(() => cardsView(category, lines, text), [category, lines, text])
+  const cards = useMemo(() => voucherCardsView(category, lines, text), [category, lines, text])
   const on = useMemo(
     () => ({
       title: (title: string) => draft.send({ type: 'draft.setTitle', title }),

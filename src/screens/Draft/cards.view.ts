@@ -18,7 +18,11 @@ type Fact = Card['facts'][number]
  * The vouchers of a batch as cards, each with the facts of its category and its journal lines. One check can pay documents (RPDOC) of
  * several partners. Facts shared by all documents are shown once on the card, and other facts next to each document.
  */
-export function cardsView(category: Category, lines: readonly VoucherLine[], text: Text): Card[] {
+export function voucherCardsView(
+  category: Category,
+  lines: readonly VoucherLine[],
+  text: Text,
+): Card[] {
   return voucherCards(category, lines).map((card) => cardView(category, card, text))
 }
 

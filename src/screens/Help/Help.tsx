@@ -1,5 +1,5 @@
 import { guidePath, patternsOutsideNavigation, settingsPath } from '../../app/screens.ts'
-import { KeyList, type KeyListProps } from '../../ui/KeyList.tsx'
+import { ShortcutList, type ShortcutListProps } from '../../ui/ShortcutList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type ReportTexts, SaveReport } from '../../ui/SaveReport.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -10,7 +10,7 @@ export interface HelpProps {
     string
   >
   reportTexts: ReportTexts
-  keys: KeyListProps['keys']
+  keys: ShortcutListProps['keys']
   /** Whether the keyboard shortcuts of the screen's list are switched off. */
   areKeysOff: boolean
   on: {
@@ -26,7 +26,7 @@ export function Help({ texts, reportTexts, keys, areKeysOff, on }: HelpProps) {
     <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={on.close}>
       <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-6">
         <h3 className="mb-3 text-[13px] font-semibold text-soft">{texts.keys}</h3>
-        <KeyList keys={keys} />
+        <ShortcutList keys={keys} />
         {areKeysOff && (
           <p className="mt-3 text-[13px] text-soft">
             {texts.keysOff}{' '}

@@ -1,6 +1,6 @@
 import { boxes, boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { HelpText } from '../../text/help.en.ts'
-import type { KeyListProps } from '../../ui/KeyList.tsx'
+import type { ShortcutListProps } from '../../ui/ShortcutList.tsx'
 import type { HelpProps } from './Help.tsx'
 
 /** The kinds of lists with keyboard shortcuts, which the help explains. */
@@ -26,7 +26,7 @@ export function keysOf(
   list: List | undefined,
   hasKeys: boolean,
   text: HelpText,
-): KeyListProps['keys'] {
+): ShortcutListProps['keys'] {
   const texts: Partial<HelpText['documents']> = list ? text[list] : {}
   const inList = keysInLists.flatMap(([name, ...keys]) => {
     const does = texts[name]

@@ -13,7 +13,7 @@ import { type SettingsTab, settingsPath } from '../../app/screens.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { settingsTexts } from '../../text/account.ts'
-import { KeyList } from '../../ui/KeyList.tsx'
+import { ShortcutList } from '../../ui/ShortcutList.tsx'
 import { keysOf } from '../Help/Help.view.ts'
 import { appearanceView, passwordFormView, pushView } from '../ProfileDialog/ProfileDialog.view.ts'
 import { PasswordForm } from '../ProfileDialog/PasswordForm.tsx'
@@ -145,7 +145,7 @@ function Keys() {
         {(['vouchers', 'documents'] as const).map((list) => (
           <div key={list}>
             <h3 className="mb-3 text-[13px] font-semibold text-soft">{help.lists[list]}</h3>
-            <KeyList keys={keysOf(list, app.keys, help)} />
+            <ShortcutList keys={keysOf(list, app.keys, help)} />
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-export interface KeyListProps {
+export interface ShortcutListProps {
   keys: {
     /** The keys of the shortcut: either pressed together, or alternatives. */
     keys: readonly string[]
@@ -7,7 +7,7 @@ export interface KeyListProps {
 }
 
 /** A list of keyboard shortcuts, each with its effect. */
-export function KeyList({ keys }: KeyListProps) {
+export function ShortcutList({ keys }: ShortcutListProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
       {keys.map((shortcut) => (
