@@ -94,6 +94,8 @@ export interface SigningContext extends Required<SigningInput> {
    * the change has been stored.
    */
   line: readonly Approver[] | null
+  /** The revision of the document when the dialog with `line` was closed; null if `line` has been requested. */
+  lineRevision: number | null
   /** The receivers requested to be added, or those in the dialog when it was closed. Null for none, and after they have been stored. */
   receivers: readonly Receiver[] | null
   /** What has changed in the document since the employee opened it; null if nothing has changed. */
@@ -161,6 +163,7 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
     reason: '',
     until: null,
     line: null,
+    lineRevision: null,
     receivers: null,
     changes: null,
     outcome: null,

@@ -165,11 +165,17 @@ export const signingSetup = setup({
       const { principal } = event
       return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
     }),
-    /** Preparing the same action again keeps its reason, approval line and receivers. */
+    /**
+     * Preparing the same action again keeps its reason, approval line and receivers. A line from a closed dialog is dropped if the document
+     * has changed since: it would silently remove an approver whom another employee has added.
+     */
     prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
       const { action, principal = context.principal } = event
-      const texts = action === context.wish ? {} : { reason: '', line: null, receivers: null }
+      const { wish, lineRevision, document } = context
+      const isOutdated = lineRevision !== null && lineRevision !== document?.revision
+      const texts =
+        action === wish ? isOutdated && { line: null } : { reason: '', line: null, receivers: null }
       const refusal = preparedErrors(context, event)
       return { wish: action, principal, refusal, failure: null, isCommentMissing: false, ...texts }
     }),
@@ -183,7 +189,7 @@ export const signingSetup = setup({
     }),
     setLine: assign(({ event }) => {
       assertEvent(event, 'signing.changeLine')
-      return { line: event.line }
+      return { line: event.line, lineRevision: null }
     }),
     setReceivers: assign(({ event }) => {
       assertEvent(event, 'signing.addReceivers')
@@ -195,7 +201,11 @@ export const signingSetup = setup({
       const { line = context.line, receivers = context.receivers } = event
       const { document, employee } = context
       const isChanged = document && line && !hasLaterLine({ document, employee }, line)
-      return { line: isChanged ? line : null, receivers: receivers?.length ? receivers : null }
+      return {
+        line: isChanged ? line : null,
+        lineRevision: document?.revision ?? null,
+        receivers: receivers?.length ? receivers : null,
+      }
     }),
     requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
     setComment: enqueueActions(({ event, enqueue }) => {

@@ -10,17 +10,17 @@ type Closing = Omit<Extract<SigningEvent, { type: 'signing.keep' }>, 'type'>
 /** Opens the dialog of an action on a document; `reopen` closes it with this content and opens it again. */
 async function open(action: 'changeLine' | 'addReceivers') {
   const caller = { acts_for: [], line_change: true, erp_differs: false }
-  const document = aRequest('waiting', { caller })
+  const document = aRequest('waiting', { caller, revision: 4 })
   const employee = action === 'changeLine' ? 'lee' : 'yoondh'
   const { actor, context, ports } = await openReading(document, { employee })
   const prepare = () => actor.send({ type: 'signing.prepare', action })
   prepare()
-  const reopen = async (closing: Closing) => {
+  const reopen = async (closing: Closing, changed = document) => {
     actor.send({ type: 'signing.keep', ...closing })
-    await ports.fetchDocument.last().answer(document)
+    await ports.fetchDocument.last().answer(changed)
     prepare()
   }
-  return { actor, context, reopen, later: splitAtOwnStep({ document, employee }).later }
+  return { actor, context, document, reopen, later: splitAtOwnStep({ document, employee }).later }
 }
 
 describe('signing › preparing › a dialog that is closed without sending', () => {
@@ -33,6 +33,13 @@ describe('signing › preparing › a dialog that is closed without sending', ()
     await reopen({})
     expect(context()).toMatchObject({ reason: '증빙 확인', line })
     await reopen({ line: later })
+    expect(context()).toMatchObject({ reason: '증빙 확인', line: null })
+  })
+
+  it('drops the line, but not the reason, if the document has changed meanwhile', async () => {
+    const { actor, context, document, reopen, later } = await open('changeLine')
+    actor.send({ type: 'signing.setReason', reason: '증빙 확인' })
+    await reopen({ line: [anApprover({ id: 'park' }), ...later] }, { ...document, revision: 9 })
     expect(context()).toMatchObject({ reason: '증빙 확인', line: null })
   })
 
