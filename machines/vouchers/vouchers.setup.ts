@@ -49,11 +49,12 @@ const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | unde
 
 /**
  * Whether `draft` continues the failed draft. Continued directly, it has the same writer. Restored from the list, it has another writer
- * and, if it was changed, a newer version.
+ * and, if it was changed, a newer version. A failed draft that was not saved cannot be restored from the list.
  */
 const isContinued = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
   failedDraft?.batchNumber === draft.batchNumber &&
-  (failedDraft.writer === draft.writer || isOffered(draft, failedDraft.version))
+  (failedDraft.writer === draft.writer ||
+    (!failedDraft.isSaveFailed && isOffered(draft, failedDraft.version)))
 
 /** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {

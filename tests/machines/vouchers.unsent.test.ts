@@ -168,6 +168,12 @@ describe('vouchers, with a draft that was not sent', () => {
         failedPeriod: context().period,
       })
       expect(state().value).toEqual(others > 0 ? 'loading' : { ready: 'stale' })
+      if (others > 0) return
+      actor.send({ type: 'vouchers.writeDraft' })
+      await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5, version: 9 }))
+      state().children.draft?.send({ type: 'draft.restore' })
+      state().children.draft?.send({ type: 'draft.close' })
+      expect(context().failedDraft).toMatchObject({ title: '11월 운반비', isSaveFailed: true })
     },
   )
 
