@@ -3,14 +3,16 @@ import { expect, it } from 'vitest'
 import { PartnerName } from '../../src/domain/PartnerName.tsx'
 
 const html = (name: string) => renderToStaticMarkup(PartnerName({ children: name }))
-const joined = (mark: string) =>
-  `<span class="before:content-[&#x27;\\2060&#x27;] after:content-[&#x27;\\2060&#x27;]">${mark}</span>`
+const joined = (mark: string, ...sides: string[]) =>
+  `<span class="${sides.map((side) => `${side}:content-[&#x27;\\2060&#x27;]`).join(' ')}">${mark}</span>`
 
 it.each([
-  ['㈜한빛물산', `${joined('㈜')}한빛물산`],
-  ['(주)삼보설비', `${joined('(주)')}삼보설비`],
-  ['한누리통운㈜', `한누리통운${joined('㈜')}`],
+  ['㈜한빛물산', `${joined('㈜', 'after')}한빛물산`],
+  ['(주)삼보설비', `${joined('(주)', 'after')}삼보설비`],
+  ['한누리통운㈜', `한누리통운${joined('㈜', 'before')}`],
+  ['새봄식품 ㈜한길텔레콤', `새봄식품 ${joined('㈜', 'after')}한길텔레콤`],
+  ['한길㈜ 부산지점', `한길${joined('㈜', 'before')} 부산지점`],
   ['새봄식품 주식회사', '새봄식품 주식회사'],
-])('the name %s has word joiners around the mark of a corporation', (name, shown) => {
+])('the name %s has word joiners between the mark of a corporation and its word', (name, shown) => {
   expect(html(name)).toBe(shown)
 })
