@@ -50,9 +50,12 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 checked={selected}
                 disabled={!props.canSelect}
                 event="boxes.toggle"
-                onChange={(isRange) =>
-                  isRange ? props.onExtendTo(cells.id) : props.onToggle(cells.id)
-                }
+                onChange={(isRange) => {
+                  if (!isRange) return props.onToggle(cells.id)
+                  // A Shift-click also selects the text between the two clicks.
+                  getSelection()?.removeAllRanges()
+                  return props.onExtendTo(cells.id)
+                }}
               />
             )}
             <div className="relative min-w-0 flex-1">
