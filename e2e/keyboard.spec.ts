@@ -49,7 +49,7 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   const [, byName] = await approvalOrder.dialog.getByRole('radio').all()
   if (!byName) throw new Error('There is no search by name.')
   const byDepartment = approvalOrder.dialog.getByRole('radio').first()
-  await tabTo(byDepartment)
+  await tabTo(byDepartment, 'Shift+Tab')
   await keyboard.press('ArrowRight')
   await expect(byName).toBeChecked()
   for (const index of [0, 1]) {
