@@ -20,5 +20,5 @@ const en: Sentences = {
   passwordBusy: () => 'The password is being changed already. Try again in a few seconds.',
 }
 
-/** The sentences with which the server refuses a sign-in or a password. The company's client shows them. */
+/** The usual sentences with which the server refuses a sign-in or a new password. The company's client shows them. */
 export const accountSentences: Readonly<Record<Language, Sentences>> = { ko, en }
