@@ -87,7 +87,11 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
       },
     },
     'receivers.done': close(({ page }) => new ApprovalOrder(page).done.click()),
-    'receivers.reset': close(({ page }) => page.keyboard.press('Escape')),
+    // In a search that is not empty, Escape only clears the text.
+    'receivers.reset': close(async ({ page }) => {
+      await new ApprovalOrder(page).search.fill('')
+      await page.keyboard.press('Escape')
+    }),
   },
   impossibleMoves: {
     'receivers.apply':
