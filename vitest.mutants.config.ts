@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { failedHooks } from './scripts/mutants/failedHooks.ts'
 import { reusableThreads } from './scripts/mutants/keptThread.ts'
 import { base } from './vitest.config.ts'
 
@@ -12,7 +13,7 @@ const needsDatabase = include.some((pattern) => pattern.startsWith('tests/server
  * each mutant. The tests of the server copy a database that is created once.
  */
 export default defineConfig({
-  plugins: [reusableThreads],
+  plugins: [reusableThreads, failedHooks],
   test: {
     ...base,
     execArgv: [],
