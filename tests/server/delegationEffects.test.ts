@@ -45,20 +45,21 @@ describe('an active delegation', () => {
   })
 
   it('is shown in the candidate lists with its last day, for its duration (L42)', async () => {
-    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const { body } = await startDelegation(product(), a.headers, b.id, {
       starts: dateInDays(0),
       ends: dateInDays(3),
     })
-    const awayOf = async () => {
+    const awayOf = async (id = a.id) => {
       const { body: candidates } = await send(product(), {
         url: '/ea/get_allUsers/',
         headers: b.headers,
       })
-      const found = candidates.find((each: { id: string }) => each.id === a.id)
+      const found = candidates.find((each: { id: string }) => each.id === id)
       return 'away_until' in found ? found.away_until : 'present'
     }
     expect(await awayOf()).toBe(dateInDays(3))
+    expect(await awayOf(c.id)).toBe('present')
     await endDelegation(product(), a.headers, body.id)
     expect(await awayOf()).toBe('present')
   })

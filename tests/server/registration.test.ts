@@ -165,6 +165,7 @@ describe('POST /rest-auth/registration/', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
     const refused = answers.find(({ status }) => status === 503)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await register({}, '10.0.1.9')).status).toBe(503)
     expect(refused?.body).toEqual({
       detail: 'Too many requests are open. An administrator has to decide on them first.',
     })
