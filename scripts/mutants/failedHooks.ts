@@ -8,13 +8,13 @@ function failTestsAfterHook({ tasks, result }: Suite, outer?: Suite['result']): 
   const failed = outer ?? (result?.errors?.length ? result : undefined)
   for (const task of tasks) {
     if (task.type === 'suite') failTestsAfterHook(task, failed)
-    else if (failed) task.result = { ...failed, state: 'fail' }
+    else if (failed) Object.assign(task, { mode: 'run', result: { ...failed, state: 'fail' } })
   }
 }
 
 /**
- * A Vitest plugin for Stryker, which counts failed tests only. A mutant that makes a hook such as `beforeAll` fail leaves the tests
- * without a result, and would survive.
+ * A Vitest plugin for Stryker, which counts failed tests only. A mutant that makes a hook of the file such as `beforeAll` fail leaves
+ * the tests skipped, and would survive.
  */
 export const failedHooks: Plugin = {
   name: 'failed-hooks',
