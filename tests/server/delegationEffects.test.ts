@@ -90,6 +90,14 @@ describe('the event `clock`', () => {
     expect(ofC.events).not.toContainEqual({ type: 'clock' })
   })
 
+  it('is sent to both parties when one is deactivated (L44)', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    await startDelegation(second, a.headers, b.id)
+    const stream = await streamOf(b.headers)
+    await deactivateEmployee(product().database.db, a.id)
+    await stream.until(({ type }) => type === 'clock')
+  })
+
   it('is sent when the time of a begin or an end comes, once for all processes (X12, N24)', async () => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const stream = await streamOf(b.headers)

@@ -195,7 +195,7 @@ describe('an approved document that is pending in the ERP', () => {
     await Promise.all([check(), check()])
     await check()
     expect(await alarmsOf(batch)).toMatchObject([{ kind: 'pendingInErp', document_id: id }])
-    expect(raised).toMatchObject([{ kind: 'pendingInErp', document: id }])
+    expect(raised).toMatchObject([{ kind: 'pendingInErp', document: id, id: expect.any(Number) }])
     expect((await documentOf(id)).erp).toMatchObject({ state: 'alarm', detail: 'pendingInErp' })
   })
 
