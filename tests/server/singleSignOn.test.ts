@@ -216,10 +216,11 @@ describe('single sign-on', () => {
     const [{ id }] = await query(`select id from account_requests where subject = 'new-2'`)
     const place = { department: '재무팀', position: '대리' }
     await expect(approveRequest(product.database.db, id, place)).rejects.toThrow('link-sign-in')
-    expect(await link('kimms', 'new-2')).toBe('kimms')
+    for (const _ of ['once', 'again']) expect(await link('kimms', 'new-2')).toBe('kimms')
     expect(await query('select from account_requests')).toEqual([])
     expect((await signOn('new-2')).status).toBe(200)
     await expect(link('yoondh', 'new-2')).rejects.toThrow('already signs in as kimms')
+    await expect(link('nobody', 'new-2')).rejects.toThrow('There is no employee nobody.')
     const { db } = product.database
     await removeSignInLink(db, 'kimms', identity('new-2'))
     expect(await query(`select from sessions where employee_id = 'kimms'`)).toEqual([])
