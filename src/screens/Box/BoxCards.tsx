@@ -1,3 +1,4 @@
+import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErpMark } from '../../domain/ErpMark.tsx'
@@ -52,8 +53,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 event="boxes.toggle"
                 onChange={(isRange) => {
                   if (!isRange) return props.onToggle(cells.id)
-                  // A Shift-click also selects the text between the two clicks.
-                  getSelection()?.removeAllRanges()
+                  clearTextSelection()
                   return props.onExtendTo(cells.id)
                 }}
               />

@@ -1,4 +1,5 @@
 import { memo, type MouseEvent } from 'react'
+import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
 import { BreakableAmount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -142,8 +143,7 @@ export function Rejection({ rejection }: Pick<DocumentCells, 'rejection'>) {
 export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
   const { cells, selected, current, canSelect } = props
   const extend = () => {
-    // A Shift-click also selects the text between the two clicks.
-    getSelection()?.removeAllRanges()
+    clearTextSelection()
     props.onExtendTo(cells.id)
   }
   const click = (event: MouseEvent) => {

@@ -1,4 +1,5 @@
 import { memo, type MouseEvent } from 'react'
+import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
 import { breakable, breakableAmountClasses } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
@@ -61,8 +62,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const { cells, selected, current, canSelect, onToggle } = props
   const isHead = cells.group === 'only' || cells.group === 'first'
   const extend = () => {
-    // A Shift-click also selects the text between the two clicks.
-    getSelection()?.removeAllRanges()
+    clearTextSelection()
     props.onExtendTo(cells.id)
   }
   const click = (event: MouseEvent) => {
