@@ -58,7 +58,11 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'integration/outbox': ['outbox', 'integrations'],
   'integration/pending': ['erpChangeCheck', 'erpState'],
   'integration/reports': [
-    ...['erpReports', 'erpState', 'erpRecord', 'erpChangeCheck', 'releasedBatches'],
+    'erpReports',
+    'erpState',
+    'erpRecord',
+    'erpChangeCheck',
+    'releasedBatches',
   ],
   'metrics/metrics': ['metrics', 'erpState', 'repeatedAlarms'],
   'notifications/push': ['push'],
