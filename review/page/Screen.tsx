@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isWithin, type Transition } from '../../scripts/statecharts/chart.ts'
 import {
   descriptionIn,
-  effectNaming,
+  implementationNaming,
   stateNaming,
   triggerNaming,
 } from '../../scripts/statecharts/language.ts'
@@ -159,7 +159,7 @@ function Transitions({ id }: { id: string }) {
 
 function Guard({ source, guard }: { source: string; guard: string }) {
   const { url } = usePage()
-  const { name, key } = effectNaming(url.language, 'guard', source, guard)
+  const { name, key } = implementationNaming(url.language, 'guards', source, guard)
   return (
     <span className="text-xs text-[light-dark(#92400e,#fcd34d)]">
       {name} <code>{key}</code>

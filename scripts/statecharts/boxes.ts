@@ -1,7 +1,6 @@
 import { type Chart, isFailureMark, isRow, type State, type Transition } from './chart.ts'
 import {
-  actorNaming,
-  effectNaming,
+  implementationNaming,
   type Language,
   marks,
   type Naming,
@@ -40,12 +39,12 @@ const codeRun = (key: string) => run(key, 'key', 10)
 
 function guardRuns(language: Language, { source, guard, otherwise }: Transition) {
   if (!guard) return otherwise ? [run(marks.otherwise[language], 'guard', 11.5)] : []
-  const { name, key } = effectNaming(language, 'guard', source, guard)
+  const { name, key } = implementationNaming(language, 'guards', source, guard)
   return [run(`${marks.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
 }
 
 function actionRuns(language: Language, source: string, action: string, before = '↳ ', after = '') {
-  const { name, key } = effectNaming(language, 'action', source, action)
+  const { name, key } = implementationNaming(language, 'actions', source, action)
   return [run(`${before}${name}${after}`, 'action', 11.5), codeRun(key)]
 }
 
@@ -94,11 +93,12 @@ function effectLines(language: Language, { id: source, invokes, entry, exit }: S
     const tone = mark === 'invoke' ? 'invoke' : 'effect'
     return setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5), codeRun(key)])
   }
-  const nameOf = (action: string) => effectNaming(language, 'action', source, action)
+  const nameOf = (kind: 'actors' | 'actions', key: string) =>
+    implementationNaming(language, kind, source, key)
   return [
-    ...invokes.map((id) => line('invoke', actorNaming(language, id))),
-    ...entry.map((action) => line('entry', nameOf(action))),
-    ...exit.map((action) => line('exit', nameOf(action))),
+    ...invokes.map((id) => line('invoke', nameOf('actors', id))),
+    ...entry.map((action) => line('entry', nameOf('actions', action))),
+    ...exit.map((action) => line('exit', nameOf('actions', action))),
   ]
 }
 

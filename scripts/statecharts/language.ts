@@ -1,7 +1,5 @@
 import { isFailureMark, type State, type Transition } from './chart.ts'
-import descriptions from './descriptions.ko.json' with { type: 'json' }
-import { actions, guards } from './effects.ko.ts'
-import { actors, delays, events, type Names, states } from './names.ko.ts'
+import { koreanName } from './korean.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -33,43 +31,30 @@ export interface Naming {
   key: string
 }
 
-/** The Korean name of a key. Throws if the table lacks it. */
-export function koreanName(table: Names, key: string): string {
-  const name = table[key]
-  if (!name) throw new Error(`scripts/statecharts/*.ko.ts have no name for ${key}.`)
-  return name
-}
+const machineOf = (id: string) => id.split('.')[0]
 
-/** The description of a state. A Korean description is found by the English sentence, so that it cannot be older than that sentence. */
-export function descriptionIn(language: Language, { description }: State): string {
+/** The description of a state. */
+export function descriptionIn(language: Language, { id, description }: State): string {
   if (language === 'en') return description
-  const korean = (descriptions as Names)[description]
-  if (!korean) throw new Error(`descriptions.ko.json has no sentence for “${description}”`)
-  return korean
+  return koreanName('descriptions', `${machineOf(id)}.${description}`)
 }
 
-/** A guard or an action of a machine. In English it is shown as in the code. */
-export function effectNaming(
+/** An implementation that the state with the id `source` uses. In English it is shown as in the code. */
+export function implementationNaming(
   language: Language,
-  kind: 'guard' | 'action',
+  kind: 'actors' | 'delays' | 'guards' | 'actions',
   source: string,
   key: string,
 ): Naming {
   if (language === 'en') return { name: key, key: '' }
-  const [word] = source.split('.')
-  return { name: koreanName({ guard: guards, action: actions }[kind], `${word}.${key}`), key }
+  return { name: koreanName(kind, `${machineOf(source)}.${key}`), key }
 }
 
 /** A state by its Korean name, or by its key: `signedOut` → `Signed out`. */
 export function stateNaming(language: Language, { id, key }: Pick<State, 'id' | 'key'>): Naming {
-  if (language === 'ko') return { name: koreanName(states, id), key }
+  if (language === 'ko') return { name: koreanName('states', id), key }
   const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return { name: name.charAt(0).toUpperCase() + name.slice(1), key }
-}
-
-/** An invoked actor. */
-export function actorNaming(language: Language, key: string): Naming {
-  return language === 'en' ? { name: key, key: '' } : { name: koreanName(actors, key), key }
 }
 
 /** The trigger of a transition in words. In English, an event is shown as its type. */
@@ -85,14 +70,17 @@ export function triggerNaming(language: Language, transition: Transition): Namin
       ? { name: marks.atStart[language], key: '' }
       : stateNaming(language, { id: name, key })
   }
-  const sign = { event: '', delay: '', done: '✓ ', error: '✗ ' }[trigger]
-  if (language === 'en') {
-    return { name: trigger === 'delay' ? `after ${name}` : `${sign}${name}`, key: '' }
+  if (trigger === 'delay') {
+    const delay = implementationNaming(language, 'delays', source, name)
+    return { ...delay, name: language === 'ko' ? `${delay.name} 경과` : `after ${name}` }
   }
-  if (trigger === 'delay') return { name: `${koreanName(delays, name)} 경과`, key: name }
-  if (trigger !== 'event') return { name: `${sign}${koreanName(actors, name)}`, key: name }
+  if (trigger !== 'event') {
+    const actor = implementationNaming(language, 'actors', source, name)
+    return { ...actor, name: `${{ done: '✓', error: '✗' }[trigger]} ${actor.name}` }
+  }
+  if (language === 'en') return { name, key: '' }
   // An event of the machine itself is shown without the machine name.
-  const prefix = `${source.split('.')[0]}.`
+  const prefix = `${machineOf(source)}.`
   const key = name.startsWith(prefix) ? name.slice(prefix.length) : name
-  return { name: koreanName(events, name), key }
+  return { name: koreanName('events', name), key }
 }

@@ -1,8 +1,8 @@
 import { type Chart, type State, type Transition, within } from './chart.ts'
-import { koreanName, languages } from './language.ts'
+import { type Kind, koreanName } from './korean.ts'
+import { languages } from './language.ts'
 import { parentsOf } from './machines.ts'
 import { overviewWord } from './overview.ts'
-import { actors, delays, events, states } from './names.ko.ts'
 import { drawChart } from './svg.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -23,14 +23,18 @@ function stateNotes({ kind, initial, busy }: State): string {
   )
 }
 
-type Names = Readonly<Record<string, string>>
 type Use = { name: string; id: string }
 
 /** A Markdown section with a table: each name, its Korean name, and the states that use it. Empty if no state uses a name. */
-function section(title: string, head: readonly string[], names: Names, uses: readonly Use[]) {
+function section(
+  title: string,
+  head: readonly string[],
+  nameOf: (name: string) => string,
+  uses: readonly Use[],
+) {
   const rows = [...new Set(uses.map((use) => use.name))].map((name) => {
     const ids = uses.filter((use) => use.name === name).map(({ id }) => stateCode(id))
-    return [code(name), koreanName(names, name), [...new Set(ids)].join(', ')]
+    return [code(name), nameOf(name), [...new Set(ids)].join(', ')]
   })
   return rows.length === 0 ? [] : [`## ${title}\n\n${table(head, rows)}\n`]
 }
@@ -42,26 +46,28 @@ function machinePage({ word, root, transitions }: Chart): string {
     .slice(1)
     .map((state) => [
       stateCode(state.id),
-      koreanName(states, state.id),
+      koreanName('states', state.id),
       state.description,
       stateNotes(state),
     ])
+  const koreanOf = (kind: Kind, prefix: string) => (name: string) => koreanName(kind, prefix + name)
+  const own = `${word}.`
   const usesOf = (wanted: Transition['trigger']) =>
     transitions
       .flatMap(({ trigger, name, source }) => (trigger === wanted ? [{ name, id: source }] : []))
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
   const invokes = all.flatMap(({ id, invokes }) => invokes.map((name) => ({ name, id })))
   return [
-    `# ${word} · ${koreanName(states, word)}\n`,
+    `# ${word} · ${koreanName('states', word)}\n`,
     `${root.description}\n`,
     `Started by ${parentsOf(word)}.\n`,
     `[![Statechart of ${word} in Korean](${word}.ko.svg)](${word}.ko.svg)\n`,
     `[English chart](${word}.en.svg) · [all charts](README.md) · ` +
       `[machine](../../machines/${word}/${word}.machine.ts)\n`,
     `## States\n\n${table(['state', '이름', 'description', 'properties'], rows)}\n`,
-    ...section('Events', ['event', '이름', 'accepted in'], events, usesOf('event')),
-    ...section('Actors', ['actor', '이름', 'invoked in'], actors, invokes),
-    ...section('Delays', ['delay', '이름', 'started in'], delays, usesOf('delay')),
+    ...section('Events', ['event', '이름', 'accepted in'], koreanOf('events', ''), usesOf('event')),
+    ...section('Actors', ['actor', '이름', 'invoked in'], koreanOf('actors', own), invokes),
+    ...section('Delays', ['delay', '이름', 'started in'], koreanOf('delays', own), usesOf('delay')),
   ].join('\n')
 }
 
@@ -90,14 +96,14 @@ const legend = `## How to read a chart
 - Green: an actor is done. Red: an actor has failed. Amber, dashed: a delay. Light: immediately, when the guard is true.
 
 \`npm run statecharts\` draws the charts from the shipping machines; a test draws them again and compares. The Korean names are in
-\`scripts/statecharts/names.ko.ts\`.
+\`scripts/statecharts/ko\`, one file per machine.
 `
 
 /** The page that lists all charts. */
 export function indexPage(charts: readonly Chart[]): string {
   const rows = charts.map(({ word, root, transitions }) => [
     `[${word}](${word}.md)`,
-    koreanName(states, word),
+    koreanName('states', word),
     root.description,
     `${within(root).length - 1}`,
     `${transitions.length}`,

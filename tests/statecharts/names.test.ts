@@ -1,68 +1,73 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { within } from '../../scripts/statecharts/chart.ts'
-import descriptions from '../../scripts/statecharts/descriptions.ko.json' with { type: 'json' }
-import { actions, guards } from '../../scripts/statecharts/effects.ko.ts'
-import { koreanName } from '../../scripts/statecharts/language.ts'
+import { type Chart, within } from '../../scripts/statecharts/chart.ts'
+import { type Kind, kinds, koreanName, koreanWords } from '../../scripts/statecharts/korean.ts'
 import { overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
-import { actors, delays, events, states } from '../../scripts/statecharts/names.ko.ts'
 
 const charts = await readCharts()
-const allStates = [...charts, overviewChart(charts)].flatMap(({ root }) => within(root))
-const triggers = (...wanted: string[]) =>
-  charts
-    .flatMap(({ transitions }) => transitions)
-    .flatMap(({ trigger, name }) => (wanted.includes(trigger) ? [name] : []))
+const allCharts = [...charts, overviewChart(charts)]
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** The tables of Korean names, and the keys used in the machines. */
-const tables = {
-  states: { names: states, used: allStates.map(({ id }) => id) },
-  events: { names: events, used: triggers('event') },
-  actors: {
-    names: actors,
-    used: [...triggers('done', 'error'), ...allStates.flatMap(({ invokes }) => invokes)],
-  },
-  delays: { names: delays, used: triggers('delay') },
-  guards: {
-    names: guards,
-    used: charts.flatMap(({ word, transitions }) =>
-      transitions.flatMap(({ guard }) => (guard ? [`${word}.${guard}`] : [])),
-    ),
-  },
-  actions: {
-    names: actions,
-    used: charts.flatMap(({ word, root, transitions }) =>
-      [
-        ...transitions.flatMap((one) => one.actions),
-        ...within(root).flatMap(({ entry, exit }) => [...entry, ...exit]),
-      ].map((action) => `${word}.${action}`),
-    ),
-  },
-  descriptions: { names: descriptions, used: allStates.map(({ description }) => description) },
+/** The words that a chart uses, by kind: the name of a machine, a dot, and the key. */
+function usedIn({ word, root, transitions }: Chart): Record<Kind, string[]> {
+  const states = within(root)
+  const own = (keys: readonly string[]) => keys.map((key) => `${word}.${key}`)
+  const namesOf = (...wanted: string[]) =>
+    transitions.flatMap(({ trigger, name }) => (wanted.includes(trigger) ? [name] : []))
+  const effects = states.flatMap(({ entry, exit }) => [...entry, ...exit])
+  return {
+    states: states.flatMap(({ id }) => (id.includes('.') ? [id] : [])),
+    events: namesOf('event'),
+    actors: own([...namesOf('done', 'error'), ...states.flatMap(({ invokes }) => invokes)]),
+    delays: own(namesOf('delay')),
+    guards: own(transitions.flatMap(({ guard }) => guard ?? [])),
+    actions: own([...transitions.flatMap(({ actions }) => actions), ...effects]),
+    descriptions: states.map(({ id, description }) => `${id.split('.')[0]}.${description}`),
+  }
 }
 
-describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, used }) => {
-  it('are complete, without unused names', () => {
-    expect(used.length).toBeGreaterThan(3)
-    expect(Object.keys(names).toSorted()).toEqual(unique(used))
+const used = allCharts.map(usedIn)
+
+describe('the Korean words', () => {
+  it('are one file with a name for each machine, and one for the overview', () => {
+    const names = allCharts.map(({ word }) => word).toSorted()
+    expect(Object.keys(koreanWords)).toEqual(names)
+    expect(unique(readdirSync('scripts/statecharts/ko'))).toEqual(
+      names.map((name) => `${name}.json`),
+    )
+    for (const words of Object.values(koreanWords)) {
+      expect(words.name).toMatch(/[가-힣]/)
+      expect(['name', ...kinds]).toEqual(expect.arrayContaining(Object.keys(words)))
+    }
+  })
+})
+
+describe.each(kinds)('the Korean words for %s', (kind) => {
+  const words = Object.entries(koreanWords).flatMap(([word, { [kind]: own = {} }]) =>
+    Object.entries(own).map(([key, text]) => [`${word}.${key}`, text] as const),
+  )
+
+  it('are complete, without unused ones', () => {
+    expect(words.length).toBeGreaterThan(3)
+    expect(unique(words.map(([id]) => id))).toEqual(unique(used.flatMap((one) => one[kind])))
   })
 
   it('are Korean', () => {
-    for (const [key, name] of Object.entries(names)) expect(name, key).toMatch(/[가-힣]/)
+    for (const [id, text] of words) expect(text, id).toMatch(/[가-힣]/)
   })
 })
 
 describe('sibling states', () => {
   it.each(charts)('of $word have different names', ({ root }) => {
     for (const { children } of within(root)) {
-      const names = children.map(({ id }) => koreanName(states, id))
+      const names = children.map(({ id }) => koreanName('states', id))
       expect(unique(names)).toHaveLength(names.length)
     }
   })
 })
 
-describe('a missing name', () => {
-  it('throws an error with its key', () => {
-    expect(() => koreanName({ 'draft.submit': '결재요청' }, 'draft.close')).toThrow('draft.close')
+describe('a missing word', () => {
+  it('throws an error with its file and its key', () => {
+    expect(() => koreanName('events', 'draft.fly')).toThrow(/ko\/draft\.json .*draft\.fly/)
   })
 })
