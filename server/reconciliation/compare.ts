@@ -14,7 +14,7 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 export const comparisonKinds = ['equal', ...differenceKinds] as const
 export type ComparisonKind = (typeof comparisonKinds)[number]
 
-export type ErpStatus = 'pending' | 'approved' | 'posted' | 'refused'
+export type ErpBatchStatus = 'pending' | 'approved' | 'posted' | 'refused'
 
 /**
  * The content of a batch on one side. Amounts are in won. `sha256` is the SHA-256 of the voucher lines; null if the ERP does not send it.
@@ -31,11 +31,11 @@ export interface ErpBatch {
   category: Category
   number: number
   content: BatchContent
-  status: ErpStatus
+  status: ErpBatchStatus
 }
 
-/** A batch as the product has stored it. `document` is its waiting or approved document. */
-export interface ProductBatch {
+/** A batch as this application has stored it. `document` is its waiting or approved document. */
+export interface LocalBatch {
   category: Category
   number: number
   content: BatchContent
@@ -46,7 +46,7 @@ export interface ProductBatch {
  * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that
  * is not stored; missing on one side; other content; pending in the ERP.
  */
-export function kindOf(here: ProductBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
+export function kindOf(here: LocalBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
   const isApproved = here?.document?.status === 'approved'
   if (erp?.status === 'posted' && !isApproved) return 'postedUnapproved'
   if (!here) return 'missingHere'

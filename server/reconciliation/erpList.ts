@@ -1,10 +1,10 @@
 import { categories, type Category } from '../../contract/voucher.ts'
 import { detectEncoding } from '../imports/encoding.ts'
 import { type Row, readRows } from '../imports/rows.ts'
-import type { ErpBatch, ErpStatus } from './compare.ts'
+import type { ErpBatch, ErpBatchStatus } from './compare.ts'
 
 const header = ['category', 'number', 'lines', 'debit', 'credit', 'status', 'sha256'] as const
-const statuses: readonly ErpStatus[] = ['pending', 'approved', 'posted', 'refused']
+const statuses: readonly ErpBatchStatus[] = ['pending', 'approved', 'posted', 'refused']
 const BATCH_MAX = 2 ** 31 - 1
 
 /**

@@ -6,7 +6,7 @@ import { endAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
-import { contentOf, type ErpBatch, type ProductBatch, kindOf } from './compare.ts'
+import { contentOf, type ErpBatch, type LocalBatch, kindOf } from './compare.ts'
 import { readErpList } from './erpList.ts'
 import {
   closeDifference,
@@ -132,8 +132,8 @@ async function compareAll(
   const differences: Difference[] = []
   const keys = new Set<string>()
   const others: Comparison['others'] = []
-  const compare = (here: ProductBatch | undefined, erp: ErpBatch | undefined) => {
-    const { category, number } = (here ?? erp) as ProductBatch | ErpBatch
+  const compare = (here: LocalBatch | undefined, erp: ErpBatch | undefined) => {
+    const { category, number } = (here ?? erp) as LocalBatch | ErpBatch
     const kind = kindOf(here, erp)
     keys.add(keyOf(category, number))
     countBatch(summary, kind, here, erp)
@@ -164,7 +164,7 @@ async function storedBatches(
   trx: Transaction<Tables>,
   category: Category,
   numbers: readonly number[],
-): Promise<ProductBatch[]> {
+): Promise<LocalBatch[]> {
   const rows = await loadBatches(trx, category, numbers)
   return rows.map(({ number, segment, document }) => {
     return { category, number, content: contentOf(segment), document }
@@ -195,7 +195,7 @@ function differenceOf(
   kind: Difference['kind'],
   category: Category,
   batch: number,
-  here: ProductBatch | undefined,
+  here: LocalBatch | undefined,
   erp: ErpBatch | undefined,
 ): Difference {
   return {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
-import type { BatchContent, DifferenceKind, ProductBatch } from './compare.ts'
+import type { BatchContent, DifferenceKind, LocalBatch } from './compare.ts'
 import type { Summary } from './summary.ts'
 
 type Trx = Transaction<Tables>
@@ -21,7 +21,7 @@ export interface Scope {
 export interface BatchRow {
   number: number
   segment: Buffer
-  document: ProductBatch['document']
+  document: LocalBatch['document']
 }
 
 /** The stored batches with these numbers, except those that the ERP has deleted. */

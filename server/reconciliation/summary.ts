@@ -3,7 +3,7 @@ import {
   comparisonKinds,
   type ComparisonKind,
   type ErpBatch,
-  type ProductBatch,
+  type LocalBatch,
 } from './compare.ts'
 
 /** The number of batches with one kind of difference, and their sums in won on both sides. */
@@ -24,7 +24,7 @@ export function emptySummary(): Summary {
 export function countBatch(
   summary: Summary,
   kind: ComparisonKind,
-  here: ProductBatch | undefined,
+  here: LocalBatch | undefined,
   erp: ErpBatch | undefined,
 ): void {
   const counted = summary[kind]
