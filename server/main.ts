@@ -6,13 +6,13 @@ import { demoAccounts } from './admin/seed/accounts.ts'
 import { demoObstacle, openDemo } from './admin/seed/demo.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { dist } from './page.routes.ts'
-import { openProduct, type Product } from './start.ts'
+import { openServer, type RunningServer } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
 /** Time limit for a stop, in milliseconds, in addition to the time for requests in progress. After it the process exits in any case. */
 const LONGEST_END_MS = 25_000
 
-let opening: Promise<Product> | undefined
+let opening: Promise<RunningServer> | undefined
 let stopping = false
 let requestsMs = 0
 
@@ -21,7 +21,7 @@ function stop(code: number): void {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(code || 1), requestsMs + LONGEST_END_MS)
-  const closed = opening?.then((product) => product.close()) ?? Promise.resolve()
+  const closed = opening?.then((server) => server.close()) ?? Promise.resolve()
   closed.then(
     () => process.exit(code),
     () => process.exit(code || 1),
@@ -30,8 +30,8 @@ function stop(code: number): void {
 
 /** Handles an error that neither an HTTP request nor the start has handled. The process may be in an invalid state, so it stops. */
 function stopAfter(error: unknown): void {
-  const log = (product: Product) =>
-    product.app.log.fatal({ err: error }, 'unexpected error, stopping')
+  const log = (server: RunningServer) =>
+    server.app.log.fatal({ err: error }, 'unexpected error, stopping')
   if (opening) opening.then(log, () => undefined)
   else console.error(error)
   stop(1)
@@ -49,15 +49,15 @@ async function main(): Promise<void> {
     const company = obstacle === undefined ? ' and the demo company' : ''
     console.log(`\n  Creating the database${company} …`)
   }
-  opening = openProduct(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
-  const product = await opening
+  opening = openServer(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
+  const server = await opening
   if (stopping) return
   try {
-    const store = { database: product.database, media: product.media, settings }
+    const store = { database: server.database, media: server.media, settings }
     const isDemo = obstacle === undefined && (await openDemo(store))
-    const address = await listen(product, settings)
+    const address = await listen(server, settings)
     void storeBuild(dist, settings.DATA_DIR).catch((error: unknown) =>
-      product.app.log.warn(
+      server.app.log.warn(
         { err: error },
         'the files of this build are not stored for later versions',
       ),
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     if (isTerminal) console.log('  Ctrl-C ends it · npm test · npm run review\n')
   } catch (error) {
     if (stopping) return
-    await product.close()
+    await server.close()
     throw error
   }
 }
@@ -98,7 +98,7 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string): 
 /**
  * Opens the port and returns the URL. Throws a one-line Error. Fastify logs nothing meanwhile, because the URL is printed next.
  */
-async function listen({ app }: Product, { PORT, HOST }: Settings): Promise<string> {
+async function listen({ app }: RunningServer, { PORT, HOST }: Settings): Promise<string> {
   const { level } = app.log
   app.log.level = 'silent'
   try {

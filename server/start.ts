@@ -25,8 +25,8 @@ import { type DeliveryWorker, startDeliveries } from './integration/deliveries.s
 import { createWebhookSender } from './integration/webhookSender.ts'
 import { findEndedTokenHashes } from './accounts/sessions.service.ts'
 
-/** A running product. */
-export interface Product {
+/** A running server: its app, database and file storage. */
+export interface RunningServer {
   app: FastifyInstance
   database: Database
   media: Media
@@ -37,7 +37,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-interface ProductOptions {
+interface ServerOptions {
   /** how to connect to push services and webhook endpoints; by default only to public IP addresses */
   outboundPolicy?: OutboundPolicy
   /** receives log lines in place of standard output */
@@ -48,10 +48,10 @@ interface ProductOptions {
  * Opens database and files, removes what a crash may have left, and builds the app. The app does not listen yet. After an error everything
  * is closed again.
  */
-export async function openProduct(
+export async function openServer(
   settings: Settings,
-  { outboundPolicy = internet, log }: ProductOptions = {},
-): Promise<Product> {
+  { outboundPolicy = internet, log }: ServerOptions = {},
+): Promise<RunningServer> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
   let files: OpenFiles | undefined

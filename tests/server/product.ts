@@ -15,11 +15,11 @@ import { createSender, makeVapidKeys } from '../../server/notifications/pushSend
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
 import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
-import { openProduct, type Product } from '../../server/start.ts'
+import { openServer, type RunningServer } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 
 /** A product with an empty data folder. */
-export interface TestProduct extends Product {
+export interface TestProduct extends RunningServer {
   settings: Settings
   /** returns the URL of the product; the first call starts listening */
   listen(): Promise<string>
@@ -42,7 +42,7 @@ export async function startProduct(
   settings: Settings,
   outboundPolicy?: OutboundPolicy,
 ): Promise<TestProduct> {
-  const product = await openProduct(settings, { outboundPolicy })
+  const product = await openServer(settings, { outboundPolicy })
   const listen = async () => {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     return `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`
@@ -118,7 +118,7 @@ export async function rebuild(
 }
 
 /** Sends a request without a network; returns status, headers and the JSON body. */
-export async function send(product: Pick<Product, 'app'>, request: InjectOptions) {
+export async function send(product: Pick<RunningServer, 'app'>, request: InjectOptions) {
   const { statusCode: status, headers, body } = await product.app.inject(request)
   return { status, headers, body: JSON.parse(body) }
 }
