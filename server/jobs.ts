@@ -4,7 +4,7 @@ import type { Database } from './db/connect.ts'
 import { publishChanges } from './delegations/clock.service.ts'
 import { openWatchedFolder } from './imports/arrivals.ts'
 import { createFolderWatch } from './imports/watch.ts'
-import { raisePendingAlarms } from './integration/pending.service.ts'
+import { raisePendingAlarms } from './integration/pendingInErp.service.ts'
 import type { Job } from './scheduler/scheduler.service.ts'
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** An approved document about which the ERP has reported nothing yet. */
-export interface PendingDocument {
+export interface DocumentPendingInErp {
   id: number
   category: Category
   batch: number
@@ -14,12 +14,12 @@ export interface PendingDocument {
  * (integration, N19 d). Only deliveries since the creation of an active integration that can send reports are considered. Otherwise an ERP
  * that reports nothing would make every document pending. With `only`, at most that document.
  */
-export async function listPending(
+export async function listDocumentsPendingInErp(
   db: Kysely<Tables>,
   hours: number,
   only: number | null,
-): Promise<PendingDocument[]> {
-  const { rows } = await sql<PendingDocument>`
+): Promise<DocumentPendingInErp[]> {
+  const { rows } = await sql<DocumentPendingInErp>`
     select d.id, d.category, d.batch_number as batch
     from deliveries v join outbox o using (event_id) join documents d on d.id = v.document_id
     where v.state = 'delivered' and v.delivered_at < clock_timestamp() - ${hours}::integer * interval '1 hour'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
-import { listPending } from './pending.sql.ts'
+import { listDocumentsPendingInErp } from './pendingInErp.sql.ts'
 import { lockActiveDocument } from './reports.sql.ts'
 
 /** The time that the ERP has for the approval of a batch after the delivery of the message. */
@@ -12,11 +12,15 @@ const PENDING_HOURS = 24
  * Each alarm is a transaction. The batch is locked, so that a concurrent report of the ERP is stored either before or after the alarm.
  */
 export async function raisePendingAlarms(db: Kysely<Tables>, onAlarm: OnAlarm): Promise<void> {
-  for (const { id: document, category, batch } of await listPending(db, PENDING_HOURS, null)) {
+  for (const { id: document, category, batch } of await listDocumentsPendingInErp(
+    db,
+    PENDING_HOURS,
+    null,
+  )) {
     const alarm = { kind: 'pendingInErp', category, batch, document } as const
     const id = await db.transaction().execute(async (trx) => {
       await lockActiveDocument(trx, category, batch)
-      const pending = await listPending(trx, PENDING_HOURS, document)
+      const pending = await listDocumentsPendingInErp(trx, PENDING_HOURS, document)
       return pending.length > 0 ? raiseAlarm(trx, alarm) : null
     })
     if (id !== null) onAlarm({ ...alarm, id })
