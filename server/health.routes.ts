@@ -7,7 +7,7 @@ import type { Drain } from './http/drain.ts'
 import { unavailableError } from './http/errors.ts'
 import { DiskFull } from './storage/disk.ts'
 import type { ServerContext } from './http/context.ts'
-import { serve } from './http/serve.ts'
+import { registerCall } from './http/registerCall.ts'
 
 /** Health checks, and the configuration that the app loads at its start. */
 export function registerHealthRoutes(
@@ -23,7 +23,7 @@ export function registerHealthRoutes(
     return { ok: true }
   })
 
-  serve(app, context, calls.getConfig, ({ reply }) => {
+  registerCall(app, context, calls.getConfig, ({ reply }) => {
     const { settings } = context
     reply.header('cache-control', 'no-cache')
     return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import {
   describeProfile,
   listAllCandidates,
@@ -11,17 +11,19 @@ import {
 
 /** Calls about other employees: those for an approval line, and a profile (wire, "Approver candidates" and "Profile"). */
 export function registerCandidateRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params, query }) =>
+  registerCall(app, context, calls.getDefaultUsers, ({ currentEmployee, params, query }) =>
     listDefaultApprovers(context, currentEmployee, params.voucherType, query.steps === 'true'),
   )
 
-  serve(app, context, calls.getDepartmentUsers, ({ currentEmployee }) =>
+  registerCall(app, context, calls.getDepartmentUsers, ({ currentEmployee }) =>
     listDepartmentCandidates(context, currentEmployee),
   )
 
-  serve(app, context, calls.getAllUsers, ({ currentEmployee }) =>
+  registerCall(app, context, calls.getAllUsers, ({ currentEmployee }) =>
     listAllCandidates(context, currentEmployee),
   )
 
-  serve(app, context, calls.getProfile, ({ query }) => describeProfile(context, query.username))
+  registerCall(app, context, calls.getProfile, ({ query }) =>
+    describeProfile(context, query.username),
+  )
 }

@@ -4,16 +4,16 @@ import { tokenOf } from './authentication.ts'
 import { describeCaller } from './employees.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { changePassword } from './sessions.service.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 
 /** Calls about the caller's own account (wire, "Sign-in and employee"). */
 export function registerEmployeeRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.getEmployee, async ({ currentEmployee, request }) => ({
+  registerCall(app, context, calls.getEmployee, async ({ currentEmployee, request }) => ({
     ...(await describeCaller(context, currentEmployee)),
     token: tokenOf(request),
   }))
 
-  serve(app, context, calls.changePassword, async ({ currentEmployee, body, language }) => {
+  registerCall(app, context, calls.changePassword, async ({ currentEmployee, body, language }) => {
     await changePassword(context, currentEmployee, body.new_password, language)
     return { detail: 'The password is changed.' }
   })

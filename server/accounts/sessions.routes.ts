@@ -8,7 +8,7 @@ import type { ServerContext } from '../http/context.ts'
 import { requestAccount } from './registration.service.ts'
 import { signIn } from './sessions.service.ts'
 import { namesOf } from './userAgent.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import { acceptFormEncodings } from '../http/textForms.ts'
 
 /** Logs a refused sign-in. A text that cannot be a username is not logged, because it may be a password in the wrong field. */
@@ -21,7 +21,7 @@ function logRefused(request: FastifyRequest, username: string, error: unknown): 
 export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptFormEncodings(scope)
-    serve(scope, context, calls.login, async ({ body, request, language }) => {
+    registerCall(scope, context, calls.login, async ({ body, request, language }) => {
       const device = {
         ...namesOf(request.headers['user-agent']),
         address: addressOf(request.ip),
@@ -35,7 +35,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ServerConte
     })
   })
 
-  serve(app, context, calls.register, async ({ body, request }) => {
+  registerCall(app, context, calls.register, async ({ body, request }) => {
     await requestAccount(context, body, addressOf(request.ip))
     return { detail: 'An administrator will decide on this request.' }
   })

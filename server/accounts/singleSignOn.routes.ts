@@ -4,7 +4,7 @@ import { CALLBACK_PATH } from '../config/singleSignOn.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import {
   beginSignIn,
   CODE_SECONDS,
@@ -48,7 +48,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
     return openPage(reply, page, failureCode(isExpected ? error.reason : 'server'))
   }
 
-  serve(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {
+  registerCall(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {
     const device = { ...namesOf(request.headers['user-agent']), address: addressOf(request.ip) }
     const given = { code: body.code, cookie: cookieOf(request), language }
     setCookie(reply, '', 0)

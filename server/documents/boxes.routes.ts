@@ -9,33 +9,33 @@ import type { ServerContext } from '../http/context.ts'
 import { searchDocuments } from './search.service.ts'
 import { openDocument, markReceiverRead } from './documents.service.ts'
 import { sendPieces } from '../http/streams.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 
 /** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts", "Figures" and
  * "Search"). */
 export function registerBoxRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
+  registerCall(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
     getPendingCounts(context, currentEmployee),
   )
-  serve(app, context, calls.getBoxCounts, ({ currentEmployee }) =>
+  registerCall(app, context, calls.getBoxCounts, ({ currentEmployee }) =>
     getBoxCounts(context, currentEmployee),
   )
 
-  serve(app, context, calls.getAnalytics, ({ currentEmployee, query }) =>
+  registerCall(app, context, calls.getAnalytics, ({ currentEmployee, query }) =>
     getAnalytics(context, currentEmployee, query),
   )
 
   for (const box of boxNames) {
-    serve(app, context, calls[boxCalls[box]], async ({ currentEmployee, query, reply }) =>
+    registerCall(app, context, calls[boxCalls[box]], async ({ currentEmployee, query, reply }) =>
       sendPieces(reply, await listBox(context, currentEmployee, box, query)),
     )
   }
 
-  serve(app, context, calls.searchDocuments, ({ currentEmployee, query }) =>
+  registerCall(app, context, calls.searchDocuments, ({ currentEmployee, query }) =>
     searchDocuments(context, currentEmployee, query.search),
   )
 
-  serve(
+  registerCall(
     app,
     context,
     calls.getDocument,
@@ -48,7 +48,7 @@ export function registerBoxRoutes(app: FastifyInstance, context: ServerContext):
     },
   )
 
-  serve(
+  registerCall(
     app,
     context,
     calls.markReceiverRead,

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import { addReceivers, changeLine, holdDocument } from './lineActions.service.ts'
 import { decide } from './signing.service.ts'
 
 /** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the approval line (wire, "Boxes"). */
 export function registerLineActionRoutes(app: FastifyInstance, server: ServerContext): void {
-  serve(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
+  registerCall(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
     await holdDocument(context, currentEmployee, body, language)
     return { detail: '보류' }
   })
 
-  serve(app, server, calls.resume, async ({ context, currentEmployee, body, language }) => {
+  registerCall(app, server, calls.resume, async ({ context, currentEmployee, body, language }) => {
     const { document_id, revision, for: principal } = body
     const acting = { by: currentEmployee.id, for: principal, revision }
     const event = { type: 'document.resume', ...acting } as const
@@ -20,33 +20,48 @@ export function registerLineActionRoutes(app: FastifyInstance, server: ServerCon
     return { detail: '보류 해제' }
   })
 
-  serve(app, server, calls.sendBack, async ({ context, currentEmployee, body, language }) => {
-    const { document_id, revision, opinion: comment } = body
-    const event = {
-      type: 'document.sendBack',
-      by: currentEmployee.id,
-      for: body.for,
-      comment,
-      revision,
-    } as const
-    await decide(context, currentEmployee, document_id, event, language)
-    return { detail: '이전 결재자에게 반려' }
-  })
+  registerCall(
+    app,
+    server,
+    calls.sendBack,
+    async ({ context, currentEmployee, body, language }) => {
+      const { document_id, revision, opinion: comment } = body
+      const event = {
+        type: 'document.sendBack',
+        by: currentEmployee.id,
+        for: body.for,
+        comment,
+        revision,
+      } as const
+      await decide(context, currentEmployee, document_id, event, language)
+      return { detail: '이전 결재자에게 반려' }
+    },
+  )
 
-  serve(app, server, calls.undoSign, async ({ context, currentEmployee, body, language }) => {
-    const { document_id, revision, for: principal } = body
-    const acting = { by: currentEmployee.id, for: principal, revision }
-    const event = { type: 'document.undo', ...acting } as const
-    await decide(context, currentEmployee, document_id, event, language)
-    return { detail: '결재취소' }
-  })
+  registerCall(
+    app,
+    server,
+    calls.undoSign,
+    async ({ context, currentEmployee, body, language }) => {
+      const { document_id, revision, for: principal } = body
+      const acting = { by: currentEmployee.id, for: principal, revision }
+      const event = { type: 'document.undo', ...acting } as const
+      await decide(context, currentEmployee, document_id, event, language)
+      return { detail: '결재취소' }
+    },
+  )
 
-  serve(app, server, calls.changeLine, ({ context, currentEmployee, body, language }) =>
+  registerCall(app, server, calls.changeLine, ({ context, currentEmployee, body, language }) =>
     changeLine(context, currentEmployee, body, language),
   )
 
-  serve(app, server, calls.addReceivers, async ({ context, currentEmployee, body, language }) => {
-    await addReceivers(context, currentEmployee, body, language)
-    return { detail: '참조·공람 추가' }
-  })
+  registerCall(
+    app,
+    server,
+    calls.addReceivers,
+    async ({ context, currentEmployee, body, language }) => {
+      await addReceivers(context, currentEmployee, body, language)
+      return { detail: '참조·공람 추가' }
+    },
+  )
 }

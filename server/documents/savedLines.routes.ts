@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import { deleteLine, describeLines, saveLine } from './savedLines.service.ts'
 
 /** Calls for approval lines that are saved by name (wire, "Saved lines"). */
 export function registerSavedLineRoutes(app: FastifyInstance, server: ServerContext): void {
-  serve(app, server, calls.listLines, ({ context, currentEmployee, query }) =>
+  registerCall(app, server, calls.listLines, ({ context, currentEmployee, query }) =>
     describeLines(context, currentEmployee, query.voucherType),
   )
 
-  serve(
+  registerCall(
     app,
     server,
     calls.saveLine,
@@ -21,8 +21,13 @@ export function registerSavedLineRoutes(app: FastifyInstance, server: ServerCont
     },
   )
 
-  serve(app, server, calls.deleteLine, async ({ context, currentEmployee, body, language }) => {
-    await deleteLine(context, currentEmployee, body, language)
-    return { detail: '삭제' }
-  })
+  registerCall(
+    app,
+    server,
+    calls.deleteLine,
+    async ({ context, currentEmployee, body, language }) => {
+      await deleteLine(context, currentEmployee, body, language)
+      return { detail: '삭제' }
+    },
+  )
 }

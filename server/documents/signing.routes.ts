@@ -6,11 +6,11 @@ import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 import { requestSentences } from './requestSentences.ts'
 import { approveInBulk, decide } from './signing.service.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
 export function registerSigningRoutes(app: FastifyInstance, server: ServerContext): void {
-  serve(app, server, calls.doSign, async ({ context, currentEmployee, body, language }) => {
+  registerCall(app, server, calls.doSign, async ({ context, currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
     const event = {
@@ -24,7 +24,7 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
     return { detail: body.sign_type }
   })
 
-  serve(
+  registerCall(
     app,
     server,
     calls.doSignAll,
@@ -48,11 +48,16 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
     { inParts: true },
   )
 
-  serve(app, server, calls.withdraw, async ({ context, currentEmployee, body, language }) => {
-    const event = { type: 'document.withdraw', by: currentEmployee.id } as const
-    await decide(context, currentEmployee, body.document_id, event, language)
-    return { detail: '회수' }
-  })
+  registerCall(
+    app,
+    server,
+    calls.withdraw,
+    async ({ context, currentEmployee, body, language }) => {
+      const event = { type: 'document.withdraw', by: currentEmployee.id } as const
+      await decide(context, currentEmployee, body.document_id, event, language)
+      return { detail: '회수' }
+    },
+  )
 }
 
 /** Why one document of a bulk approval was not approved. The earlier documents stay approved. */

@@ -8,7 +8,7 @@ import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeleted, receiveStatus } from './reports.service.ts'
 import { linesOf, messagesAfter } from './outbox.service.ts'
-import { serveIntegration } from './serveIntegration.ts'
+import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
 export function registerIntegrationRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -31,15 +31,15 @@ function acceptOnlyJson(scope: FastifyInstance): void {
 function registerCalls(app: FastifyInstance, context: ServerContext): void {
   const { db, pool } = context.database
 
-  serveIntegration(app, context, integrationCalls.listMessages, ({ query }) =>
+  registerIntegrationCall(app, context, integrationCalls.listMessages, ({ query }) =>
     messagesAfter(pool, query.since, query.limit),
   )
 
-  serveIntegration(app, context, integrationCalls.getDocumentLines, ({ params }) =>
+  registerIntegrationCall(app, context, integrationCalls.getDocumentLines, ({ params }) =>
     linesOf(pool, params.document_id),
   )
 
-  serveIntegration(
+  registerIntegrationCall(
     app,
     context,
     integrationCalls.sendBatches,
@@ -48,11 +48,11 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     BATCHES_MB * MEGABYTE,
   )
 
-  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) =>
+  registerIntegrationCall(app, context, integrationCalls.reportDeleted, (incoming) =>
     runOnce(incoming, () => receiveDeleted(db, incoming.body, logAlarms(incoming.request.log))),
   )
 
-  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) =>
+  registerIntegrationCall(app, context, integrationCalls.reportStatus, (incoming) =>
     runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
   )
 

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { textOf } from './eventText.ts'
 import type { ServerContext, Subscriber } from '../http/context.ts'
 import { scopeOf } from '../vouchers/vouchers.service.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
 const MOST_WAITING = 64 * 1024
@@ -15,7 +15,7 @@ const STREAMS_MAX = 20
 /** Server-sent events for open tabs. A stream ends when its session ends. */
 export function registerEventRoutes(app: FastifyInstance, context: ServerContext): void {
   const streams = new Map<string, Set<Subscriber>>()
-  serve(app, context, calls.listen, ({ currentEmployee, request, reply }) => {
+  registerCall(app, context, calls.listen, ({ currentEmployee, request, reply }) => {
     if (request.method === 'HEAD') return ''
     const stream = new PassThrough()
     const write = (text: string) => {

@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import { requireSubscription, subscribeDevice, unsubscribeDevice } from './push.service.ts'
 
 /** Calls for the push subscriptions of the caller's browsers (wire, "Push"). */
 export function registerPushRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context.database
 
-  serve(app, context, calls.createPush, async ({ currentEmployee, body, reply, language }) => {
-    const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo, language)
-    if (!isNew) reply.code(200)
-    return { endpoint: body.pushInfo.endpoint }
-  })
+  registerCall(
+    app,
+    context,
+    calls.createPush,
+    async ({ currentEmployee, body, reply, language }) => {
+      const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo, language)
+      if (!isNew) reply.code(200)
+      return { endpoint: body.pushInfo.endpoint }
+    },
+  )
 
-  serve(app, context, calls.deletePush, async ({ currentEmployee, body }) => {
+  registerCall(app, context, calls.deletePush, async ({ currentEmployee, body }) => {
     await unsubscribeDevice(db, currentEmployee.id, body.endpoint)
     return { detail: 'Removed.' }
   })
 
-  serve(app, context, calls.checkPush, async ({ currentEmployee, query }) => {
+  registerCall(app, context, calls.checkPush, async ({ currentEmployee, query }) => {
     await requireSubscription(db, currentEmployee.id, query.endpoint)
     return { endpoint: query.endpoint }
   })

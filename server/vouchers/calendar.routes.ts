@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 import { getCalendar, getCalendarDay } from './calendar.service.ts'
 
 /** Calls for the calendar of due dates and G/L dates (wire, "Calendar"). */
 export function registerCalendarRoutes(app: FastifyInstance, context: ServerContext): void {
-  serve(app, context, calls.getCalendar, ({ currentEmployee, query }) =>
+  registerCall(app, context, calls.getCalendar, ({ currentEmployee, query }) =>
     getCalendar(context, currentEmployee, query),
   )
-  serve(app, context, calls.getCalendarDay, ({ currentEmployee, query }) =>
+  registerCall(app, context, calls.getCalendarDay, ({ currentEmployee, query }) =>
     getCalendarDay(context, currentEmployee, query),
   )
 }

@@ -6,7 +6,7 @@ import { categories } from '../../contract/voucher.ts'
 import type { ServerContext } from '../http/context.ts'
 import { listVouchers, scopeOf } from './vouchers.service.ts'
 import { sendStream } from '../http/streams.ts'
-import { serve } from '../http/serve.ts'
+import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum size in compressed bytes for decompressing a list synchronously, which takes about 1 ms. A longer list is streamed. */
 const SMALL_LIST = 16 * 1024
@@ -15,7 +15,7 @@ const SMALL_LIST = 16 * 1024
 export function registerVoucherRoutes(app: FastifyInstance, context: ServerContext): void {
   const { database, draftCounts, settings } = context
   for (const category of categories) {
-    serve(
+    registerCall(
       app,
       context,
       calls[listCalls[category]],
@@ -41,7 +41,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
     )
   }
 
-  serve(app, context, calls.getDraftCounts, ({ currentEmployee }) =>
+  registerCall(app, context, calls.getDraftCounts, ({ currentEmployee }) =>
     draftCounts.load(scopeOf(settings, currentEmployee)),
   )
 }

@@ -4,7 +4,7 @@ import type { IntegrationCall } from '../../contract/integrationCalls.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
-import { parseRequest } from '../http/serve.ts'
+import { parseRequest } from '../http/registerCall.ts'
 import { authorizeIntegration } from './integrations.service.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
@@ -20,7 +20,7 @@ export interface IntegrationRequest<C extends IntegrationCall> {
 }
 
 /** Registers a call under `integration/`. The token is checked before the body is read. The handler returns the response as JSON text. */
-export function serveIntegration<const C extends IntegrationCall>(
+export function registerIntegrationCall<const C extends IntegrationCall>(
   app: FastifyInstance,
   { database }: ServerContext,
   call: C,

@@ -37,7 +37,7 @@ export interface Incoming<C extends Call> {
  * write whose body has a `request_id` has one effect and one response (rule X9). With `inParts`, the handler runs outside of a transaction,
  * and its parts by `runPart`.
  */
-export function serve<const C extends Call>(
+export function registerCall<const C extends Call>(
   app: FastifyInstance,
   context: ServerContext,
   call: C,
