@@ -4,11 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './config/trustProxy.ts'
-import { type ConnectionLimits, connectionLimits, limitBodies } from './http/connections.ts'
+import { type ConnectionLimits, connectionLimits, limitBodyTime } from './http/connections.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { sendError } from './http/errors.ts'
-import { describeRequests, requestId } from './http/requestLog.ts'
+import { addRequestLogFields, createRequestIdGenerator } from './http/requestLog.ts'
 import { registerBoxRoutes } from './documents/boxes.routes.ts'
 import { registerSubmissionRoutes } from './documents/submissions.routes.ts'
 import { registerCandidateRoutes } from './accounts/candidates.routes.ts'
@@ -66,7 +66,7 @@ export async function buildApp(
       ...(log && { stream: log }),
     },
     trustProxy: trust,
-    genReqId: requestId(trust),
+    genReqId: createRequestIdGenerator(trust),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
@@ -82,8 +82,8 @@ export async function buildApp(
     return503OnClosing: false,
   })
   app.server.maxConnections = limits.connections
-  limitBodies(app, limits.bodyMs)
-  describeRequests(app, trust)
+  limitBodyTime(app, limits.bodyMs)
+  addRequestLogFields(app, trust)
   drain.follow(app.server)
   app.setErrorHandler(sendError)
   readEmptyJson(app)

@@ -25,7 +25,7 @@ const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
  * Closes the connection if the body of a request does not arrive in time. This also covers requests without a token, whose body is not
  * read.
  */
-export function limitBodies(app: FastifyInstance, milliseconds: number): void {
+export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request
     if ('content-length' in headers || 'transfer-encoding' in headers) {
@@ -37,7 +37,7 @@ export function limitBodies(app: FastifyInstance, milliseconds: number): void {
   })
 }
 
-/** Removes the time limit of `limitBodies` for a request that may upload files. The HTTP server then applies `uploadMs`. */
-export function allowUpload(request: FastifyRequest): void {
+/** Removes the time limit of `limitBodyTime` for a request that may upload files. The HTTP server then applies `uploadMs`. */
+export function removeBodyTimeLimit(request: FastifyRequest): void {
   clearTimeout(timers.get(request))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Call } from '../../contract/calls.ts'
-import { allowUpload } from './connections.ts'
+import { removeBodyTimeLimit } from './connections.ts'
 import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
@@ -53,7 +53,7 @@ export function registerCall<const C extends Call>(
       const currentEmployee = await context.authenticate(request)
       callers.set(request, currentEmployee)
       addToLog(request, { employee: currentEmployee.id })
-      if (call.form) allowUpload(request)
+      if (call.form) removeBodyTimeLimit(request)
     },
     async handler(request, reply) {
       reply.code(call.status)

@@ -16,8 +16,8 @@ export interface LogFields {
 
 const ID = /^[\w.:-]{1,100}$/
 
-/** A random id for a request, or the `x-request-id` of a trusted proxy. */
-export function requestId(trust: TrustProxy | false) {
+/** Returns the function that gives each request its id for the log: random, or the `x-request-id` of a trusted proxy. */
+export function createRequestIdGenerator(trust: TrustProxy | false) {
   return ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id']
     const isTrusted = trust && socket.remoteAddress && trust(socket.remoteAddress, 0)
@@ -36,7 +36,7 @@ function traceOf(header: string | string[] | undefined): { trace?: string } {
 }
 
 /** Adds the client's IP address and the trace id to every log line of a request, and the request id to the response. */
-export function describeRequests(app: FastifyInstance, trust: TrustProxy | false): void {
+export function addRequestLogFields(app: FastifyInstance, trust: TrustProxy | false): void {
   app.setChildLoggerFactory((logger, bindings, options, raw) =>
     logger.child(
       { ...bindings, address: clientAddress(raw, trust), ...traceOf(raw.headers.traceparent) },
