@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBinaries, findRunner } from '../../server/db/binaries.ts'
+import { findBinaries, findPostgresUser } from '../../server/db/binaries.ts'
 import { freePort, untilListening } from '../programs/programs.ts'
 
 /** A PostgreSQL server on a loopback port. Unlike the embedded one, it does not restart automatically. */
@@ -23,14 +23,14 @@ export async function startPostgres(
   folder: string,
   environment: Record<string, string>,
 ): Promise<Postgres> {
-  const runner = findRunner()
-  const binaries = findBinaries(runner)
+  const postgresUser = findPostgresUser()
+  const binaries = findBinaries(postgresUser)
   const cluster = join(folder, 'postgres')
   mkdirSync(cluster)
   chmodSync(cluster, 0o700)
-  if (runner) chownSync(cluster, runner.uid, runner.gid)
+  if (postgresUser) chownSync(cluster, postgresUser.uid, postgresUser.gid)
   const options = {
-    ...runner,
+    ...postgresUser,
     cwd: cluster,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** The user that PostgreSQL runs as. PostgreSQL refuses to run as root, so root starts it as another user. */
-export interface Runner {
+export interface PostgresUser {
   uid: number
   gid: number
 }
@@ -14,7 +14,7 @@ export interface Runner {
  * The user to run PostgreSQL as; undefined if the current user can run it. Throws if the current user is root and there is no suitable
  * other user.
  */
-export function findRunner(): Runner | undefined {
+export function findPostgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -30,12 +30,12 @@ export function findRunner(): Runner | undefined {
 }
 
 /**
- * The folder with the programs of the embedded PostgreSQL. If the runner cannot execute them there, they are copied to a temporary folder.
+ * The folder with the programs of the embedded PostgreSQL. If `postgresUser` cannot execute them there, they are copied to a temporary folder.
  */
-export function findBinaries(runner: Runner | undefined): string {
+export function findBinaries(postgresUser: PostgresUser | undefined): string {
   const native = locatePackage()
   linkLibraries(native)
-  if (canRun(native, runner)) return path.join(native, 'bin')
+  if (canRun(native, postgresUser)) return path.join(native, 'bin')
   const version = path.basename(path.dirname(native))
   const copy = path.join(os.tmpdir(), `e-payment-postgres-${version}-${process.getuid?.()}`)
   if (!fs.existsSync(copy)) {
@@ -47,7 +47,7 @@ export function findBinaries(runner: Runner | undefined): string {
   // All users can write to the temporary folder, so a symbolic link there could point anywhere.
   const stats = fs.lstatSync(copy)
   const own = stats.uid === process.getuid?.() && stats.isDirectory()
-  if (!own || !canRun(copy, runner)) {
+  if (!own || !canRun(copy, postgresUser)) {
     throw new Error(`PostgreSQL cannot be run from ${copy}. Remove that folder and start again.`)
   }
   return path.join(copy, 'bin')
@@ -79,6 +79,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-function canRun(native: string, runner: Runner | undefined): boolean {
-  return spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...runner }).status === 0
+function canRun(native: string, postgresUser: PostgresUser | undefined): boolean {
+  return (
+    spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...postgresUser }).status === 0
+  )
 }

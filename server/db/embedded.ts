@@ -6,9 +6,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDataFolder } from '../config/dataFolder.ts'
-import { findBinaries, findRunner, type Runner } from './binaries.ts'
+import { findBinaries, findPostgresUser, type PostgresUser } from './binaries.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
-import { rotateLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
+import { rotateLog, findPostmasterState, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
@@ -69,7 +69,7 @@ async function joinOrStart(
   log: string,
   patience: number,
 ): Promise<pg.Client> {
-  const runner = findRunner()
+  const postgresUser = findPostgresUser()
   const deadline = Date.now() + patience
   let child: ChildProcess | undefined
   let pause = FIRST_PAUSE_MS
@@ -78,23 +78,23 @@ async function joinOrStart(
     const client = await join(cluster)
     if (client) return client
     const lock = readLockFile(cluster)
-    const owner = lock && findOwner(cluster, lock)
+    const state = lock && findPostmasterState(cluster, lock)
     if (Date.now() > deadline) {
       throw new Error(
-        lock && owner === 'running'
+        lock && state === 'running'
           ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
           : `PostgreSQL did not start in ${cluster}: ${lastLog(log, cluster, HERE)}`,
       )
     }
     const over = !child || child.exitCode !== null || child.signalCode !== null
-    if (over && owner !== 'running' && Date.now() >= nextStart) {
+    if (over && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-      const binaries = findBinaries(runner)
-      if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, runner)
-      prepareSocket(socket, runner)
-      const stale = owner === 'foreign' ? lock?.pid : undefined
-      child = start(cluster, socket, binaries, runner, log, stale)
+      const binaries = findBinaries(postgresUser)
+      if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, postgresUser)
+      prepareSocket(socket, postgresUser)
+      const stale = state === 'foreign' ? lock?.pid : undefined
+      child = start(cluster, socket, binaries, postgresUser, log, stale)
     }
     await sleep(20)
   }
@@ -117,8 +117,8 @@ function socketFolder(dataDir: string): string {
  * Creates the socket's folder, accessible only to its user. All users can write to the temporary folder. So symbolic links are not
  * followed, and a folder of another user is refused.
  */
-export function prepareSocket(folder: string, runner: Runner | undefined): void {
-  const owner = runner?.uid ?? process.getuid?.()
+export function prepareSocket(folder: string, postgresUser: PostgresUser | undefined): void {
+  const owner = postgresUser?.uid ?? process.getuid?.()
   try {
     fs.mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
@@ -139,7 +139,7 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
   try {
     const { uid } = fs.fstatSync(handle)
     if (uid !== owner && uid !== process.getuid?.()) refuse()
-    if (runner && uid !== owner) fs.fchownSync(handle, runner.uid, runner.gid)
+    if (postgresUser && uid !== owner) fs.fchownSync(handle, postgresUser.uid, postgresUser.gid)
     fs.fchmodSync(handle, 0o700)
   } finally {
     fs.closeSync(handle)
@@ -147,10 +147,10 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
 }
 
 /** Creates the cluster in a temporary folder and then renames it, so that a crash leaves no partial cluster. */
-function create(cluster: string, binaries: string, runner: Runner | undefined): void {
+function create(cluster: string, binaries: string, postgresUser: PostgresUser | undefined): void {
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   const fresh = fs.mkdtempSync(`${cluster}.new-`)
-  if (runner) fs.chownSync(fresh, runner.uid, runner.gid)
+  if (postgresUser) fs.chownSync(fresh, postgresUser.uid, postgresUser.gid)
   const made = spawnSync(
     path.join(binaries, 'initdb'),
     [
@@ -165,7 +165,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
       '--lc-ctype=C.UTF-8',
       '--no-instructions',
     ],
-    { cwd: fresh, env: environment(), encoding: 'utf8', ...runner },
+    { cwd: fresh, env: environment(), encoding: 'utf8', ...postgresUser },
   )
   if (made.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true })
@@ -189,7 +189,7 @@ function start(
   cluster: string,
   socket: string,
   binaries: string,
-  runner: Runner | undefined,
+  postgresUser: PostgresUser | undefined,
   log: string,
   stale: number | undefined,
 ): ChildProcess {
@@ -217,7 +217,7 @@ function start(
       env: { ...environment(), ...old },
       detached: true,
       stdio: ['ignore', out, out],
-      ...runner,
+      ...postgresUser,
     },
   )
   fs.closeSync(out)
@@ -254,7 +254,7 @@ async function leave(client: pg.Client, cluster: string, socket: string): Promis
 /** Stops the server with a fast shutdown, which rolls open transactions back. Waits at most 10 s. */
 async function stop(cluster: string): Promise<void> {
   const lock = readLockFile(cluster)
-  if (!lock || findOwner(cluster, lock) !== 'running') return
+  if (!lock || findPostmasterState(cluster, lock) !== 'running') return
   process.kill(lock.pid, 'SIGINT')
   const deadline = Date.now() + STOP_MS
   while (fs.existsSync(lockFileOf(cluster)) && Date.now() < deadline) await sleep(10)

@@ -27,15 +27,17 @@ export function readLockFile(cluster: string): LockFile | undefined {
 export const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 /** State of the process in a lock file. `foreign`: the process id now belongs to another process, or the process is a zombie. */
-export type Owner = 'running' | 'gone' | 'foreign'
+export type PostmasterState = 'running' | 'gone' | 'foreign'
 
 /** The state of the process in a lock file. `running` if it cannot be determined. */
-export function findOwner(cluster: string, lock: LockFile): Owner {
-  return fs.existsSync('/proc/self/stat') ? ownerByProc(cluster, lock) : ownerByPs(lock)
+export function findPostmasterState(cluster: string, lock: LockFile): PostmasterState {
+  return fs.existsSync('/proc/self/stat')
+    ? postmasterStateByProc(cluster, lock)
+    : postmasterStateByPs(lock)
 }
 
 /** Linux: the current folder of a PostgreSQL process is its cluster. */
-function ownerByProc(cluster: string, lock: LockFile): Owner {
+function postmasterStateByProc(cluster: string, lock: LockFile): PostmasterState {
   const stat = readOr(() => fs.readFileSync(`/proc/${lock.pid}/stat`, 'utf8'))
   if (stat === undefined) return 'gone'
   // The name can contain spaces and brackets. State and other fields follow it (proc_pid_stat(5)).
@@ -47,18 +49,18 @@ function ownerByProc(cluster: string, lock: LockFile): Owner {
   // Without permission to read the link to the current folder, compares the start times. Field 22 of stat is the start in hundredths of a
   // second since boot.
   const boot = Number(/^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1])
-  return ownerByStart(boot + Number(fields[19]) / 100, lock)
+  return postmasterStateByStart(boot + Number(fields[19]) / 100, lock)
 }
 
 /** Maximum difference in seconds between the two start times, which come from different clocks. */
 const TOLERANCE_S = 60
 
-function ownerByStart(started: number, { startedAt }: LockFile): Owner {
+function postmasterStateByStart(started: number, { startedAt }: LockFile): PostmasterState {
   return started > startedAt + TOLERANCE_S ? 'foreign' : 'running'
 }
 
 /** The state of the process on systems without /proc, from the name and the start time that `ps` prints. */
-export function ownerByPs(lock: LockFile): Owner {
+export function postmasterStateByPs(lock: LockFile): PostmasterState {
   const field = (name: string) =>
     spawnSync('ps', ['-p', String(lock.pid), '-o', `${name}=`], {
       encoding: 'utf8',
@@ -69,7 +71,7 @@ export function ownerByPs(lock: LockFile): Owner {
   const name = path.basename(stdout.trim())
   if (name === '') return 'gone'
   if (name !== 'postgres') return 'foreign'
-  return ownerByStart(Date.parse(field('lstart').stdout) / 1000, lock)
+  return postmasterStateByStart(Date.parse(field('lstart').stdout) / 1000, lock)
 }
 
 function readOr(read: () => string): string | undefined {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { freePort, untilListening } from '../../scripts/programs/programs.ts'
-import { findRunner } from '../../server/db/binaries.ts'
+import { findPostgresUser } from '../../server/db/binaries.ts'
 import { startForTest } from './programs.ts'
 
 export interface PoolerOptions {
@@ -44,7 +44,7 @@ ignore_startup_parameters = ${['extra_float_digits', ...ignored].join(', ')}
   )
   fs.chmodSync(folder, 0o755)
   // Started as another user, because pgbouncer refuses to run as root.
-  const { child, output } = startForTest('/usr/sbin/pgbouncer', [file], { ...findRunner() })
+  const { child, output } = startForTest('/usr/sbin/pgbouncer', [file], { ...findPostgresUser() })
   await untilListening(child, port, output)
   return `postgresql://${user}@127.0.0.1:${port}/${database}`
 }

@@ -4,14 +4,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findRunner } from '../../server/db/binaries.ts'
+import { findPostgresUser } from '../../server/db/binaries.ts'
 import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
 import {
   rotateLog,
-  findOwner,
+  findPostmasterState,
   type LockFile,
   lockFileOf,
-  ownerByPs,
+  postmasterStateByPs,
   readLockFile,
 } from '../../server/db/postmaster.ts'
 import { temporaryFolder } from './product.ts'
@@ -19,15 +19,15 @@ import { temporaryFolder } from './product.ts'
 const folder = temporaryFolder()
 const otherFolder = temporaryFolder()
 const cluster = path.join(folder, 'postgres')
-const runner = findRunner()
+const postgresUser = findPostgresUser()
 const ways = [
-  ['/proc', (lock: LockFile) => findOwner(cluster, lock)],
-  ['ps', ownerByPs],
+  ['/proc', (lock: LockFile) => findPostmasterState(cluster, lock)],
+  ['ps', postmasterStateByPs],
 ] as const
 
 /** Starts a process of the user of PostgreSQL that is not PostgreSQL. */
 async function startOther(): Promise<number> {
-  const child = spawn('sleep', ['1000'], { ...runner, cwd: '/' })
+  const child = spawn('sleep', ['1000'], { ...postgresUser, cwd: '/' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
   return child.pid as number
@@ -49,7 +49,7 @@ describe('the lock file of the embedded database', () => {
       expect(ownerOf({ ...lock, pid: gone })).toBe('gone')
       expect(ownerOf({ ...lock, pid: other })).toBe('foreign')
     }
-    expect(ownerByPs({ ...lock, startedAt: lock.startedAt - 3600 })).toBe('foreign')
+    expect(postmasterStateByPs({ ...lock, startedAt: lock.startedAt - 3600 })).toBe('foreign')
   })
 
   it('does not prevent the start when its process id belongs to another process', async () => {
@@ -110,10 +110,10 @@ describe('the folder of the socket', () => {
 
   it('is accessible only to its user', () => {
     const socket = path.join(folder, 'socket')
-    prepareSocket(socket, runner)
-    prepareSocket(socket, runner)
+    prepareSocket(socket, postgresUser)
+    prepareSocket(socket, postgresUser)
     const { uid, mode } = fs.statSync(socket)
-    expect([uid, mode & 0o777]).toEqual([runner?.uid ?? process.getuid?.(), 0o700])
+    expect([uid, mode & 0o777]).toEqual([postgresUser?.uid ?? process.getuid?.(), 0o700])
   })
 
   it('is refused when it is a symbolic link, and the target stays unchanged', () => {
@@ -122,17 +122,17 @@ describe('the folder of the socket', () => {
     fs.mkdirSync(target, { mode: 0o755 })
     const { uid, mode } = fs.statSync(target)
     fs.symlinkSync(target, link)
-    expect(() => prepareSocket(link, runner)).toThrow(link)
+    expect(() => prepareSocket(link, postgresUser)).toThrow(link)
     expect(fs.statSync(target)).toMatchObject({ uid, mode })
   })
 
   it('is refused when it belongs to another user', () => {
     // Skipped unless root runs the test, because only root can change the owner of a folder.
-    if (!runner) return
+    if (!postgresUser) return
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)
     fs.chownSync(foreign, 54_321, 54_321)
-    expect(() => prepareSocket(foreign, runner)).toThrow(foreign)
+    expect(() => prepareSocket(foreign, postgresUser)).toThrow(foreign)
     expect(fs.statSync(foreign).uid).toBe(54_321)
   })
 })
