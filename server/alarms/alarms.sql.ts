@@ -35,7 +35,7 @@ export async function raiseAlarm(
  * Records that the stored batches and the latest data of the ERP no longer have differences of these kinds. The alarms stay open until they are
  * acknowledged. If such a difference returns after the acknowledgement, it raises a new alarm. Call it before `raiseAlarm`.
  */
-export async function endAlarms(
+export async function resolveAlarms(
   db: Kysely<Tables>,
   category: Category,
   batches: readonly number[],

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { endAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { resolveAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -61,8 +61,8 @@ export async function storeBatches(
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
     const category = batches[0]?.category
     if (category) {
-      await endAlarms(trx, category, numbersOf(named('unchanged', 'replaced')), ['changed'])
-      await endAlarms(trx, category, numbersOf(batches), ['deleted'])
+      await resolveAlarms(trx, category, numbersOf(named('unchanged', 'replaced')), ['changed'])
+      await resolveAlarms(trx, category, numbersOf(batches), ['deleted'])
     }
     for (const { batch, document } of verdicts) {
       if (document === undefined) continue

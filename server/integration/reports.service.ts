@@ -6,7 +6,7 @@ import type {
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { endAlarms, type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { resolveAlarms, type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -36,7 +36,7 @@ export async function receiveStatus(
       const { isStored, document } = await lockActiveDocument(trx, category, number)
       const approved = document?.status === 'approved' ? document : undefined
       if (approved || status !== 'posted') {
-        await endAlarms(trx, category, [number], ['postedUnapproved'])
+        await resolveAlarms(trx, category, [number], ['postedUnapproved'])
       }
       if (status === 'pending') return 'ignored'
       const alarm = { category, batch: number, document: document?.id ?? null }
@@ -46,7 +46,7 @@ export async function receiveStatus(
       }
       await insertReport(trx, approved.id, status, detail, at)
       if (sha256 === approved.linesSha256) {
-        await endAlarms(trx, category, [number], ['hashDiffers'])
+        await resolveAlarms(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {
         await raise(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
       }
@@ -85,7 +85,7 @@ async function deleteBatch(
   await lockImports(trx)
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
-  await endAlarms(trx, category, [number], ['changed'])
+  await resolveAlarms(trx, category, [number], ['changed'])
   if (document) {
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
     await raise(trx, alarm, onAlarm)

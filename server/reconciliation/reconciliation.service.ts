@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Kysely, Transaction } from 'kysely'
 import { categories, type Category } from '../../contract/voucher.ts'
-import { endAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { resolveAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
@@ -215,7 +215,7 @@ function differenceOf(
 async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others']): Promise<void> {
   for (const [category, batches] of byCategory(others)) {
     const numbers = batches.map(({ number }) => number)
-    await endAlarms(db, category, numbers, ['postedUnapproved'])
+    await resolveAlarms(db, category, numbers, ['postedUnapproved'])
   }
 }
 
