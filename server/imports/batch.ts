@@ -41,7 +41,7 @@ function compare(one: string | number | null, other: string | number | null): nu
 }
 
 /** A line as JSON, with only the fields of the contract, in their order. */
-export function writeLine(line: VoucherLine): string {
+export function serializeVoucherLine(line: VoucherLine): string {
   return JSON.stringify(line, columns)
 }
 
@@ -55,7 +55,7 @@ export function describeBatch(
   return {
     category,
     number,
-    ...compressText(lines.map(writeLine).join(',')),
+    ...compressText(lines.map(serializeVoucherLine).join(',')),
     days: distinct(lines.map((line) => line.RPDGJ)),
     dates: batchDatesOf(lines),
     lineCount: lines.length,

@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance } from './balance.ts'
 import { describeBatch } from './batch.ts'
 import type { GivenBatch } from './collect.ts'
-import { readJsonLine } from './line.ts'
+import { parseJsonVoucherLine } from './line.ts'
 
 /** A batch in the form in which the ERP sends it. */
 export interface SentBatch {
@@ -27,7 +27,7 @@ export function checkSentBatches(
 ): { accepted: GivenBatch[]; errors: BatchError[] } {
   const errors: BatchError[] = []
   const read = sent.flatMap(({ number, lines }) => {
-    const parsed = readLines(number, lines)
+    const parsed = parseBatchLines(number, lines)
     if (Array.isArray(parsed)) return [{ number, lines: parsed }]
     errors.push({ number, ...parsed })
     return []
@@ -48,10 +48,10 @@ export function checkSentBatches(
 
 type LineError = Pick<BatchError, 'line' | 'reason'>
 
-function readLines(number: number, given: readonly unknown[]): VoucherLine[] | LineError {
+function parseBatchLines(number: number, given: readonly unknown[]): VoucherLine[] | LineError {
   const lines: VoucherLine[] = []
   for (const [at, value] of given.entries()) {
-    const line = readJsonLine(value)
+    const line = parseJsonVoucherLine(value)
     if (typeof line === 'string') return { line: at + 1, reason: line }
     if (line.RPICU !== number) {
       return { line: at + 1, reason: `RPICU is ${line.RPICU}, but the batch is ${number}` }

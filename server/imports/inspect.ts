@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Category, categories, type VoucherLine } from '../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
-import { columns, optionalColumns, readLine, readNumber } from './line.ts'
+import { columns, optionalColumns, parseVoucherLine, readNumber } from './line.ts'
 import { type Row, readRows, UnreadableFile } from './rows.ts'
 
 /** One CSV file of an export. There is one per category, for example `voucher_list.csv`. */
@@ -62,7 +62,7 @@ function readEntry(row: Row, places: readonly number[], width: number): Entry {
   const cells = places.map((place) => row.cells[place])
   const line =
     row.cells.length === width
-      ? readLine(cells)
+      ? parseVoucherLine(cells)
       : `it has ${row.cells.length} columns, the header has ${width}`
   if (typeof line !== 'string') return { at: row.line, line }
   const readNumberCell = (column: keyof VoucherLine) =>

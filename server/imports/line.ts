@@ -49,7 +49,7 @@ type Values = Record<string, unknown>
  * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `columns`, and undefined where the
  * export lacks the column. Control characters and undecodable characters are also invalid.
  */
-export function readLine(cells: readonly (string | undefined)[]): VoucherLine | string {
+export function parseVoucherLine(cells: readonly (string | undefined)[]): VoucherLine | string {
   const line: Values = {}
   for (const [at, field] of columns.entries()) {
     const cell = cells[at]
@@ -66,7 +66,7 @@ export function readLine(cells: readonly (string | undefined)[]): VoucherLine | 
  * The voucher line of a JSON value, or the reason why it is invalid. A numeric field must be a JSON number. Unknown fields are ignored. The
  * result equals that of the same line in an export, so that both import methods give the same batch.
  */
-export function readJsonLine(given: unknown): VoucherLine | string {
+export function parseJsonVoucherLine(given: unknown): VoucherLine | string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return 'it must be an object'
   }

@@ -1,7 +1,7 @@
 import type { BatchRow } from './verification.sql.ts'
-import { describeBatch, writeLine } from '../../imports/batch.ts'
+import { describeBatch, serializeVoucherLine } from '../../imports/batch.ts'
 import { adler32, decompressSegment } from '../../vouchers/segments.ts'
-import { readLines } from './lines.ts'
+import { parseVoucherLines } from './lines.ts'
 
 /** The errors of a stored batch: in its compressed lines, and in everything derived from them. */
 export function checkBatch(row: BatchRow): string[] {
@@ -14,13 +14,13 @@ export function checkBatch(row: BatchRow): string[] {
   }
   expect(row.segment_length, bytes.length, 'its length is not that of its lines')
   expect(row.segment_checksum, adler32(bytes), 'its checksum is not that of its lines')
-  const read = readLines(`[${text}]`, row.number)
+  const read = parseVoucherLines(`[${text}]`, row.number)
   wrong.push(...read.wrong)
   if (read.lines.length === 0) return wrong
   const should = describeBatch(row.category, row.number, read.lines)
   expect(
     text,
-    read.lines.map(writeLine).join(','),
+    read.lines.map(serializeVoucherLine).join(','),
     'a line has fields that the contract does not name',
   )
   expect(

@@ -2,15 +2,15 @@ import { TITLE_MAX } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { documentTotals } from '../../../machines/document/document.rules.ts'
 import type { DocumentRow } from './verification.sql.ts'
-import { writeLine } from '../../imports/batch.ts'
+import { serializeVoucherLine } from '../../imports/batch.ts'
 import { searchTextOf } from '../../vouchers/search.ts'
 import { tryDecompressSegment } from './batch.ts'
-import { readLines } from './lines.ts'
+import { parseVoucherLines } from './lines.ts'
 import { checkSeats } from './seats.ts'
 
 /** The errors of a document: in its lines, its approvers, and the assignment of files to lines. */
 export function checkDocument(row: DocumentRow): string[] {
-  const { lines, wrong } = readLines(row.lines, row.batch_number)
+  const { lines, wrong } = parseVoucherLines(row.lines, row.batch_number)
   const { title } = row
   if (title.trim() !== title || title === '' || [...title].length > TITLE_MAX) {
     wrong.push(`its title is blank, padded or longer than ${TITLE_MAX} characters`)
@@ -50,13 +50,17 @@ function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   // A damaged segment is reported by `checkBatch`, not here.
   if (text === undefined) return []
   const stored = new Map(
-    readLines(`[${text}]`, row.batch_number).lines.map((line) => [line.id, writeLine(line)]),
+    parseVoucherLines(`[${text}]`, row.batch_number).lines.map((line) => [
+      line.id,
+      serializeVoucherLine(line),
+    ]),
   )
   const wrong: string[] = []
   for (const line of lines) {
     const there = stored.get(line.id)
     if (there === undefined) wrong.push(`the line ${line.id} is not in ${batch}`)
-    else if (there !== writeLine(line)) wrong.push(`the line ${line.id} differs from ${batch}`)
+    else if (there !== serializeVoucherLine(line))
+      wrong.push(`the line ${line.id} differs from ${batch}`)
     stored.delete(line.id)
   }
   for (const id of stored.keys()) wrong.push(`the line ${id} of ${batch} is missing`)

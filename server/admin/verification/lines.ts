@@ -4,7 +4,10 @@ import { VoucherLine } from '../../../contract/voucher.ts'
  * The voucher lines of a JSON array, and their errors. Each line must match the contract and belong to the batch. The debits of each
  * voucher must equal its credits (wire, "Vouchers").
  */
-export function readLines(text: string, batch: number): { lines: VoucherLine[]; wrong: string[] } {
+export function parseVoucherLines(
+  text: string,
+  batch: number,
+): { lines: VoucherLine[]; wrong: string[] } {
   const wrong: string[] = []
   const lines: VoucherLine[] = []
   const balances = new Map<number, bigint>()

@@ -3,7 +3,7 @@ import { categories, VoucherLine } from '../../../contract/voucher.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { oddities } from '../../../server/admin/seed/oddities.ts'
 import { checkDigit } from '../../../server/admin/seed/partners.ts'
-import { readJsonLine } from '../../../server/imports/line.ts'
+import { parseJsonVoucherLine } from '../../../server/imports/line.ts'
 import { daysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
 import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { today } from '../../../models/samples/days.ts'
@@ -48,7 +48,8 @@ describe('the seeded company', () => {
   })
 
   it('has lines that the ERP can send again without a change', () => {
-    for (const line of lines) expect(JSON.stringify(readJsonLine(line))).toBe(JSON.stringify(line))
+    for (const line of lines)
+      expect(JSON.stringify(parseJsonVoucherLine(line))).toBe(JSON.stringify(line))
   })
 
   it('balances debit and credit in every voucher', () => {

@@ -8,7 +8,7 @@ import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
 import { aSession } from '../people.ts'
 import { compressText } from '../../../server/vouchers/segments.ts'
-import { writeLine } from '../../../server/imports/batch.ts'
+import { serializeVoucherLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
@@ -194,8 +194,8 @@ describe('verify', () => {
   it('reports a batch that does not balance', async () => {
     const [first, ...others] = aBatch(2)
     await rewrite([
-      writeLine({ ...(first as (typeof others)[0]), RPZ5CREDITAT: 1 }),
-      ...others.map(writeLine),
+      serializeVoucherLine({ ...(first as (typeof others)[0]), RPZ5CREDITAT: 1 }),
+      ...others.map(serializeVoucherLine),
     ])
 
     const all = await findings()
@@ -204,7 +204,7 @@ describe('verify', () => {
   })
 
   it('reports a batch whose lines are out of order', async () => {
-    await rewrite(aBatch(2).reverse().map(writeLine))
+    await rewrite(aBatch(2).reverse().map(serializeVoucherLine))
     expect(await findings()).toEqual(['batch 2 of payment: its lines are out of order'])
   })
 
@@ -217,7 +217,7 @@ describe('verify', () => {
 
   it('accepts a rejected document that differs from its replaced batch', async () => {
     await decided(2, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
-    await rewrite(aBatch(2, { RPDL02: '소모품비' }).map(writeLine))
+    await rewrite(aBatch(2, { RPDL02: '소모품비' }).map(serializeVoucherLine))
     expect(await findings()).toEqual([])
   })
 
