@@ -17,7 +17,7 @@ import {
 } from '../db/statuses.ts'
 import { inDepartment } from '../vouchers/batches.sql.ts'
 import { erpConditions } from './erp.sql.ts'
-import { waitingSince } from './pages.sql.ts'
+import { waitingSince } from './documentRows.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
 export interface BoxFilter {

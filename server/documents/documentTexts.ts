@@ -11,13 +11,13 @@ import { findLineChanges } from './lineChanges.sql.ts'
 import { findPastEvents } from './pastEvents.sql.ts'
 import {
   findCallerDelegations,
-  type PageRow,
+  type WholeDocumentRow,
   type Reader,
-  readLines,
-  readPage,
+  readLinesChunk,
+  readDocumentChunk,
   readSummaries,
   type SummaryRow,
-} from './pages.sql.ts'
+} from './documentRows.sql.ts'
 import { readErpRecord } from './erp.sql.ts'
 import { findErpDifferences } from './erpDifferences.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
@@ -108,7 +108,7 @@ export async function renderDocumentJson(
 ): Promise<AsyncGenerator<Piece>> {
   const { database, settings } = context
   const reader = readerOf(context, currentEmployee)
-  const [row] = await readPage(database.pool, [id], settings.TIME_ZONE, reader)
+  const [row] = await readDocumentChunk(database.pool, [id], settings.TIME_ZONE, reader)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   return documentPieces(context, currentEmployee, row)
 }
@@ -116,7 +116,7 @@ export async function renderDocumentJson(
 async function* documentPieces(
   context: Parts,
   currentEmployee: CurrentEmployee,
-  row: PageRow,
+  row: WholeDocumentRow,
 ): AsyncGenerator<Piece> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
@@ -152,11 +152,11 @@ function readRows(
   currentEmployee: CurrentEmployee,
   ids: readonly number[],
   isSummary: boolean,
-): Promise<(PageRow | SummaryRow)[]> {
+): Promise<(WholeDocumentRow | SummaryRow)[]> {
   const { database, settings } = context
   const { pool } = database
   const reader = readerOf(context, currentEmployee)
-  return (isSummary ? readSummaries : readPage)(pool, ids, settings.TIME_ZONE, reader)
+  return (isSummary ? readSummaries : readDocumentChunk)(pool, ids, settings.TIME_ZONE, reader)
 }
 
 let lastRead: Promise<unknown> = Promise.resolve()
@@ -171,7 +171,7 @@ function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
 /** The voucher lines of a document that are too long for one query, in parts. */
 async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> {
   for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
-    const read = () => readLines(database.pool, id, from, PART_BYTES)
+    const read = () => readLinesChunk(database.pool, id, from, PART_BYTES)
     const part = await inTurn(read)
     yield { text: part.bytes, isLast: false }
     hasMore = part.hasMore
@@ -180,7 +180,7 @@ async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> 
 
 type Summary = Omit<DocumentSummary, 'signs' | 'carbon_copys'>
 
-function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
+function summaryOf(row: SummaryRow | WholeDocumentRow, today: string): Summary {
   const { completed_at, waiting_since } = row
   return {
     id: row.id,
@@ -211,7 +211,7 @@ function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
 function beforeLines(
   { urlSigner }: Parts,
   currentEmployee: CurrentEmployee,
-  row: PageRow,
+  row: WholeDocumentRow,
   today: string,
 ): string {
   const head: Summary & Pick<ApprovalDocument, 'attachments' | 'archive'> = {
@@ -233,7 +233,7 @@ function beforeLines(
   return `${openObject(head)}"invoices":`
 }
 
-const employeesOf = ({ signs, receivers }: SummaryRow | PageRow) =>
+const employeesOf = ({ signs, receivers }: SummaryRow | WholeDocumentRow) =>
   `"signs":${signs},"carbon_copys":${receivers}}`
 
 /** The JSON text of an object without its closing brace, so that more fields can follow. */

@@ -1,5 +1,5 @@
 import { publishMessages, messagesTo } from '../notifications/messages.sql.ts'
-import { canOpen, findParticipation, type Participation } from './pages.sql.ts'
+import { canOpen, findParticipation, type Participation } from './documentRows.sql.ts'
 import {
   findReceiver,
   setDecisionRead,

@@ -8,7 +8,7 @@ import {
   setMediaType,
 } from './attachments.sql.ts'
 import { readerOf } from './documentTexts.ts'
-import { canOpen, findParticipation } from './pages.sql.ts'
+import { canOpen, findParticipation } from './documentRows.sql.ts'
 import { findLiveSessions } from '../accounts/sessions.sql.ts'
 import type { ServerContext, Media, MediaKind, SignedUrlQuery } from '../http/context.ts'
 import type { Language } from '../http/language.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Reader } from './pages.sql.ts'
+import type { Reader } from './documentRows.sql.ts'
 
 type Db = Kysely<Tables>
 

@@ -42,8 +42,8 @@ export interface SummaryRow extends DocumentRow {
   lines?: undefined
 }
 
-/** A whole document. `lines` is a JSON text, or null if it is too long for this query and must be read with `readLines`. */
-export interface PageRow extends DocumentRow {
+/** A whole document. `lines` is a JSON text, or null if it is too long for this query and must be read with `readLinesChunk`. */
+export interface WholeDocumentRow extends DocumentRow {
   lines: string | null
   attachments: {
     id: string
@@ -148,7 +148,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
   cross join lateral (select ${waitingSince} as waiting_since, ${localTime('d.created_at', zone)} as created_time offset 0) times
   ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
-const pageRows = {
+const wholeDocumentRows = {
   name: 'page-rows',
   text: rowsQuery(false, '$4::text', '$5::text', '$6::boolean'),
 }
@@ -164,14 +164,14 @@ export interface Reader {
 }
 
 /** The first of these documents, in the order of `ids`: at least one, and as many as one query may return. */
-export async function readPage(
+export async function readDocumentChunk(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
   reader: Reader,
-): Promise<PageRow[]> {
+): Promise<WholeDocumentRow[]> {
   const { rows } = await pool.query({
-    ...pageRows,
+    ...wholeDocumentRows,
     values: [
       ids,
       storedLimits.chunk,
@@ -206,7 +206,7 @@ const linesPart = {
 }
 
 /** `count` bytes of a document's lines, a JSON text in UTF-8, from offset `from`. PostgreSQL decompresses the whole text for each call. */
-export async function readLines(
+export async function readLinesChunk(
   pool: Database['pool'],
   id: number,
   from: number,
