@@ -30,7 +30,7 @@ export function registerHealthRoutes(
       apiBase: settings.API_BASE,
       mediaBase: settings.MEDIA_BASE,
       productionHost: settings.PRODUCTION_HOST,
-      vapidPublicKey: context.sender.publicKey,
+      vapidPublicKey: context.pushSender.publicKey,
       pageviewUrl: settings.PAGEVIEW_URL,
       sessionSeconds: settings.SESSION_SECONDS,
       timeZone: settings.TIME_ZONE,

@@ -10,8 +10,8 @@ import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { type OpenFiles, openFiles } from './storage/openFiles.ts'
 import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
-import { internet, type OutboundPolicy } from './http/publicAddresses.ts'
-import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
+import { internetPolicy, type OutboundPolicy } from './http/publicAddresses.ts'
+import { createPushSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { closeAtQuietMoment, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
@@ -50,7 +50,7 @@ interface ServerOptions {
  */
 export async function openServer(
   settings: Settings,
-  { outboundPolicy = internet, log }: ServerOptions = {},
+  { outboundPolicy = internetPolicy, log }: ServerOptions = {},
 ): Promise<RunningServer> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
@@ -138,11 +138,11 @@ async function readKeys(
   { db }: Database,
   settings: Settings,
   outboundPolicy: OutboundPolicy,
-): Promise<Pick<ServerContext, 'sender' | 'urlSigner'>> {
+): Promise<Pick<ServerContext, 'pushSender' | 'urlSigner'>> {
   const vapid = await getOrCreateSecret(db, 'vapid', makeVapidKeys)
   const urlSigner = await getOrCreateSecret(db, 'seal', makeUrlSigningKey)
   return {
-    sender: createSender(vapid, settings.VAPID_SUBJECT, outboundPolicy),
+    pushSender: createPushSender(vapid, settings.VAPID_SUBJECT, outboundPolicy),
     urlSigner: createUrlSigner(urlSigner),
   }
 }

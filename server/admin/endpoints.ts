@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type MessageType, messageTypes } from '../../contract/integration.ts'
 import { categories, type Category } from '../../contract/voucher.ts'
-import { internet } from '../http/publicAddresses.ts'
+import { internetPolicy } from '../http/publicAddresses.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -95,7 +95,7 @@ const makeTest = () =>
   withId(command('test', 'sends a test message and prints the response')).action(
     (id: number, _: Options, self: Command) =>
       run(jsonOf(self), async ({ database, settings }) => {
-        const send = createWebhookSender(settings.INTEGRATION_HOSTS, internet)
+        const send = createWebhookSender(settings.INTEGRATION_HOSTS, internetPolicy)
         const { status, answer, durationMs } = await testEndpoint(database.db, send, id)
         const isDelivered = status !== null && status >= 200 && status < 300
         return {

@@ -1,7 +1,7 @@
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
-import { internet } from '../http/publicAddresses.ts'
-import { createSender, makeVapidKeys } from '../notifications/pushSender.ts'
+import { internetPolicy } from '../http/publicAddresses.ts'
+import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWhole } from './arguments.ts'
 import { command, type CommandContext, type CommandResult, count, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
@@ -37,10 +37,10 @@ async function reassign(
   const waiting = (await listUndecided(database.db, from.username)).map(({ id }) => id)
   const wanted = [...new Set(options.document ?? waiting)]
   const vapid = await getOrCreateSecret(database.db, 'vapid', makeVapidKeys)
-  const sender = createSender(vapid, settings.VAPID_SUBJECT, internet)
+  const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)
   const seats = wanted.filter((id) => waiting.includes(id))
   const reassignment = { from: from.username, to, reason: options.reason }
-  const done = await reassignSeats({ database, settings, sender }, reassignment, seats)
+  const done = await reassignSeats({ database, settings, pushSender }, reassignment, seats)
   const results = wanted.map(
     (document): ReassignedDocument =>
       done.find((one) => one.document === document) ?? {

@@ -28,7 +28,7 @@ export interface ReassignedDocument {
  * its own transaction. Sends a push message to an approver who gets the turn. Never throws: an error is the result of its document.
  */
 export async function reassignSeats(
-  context: Pick<ServerContext, 'database' | 'settings' | 'sender'>,
+  context: Pick<ServerContext, 'database' | 'settings' | 'pushSender'>,
   reassignment: Reassignment,
   documents: readonly number[],
 ): Promise<ReassignedDocument[]> {
@@ -48,7 +48,7 @@ export async function reassignSeats(
 }
 
 async function reassignSeat(
-  context: Pick<ServerContext, 'database' | 'settings' | 'sender'>,
+  context: Pick<ServerContext, 'database' | 'settings' | 'pushSender'>,
   reassignment: Reassignment,
   document: number,
 ) {

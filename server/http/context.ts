@@ -90,11 +90,11 @@ export interface PushMessage {
 }
 
 /** `gone`: the push service no longer has the subscription. */
-export type Delivery = 'delivered' | 'gone' | 'failed'
+export type PushOutcome = 'delivered' | 'gone' | 'failed'
 
-export interface Sender {
+export interface PushSender {
   publicKey: string
-  send(to: PushInfo, message: PushMessage): Promise<Delivery>
+  send(to: PushInfo, message: PushMessage): Promise<PushOutcome>
 }
 
 /** One open event stream of an employee's session. `session` is the hash of its token in hexadecimal digits. */
@@ -142,7 +142,7 @@ export interface ServerContext {
   settings: Settings
   media: Media
   urlSigner: UrlSigner
-  sender: Sender
+  pushSender: PushSender
   eventBus: EventBus
   draftCounts: DraftCounts
   /**

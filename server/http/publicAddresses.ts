@@ -48,7 +48,8 @@ export interface OutboundPolicy {
   ca?: string
 }
 
-export const internet: OutboundPolicy = { lookup: dns.lookup, isAllowed: isPublicAddress }
+/** The default policy: the system's name resolution, and only public addresses. */
+export const internetPolicy: OutboundPolicy = { lookup: dns.lookup, isAllowed: isPublicAddress }
 
 /**
  * Connection options that check the resolved IP address before connecting. So they also block names that resolve to internal addresses, and

@@ -90,13 +90,13 @@ function isPublicEndpoint(endpoint: string): boolean {
  * messages are not guaranteed.
  */
 export async function sendPushMessages(
-  { database, sender }: Pick<ServerContext, 'database' | 'sender'>,
+  { database, pushSender }: Pick<ServerContext, 'database' | 'pushSender'>,
   recipients: readonly PushRecipient[],
   message: PushMessage,
 ): Promise<void> {
   const sent = recipients.flatMap(({ employee, browsers }) =>
     browsers.map(async (browser) => {
-      if ((await sender.send(browser, message)) === 'gone') {
+      if ((await pushSender.send(browser, message)) === 'gone') {
         await removeSubscription(database.db, employee, browser.endpoint)
       }
     }),

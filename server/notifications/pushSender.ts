@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import { GuardedAgent, type OutboundPolicy } from '../http/publicAddresses.ts'
-import type { Sender } from '../http/context.ts'
+import type { PushSender } from '../http/context.ts'
 
 export interface VapidKeys {
   publicKey: string
@@ -13,7 +13,11 @@ const DAY_SECONDS = 24 * 60 * 60
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
 /** Sends Web Push messages, encrypted and signed (RFC 8291, RFC 8292). Redirects are not followed and count as failed. */
-export function createSender(keys: VapidKeys, subject: string, policy: OutboundPolicy): Sender {
+export function createPushSender(
+  keys: VapidKeys,
+  subject: string,
+  policy: OutboundPolicy,
+): PushSender {
   const agent = new GuardedAgent(policy)
   return {
     publicKey: keys.publicKey,

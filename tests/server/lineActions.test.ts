@@ -274,10 +274,10 @@ describe('a seat that an administrator has given to another employee', () => {
     await addEmployees(product(), { id: 'gone' })
     const id = await submit('A → gone → C')
     await deactivateEmployee(product().database.db, 'gone')
-    const sender = { publicKey: '', send: async () => 'delivered' as const }
+    const pushSender = { publicKey: '', send: async () => 'delivered' as const }
     const to = { username: 'D', name: '이름 D' }
     const given = { from: 'gone', to, reason: '퇴직' }
-    const results = await reassignSeats({ ...product(), sender }, given, [id])
+    const results = await reassignSeats({ ...product(), pushSender }, given, [id])
     expect(results).toEqual([{ document: id, outcome: 'given' }])
     const replaced = { id: 'gone', name: '이름 gone' }
     const seats = async () => (await open(product(), headersOf('A'), id)).body.signs

@@ -10,8 +10,8 @@ import { readSettings, type Settings } from '../../server/config/settings.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
 import { openDisk } from '../../server/storage/disk.ts'
 import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
-import { internet, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
-import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
+import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
 import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
@@ -94,7 +94,7 @@ export async function rebuild(
 ): Promise<TestProduct> {
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
-  const sender = createSender(makeVapidKeys(), settings.VAPID_SUBJECT, internet)
+  const pushSender = createPushSender(makeVapidKeys(), settings.VAPID_SUBJECT, internetPolicy)
   const urlSigner = createUrlSigner(makeUrlSigningKey())
   const eventBus: EventBus = {
     join: () => undefined,
@@ -107,7 +107,7 @@ export async function rebuild(
     database,
     settings,
     media,
-    sender,
+    pushSender,
     urlSigner,
     eventBus,
     draftCounts,

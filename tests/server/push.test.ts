@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushInfo } from '../../contract/push.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
-import { internet } from '../../server/http/publicAddresses.ts'
-import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { internetPolicy } from '../../server/http/publicAddresses.ts'
+import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { sendPushMessages } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
@@ -247,15 +247,15 @@ describe('a decision', () => {
 
 describe('sendPushMessages', () => {
   const message = { title: 't', body: 'b', url: '/' }
-  const sender = () =>
-    createSender(makeVapidKeys(), 'mailto:it@example.com', service.outboundPolicy)
+  const pushSender = () =>
+    createPushSender(makeVapidKeys(), 'mailto:it@example.com', service.outboundPolicy)
 
   it.each([404, 410])('deletes a subscription when the push service returns %d', async (status) => {
     const { info } = service.subscribe('gone')
     await create(kim, info)
     service.answer(status)
     await sendPushMessages(
-      { database: product.database, sender: sender() },
+      { database: product.database, pushSender: pushSender() },
       [{ employee: 'kim', browsers: [info] }],
       message,
     )
@@ -269,7 +269,7 @@ describe('sendPushMessages', () => {
       await create(kim, info)
       service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
       await sendPushMessages(
-        { database: product.database, sender: sender() },
+        { database: product.database, pushSender: pushSender() },
         [{ employee: 'kim', browsers: [info] }],
         message,
       )
@@ -279,9 +279,9 @@ describe('sendPushMessages', () => {
   )
 
   it('does not connect when a public host name resolves to a private address', async () => {
-    const guarded = createSender(makeVapidKeys(), 'mailto:it@example.com', {
+    const guarded = createPushSender(makeVapidKeys(), 'mailto:it@example.com', {
       ...service.outboundPolicy,
-      isAllowed: internet.isAllowed,
+      isAllowed: internetPolicy.isAllowed,
     })
     const { info } = service.subscribe('inner')
     expect(await guarded.send(info, message)).toBe('failed')

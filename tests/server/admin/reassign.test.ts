@@ -39,14 +39,14 @@ const reassign = (...args: string[]) => place.admin('reassign', ...args, '--reas
 /** Reassigns in this process, and records the push messages. */
 async function reassignHere(from: string, to: string, ...documents: number[]) {
   const sent: string[] = []
-  const sender = {
+  const pushSender = {
     publicKey: '',
     async send({ endpoint }: { endpoint: string }, { title, url }: PushMessage) {
       sent.push(`${endpoint.replace('https://push.example/', '')}: ${title} ${url}`)
       return 'delivered' as const
     },
   }
-  const context = { database: place.database(), settings: settingsOf(place.folder), sender }
+  const context = { database: place.database(), settings: settingsOf(place.folder), pushSender }
   const successor = { username: to, name: `이름 ${to}` }
   const given = { from, to: successor, reason: '퇴직' }
   return { results: await reassignSeats(context, given, documents), sent }
