@@ -10,7 +10,7 @@ import {
 import { readerOf } from './documentTexts.ts'
 import { canOpen, findParticipation } from './documentRows.sql.ts'
 import { findLiveSessions } from '../accounts/sessions.sql.ts'
-import type { ServerContext, Media, MediaKind, SignedUrlQuery } from '../http/context.ts'
+import type { ServerContext, Media, SignedUrlTarget, SignedUrlQuery } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 
@@ -46,13 +46,13 @@ export async function authorizeArchive(
 /** Whether a URL was signed for an open session of its employee. */
 async function isSigned(
   { database, urlSigner }: ServerContext,
-  kind: MediaKind,
+  target: SignedUrlTarget,
   id: string,
   signedUrl: SignedUrlQuery,
 ) {
   if (signedUrl.employee.includes('\0')) return false
   return urlSigner.verify(
-    kind,
+    target,
     id,
     signedUrl,
     await findLiveSessions(database.db, signedUrl.employee),

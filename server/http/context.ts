@@ -46,7 +46,7 @@ export interface Media {
 }
 
 /** Target of a signed URL: one attachment by its id, or all files of a document by the document's id. */
-export type MediaKind = 'attachment' | 'archive'
+export type SignedUrlTarget = 'attachment' | 'archive'
 
 /** The query of a signed URL, which names the employee who may load the file. */
 export interface SignedUrlQuery {
@@ -72,10 +72,10 @@ export interface UrlSigner {
    * The URL for one session of an employee. It ends with the file name's extension, from which the company's client decides whether it can
    * show the file.
    */
-  path(kind: MediaKind, id: string | number, session: SignedSession, name: string): string
+  path(target: SignedUrlTarget, id: string | number, session: SignedSession, name: string): string
   /** returns whether a URL was signed by this installation, for this target and for an open session of the employee */
   verify(
-    kind: MediaKind,
+    target: SignedUrlTarget,
     id: string,
     signedUrl: SignedUrlQuery,
     tokenHashes: readonly Buffer[],

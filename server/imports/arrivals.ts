@@ -46,7 +46,7 @@ export async function openWatchedFolder(folder: string): Promise<void> {
  */
 export async function findArrival(folder: string): Promise<Arrival | undefined> {
   const entries = (await fs.readdir(folder)).toSorted()
-  const names = entries.filter(isDelivered)
+  const names = entries.filter(isDeliveryFile)
   const isMarkedReady = entries.includes(READY)
   if (names.length === 0 && !isMarkedReady) return undefined
   const signatures = await Promise.all(
@@ -58,7 +58,7 @@ export async function findArrival(folder: string): Promise<Arrival | undefined> 
 export const isExport = (name: string) => fileNames.includes(name)
 
 /** Whether a file belongs to a delivery. The report that the product writes does not. */
-export const isDelivered = (name: string) =>
+export const isDeliveryFile = (name: string) =>
   name.toLowerCase().endsWith('.csv') && name !== REPORT_CSV
 
 /** Kind, size and time of a file as text, to detect changes. A symbolic link is not followed. */

@@ -9,7 +9,7 @@ import {
   type Arrival,
   DONE_FOLDER,
   findArrival,
-  isDelivered,
+  isDeliveryFile,
   isExport,
   kindOf,
   listClaimedArrivals,
@@ -145,7 +145,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
   const names: string[] = []
   const issues: ImportIssue[] = []
   for (const name of (await fs.readdir(folder)).toSorted()) {
-    if (!isDelivered(name)) continue
+    if (!isDeliveryFile(name)) continue
     const reason = await reasonAgainst(folder, name)
     if (reason === undefined) names.push(name)
     else issues.push(wholeFile(name, reason))
