@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { isName } from '../../contract/text.ts'
 import type { Tables } from '../db/tables.ts'
 import {
-  findRequestHash,
+  findRequestedPasswordHash,
   type ClosedAccountRequest,
   closeAccountRequest,
 } from './accountRequests.sql.ts'
@@ -64,8 +64,12 @@ export async function refuseRequest(db: Db, id: number): Promise<{ username: str
 }
 
 /** Whether the newest request for a username has this password. */
-export async function isRequested(db: Db, username: string, password: string): Promise<boolean> {
-  const hash = await findRequestHash(db, username)
+export async function hasRequestWithPassword(
+  db: Db,
+  username: string,
+  password: string,
+): Promise<boolean> {
+  const hash = await findRequestedPasswordHash(db, username)
   return hash !== undefined && checkPassword(hash, password)
 }
 

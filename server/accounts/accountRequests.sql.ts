@@ -39,11 +39,11 @@ async function countOpen(trx: Trx): Promise<number> {
 }
 
 /**
- * Counts a registration attempt from an IP address (IPv6: from its /64 network). The lock makes concurrent attempts count, too. Returns the
+ * Stores a registration attempt from an IP address (IPv6: from its /64 network). The lock makes concurrent attempts count, too. Returns the
  * seconds to wait if the hourly limit is reached, and `full` if too many account requests are open. Returns undefined if the account
  * request may be stored.
  */
-export async function countRegistration(
+export async function recordRegistrationAttempt(
   db: Db,
   address: string,
   limits: RegistrationLimits,
@@ -137,7 +137,10 @@ export async function findRequests(db: Db, username: string): Promise<number[]> 
 }
 
 /** The password hash of the newest request by form for a username, ignoring case. */
-export async function findRequestHash(db: Db, username: string): Promise<string | undefined> {
+export async function findRequestedPasswordHash(
+  db: Db,
+  username: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from account_requests where upper(username) = upper(${username})
       and issuer is null

@@ -5,7 +5,7 @@ import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
-import { endDevices, listDevices, lockDevice } from './devices.sql.ts'
+import { endDeviceSessions, listDevices, lockDevice } from './devices.sql.ts'
 
 /** The devices on which the caller is signed in (wire, "Devices"). */
 export async function describeDevices(
@@ -28,7 +28,7 @@ export function signOut(
   language: Language,
 ): Promise<void> {
   return endWith(context, currentEmployee, language, (trx, own) =>
-    endDevices(trx, currentEmployee, 'only', own),
+    endDeviceSessions(trx, currentEmployee, 'only', own),
   )
 }
 
@@ -40,7 +40,7 @@ export function signOutDevice(
   language: Language,
 ): Promise<void> {
   return endWith(context, currentEmployee, language, async (trx) => {
-    const ended = await endDevices(trx, currentEmployee, 'only', id)
+    const ended = await endDeviceSessions(trx, currentEmployee, 'only', id)
     if (ended.length === 0) throw new ApiError(404, { detail: 'You are not signed in there.' })
     return ended
   })
@@ -53,7 +53,7 @@ export function signOutOtherDevices(
   language: Language,
 ): Promise<void> {
   return endWith(context, currentEmployee, language, (trx, own) =>
-    endDevices(trx, currentEmployee, 'allExcept', own),
+    endDeviceSessions(trx, currentEmployee, 'allExcept', own),
   )
 }
 

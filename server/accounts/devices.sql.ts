@@ -49,7 +49,7 @@ export async function lockDevice(
  * The device of the session to renew, which has this token hash. Undefined if no open session of the employee has it. The transaction must
  * have locked the employee.
  */
-export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer) {
+export async function findDeviceToRenew(trx: Db, employeeId: string, tokenHash: Buffer) {
   return trx
     .selectFrom('sessions')
     .where('token_hash', '=', tokenHash)
@@ -60,7 +60,7 @@ export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer
 }
 
 /** Ends the employee's sessions on one device, or on all devices except it. Returns the hashes of their tokens; empty if there is none. */
-export async function endDevices(
+export async function endDeviceSessions(
   trx: Db,
   { id: employeeId }: CurrentEmployee,
   which: 'only' | 'allExcept',

@@ -19,7 +19,7 @@ import {
   draftsChanged,
   sessionsEndedMessages,
 } from '../notifications/messages.sql.ts'
-import { type ApprovedRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
+import { type ApprovedAccountRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { describeEmployee } from './employees.sql.ts'
 import { ADMIN_ACTOR, isReservedUsername } from '../audit/auditLog.service.ts'
@@ -42,7 +42,7 @@ export async function storeEmployee(db: Db, employee: NewEmployee): Promise<bool
 export async function storeEmployeeIn(
   trx: Trx,
   employee: NewEmployee,
-  request?: ApprovedRequest,
+  request?: ApprovedAccountRequest,
 ): Promise<boolean> {
   if (isReservedUsername(employee.id)) {
     throw new Error(

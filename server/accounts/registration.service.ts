@@ -5,7 +5,7 @@ import { isName, normalizeName } from '../../contract/text.ts'
 import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import { accountSentences } from './accountSentences.ts'
-import { addRequest, countRegistration } from './accountRequests.sql.ts'
+import { addRequest, recordRegistrationAttempt } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
 
@@ -45,7 +45,7 @@ export async function requestAccount(
   }
   const wrong = problemsOf(form)
   if (Object.keys(wrong).length > 0) throw new ApiError(400, wrong)
-  const wait = await countRegistration(db, address, registrationLimits)
+  const wait = await recordRegistrationAttempt(db, address, registrationLimits)
   if (wait === 'full') throw tooManyOpen()
   if (wait !== undefined) {
     throw new ApiError(

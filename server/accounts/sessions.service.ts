@@ -9,11 +9,11 @@ import { publishMessages, sessionsEndedMessages } from '../notifications/message
 import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import { findEndedSessions, type SignInDevice, startSession } from './sessions.sql.ts'
 import {
-  addLimited,
+  addLimitedSignIn,
   addSignIn,
   withAttemptLock,
   findRecentFailures,
-  finishSignIn,
+  storeSignInOutcome,
   type SignInSource,
 } from './signIns.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
@@ -24,8 +24,8 @@ import {
   passwordProblem,
   requirePasswordSignIn,
 } from './passwords.ts'
-import { isRequested } from './accountRequests.service.ts'
-import { waitBefore } from './signInLimits.ts'
+import { hasRequestWithPassword } from './accountRequests.service.ts'
+import { secondsUntilAllowed } from './signInLimits.ts'
 import { signInError } from './singleSignOnFailures.ts'
 
 /**
@@ -60,11 +60,11 @@ async function checkAndStart(
   if (!fits || !account) {
     // Account requests are checked even if an employee has the username. Otherwise an applicant could learn from the response whether the
     // username exists.
-    const isOpen = await isRequested(db, source.username, password)
-    await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
+    const isOpen = await hasRequestWithPassword(db, source.username, password)
+    await storeSignInOutcome(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
     throw isOpen ? signInError('inactive', language) : wrongPair(language)
   }
-  await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
+  await storeSignInOutcome(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
   if (!account.active) throw signInError('inactive', language)
   const token = newToken()
   const renewed = renews === undefined ? undefined : hashToken(renews)
@@ -88,9 +88,9 @@ async function countAttempt(
   language: Language,
 ): Promise<number> {
   const { id, wait } = await withAttemptLock(db, source, async (trx) => {
-    const seconds = waitBefore(await findRecentFailures(trx, source), limit)
+    const seconds = secondsUntilAllowed(await findRecentFailures(trx, source), limit)
     if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
-    await addLimited(trx, source)
+    await addLimitedSignIn(trx, source)
     return { id: 0, wait: seconds }
   })
   if (wait === 0) return id

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 import type { Identity } from './accountRequests.sql.ts'
-import { findRenewed } from './devices.sql.ts'
+import { findDeviceToRenew } from './devices.sql.ts'
 import { findLinked } from './singleSignOn.sql.ts'
 import type { BrowserNames } from './userAgent.ts'
 
@@ -86,7 +86,7 @@ export async function startSession(
         token_hash: tokenHash,
         employee_id: account.id,
         expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-        ...((renewed && (await findRenewed(trx, account.id, renewed))) ?? device),
+        ...((renewed && (await findDeviceToRenew(trx, account.id, renewed))) ?? device),
       })
       .execute()
     await publishMessages(trx, sessionsEndedMessages(await endOldest(trx, account.id, tokenHash)))

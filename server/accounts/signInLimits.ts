@@ -39,7 +39,7 @@ function windowAfter(ages: readonly number[], limit: number): number {
  * Seconds until an attempt is allowed; 0 if it is allowed now. `limit` is LOGIN_TRIES. At an IP address from which the employee has signed
  * in before, failures from unknown addresses do not count. So a stranger cannot block the employee there.
  */
-export function waitBefore(failures: RecentFailures, limit: number): number {
+export function secondsUntilAllowed(failures: RecentFailures, limit: number): number {
   const { pair, unknownAddresses, address, isKnown } = failures
   return Math.max(
     delayAfter(pair, limit),

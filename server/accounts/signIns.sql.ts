@@ -89,7 +89,10 @@ const LIMITED_MAX = 100
  * Stores an attempt that the limiter refused. At most one per minute, account and IP address is stored, and at most LIMITED_MAX per minute
  * and IP address. So a flood of attempts does not fill the disk, whether it names one account or many invented ones.
  */
-export async function addLimited(trx: Db, { username, address }: SignInSource): Promise<void> {
+export async function addLimitedSignIn(
+  trx: Db,
+  { username, address }: SignInSource,
+): Promise<void> {
   await sql`
     with recent as (
       select username from sign_ins
@@ -102,7 +105,7 @@ export async function addLimited(trx: Db, { username, address }: SignInSource): 
 }
 
 /** Stores the outcome of the attempt with this id. */
-export async function finishSignIn(
+export async function storeSignInOutcome(
   db: Db,
   id: number,
   outcome: SignInOutcome,

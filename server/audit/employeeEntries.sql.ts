@@ -27,7 +27,7 @@ export type EmployeeChange =
  * An approved account request: its id, when the applicant consented to the processing of personal data, and the linked account of the
  * identity provider.
  */
-export interface ApprovedRequest {
+export interface ApprovedAccountRequest {
   id: number
   consentedAt: Date | null
   identity?: { issuer: string; subject: string } | undefined
@@ -42,7 +42,7 @@ export async function insertEmployeeEntry(
   who: string,
   type: EmployeeChange,
   id: string,
-  request?: ApprovedRequest,
+  request?: ApprovedAccountRequest,
 ): Promise<void> {
   const consented = request?.consentedAt?.toISOString() ?? null
   await sql`
@@ -54,7 +54,7 @@ export async function insertEmployeeEntry(
 }
 
 /** Appends an entry `employee.added` for every stored employee. Call it as the last statement of the transaction that seeds them. */
-export async function insertSeededEmployees(trx: Trx, who: string): Promise<void> {
+export async function insertSeededEmployeeEntries(trx: Trx, who: string): Promise<void> {
   await sql`
     select append_entries(${who}, array(
       select json_build_object('type', 'employee.added', 'employee', employee_content(id))::text

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { categories } from '../../../contract/voucher.ts'
 import { isEmpty } from '../administration.sql.ts'
-import { insertSeededEmployees } from '../../audit/employeeEntries.sql.ts'
+import { insertSeededEmployeeEntries } from '../../audit/employeeEntries.sql.ts'
 import { lockImports, insertBatches } from '../../imports/imports.sql.ts'
 import type { StoredBatch } from '../../imports/batch.ts'
 import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
@@ -52,7 +52,7 @@ export async function seedCompany(
     if (chunk.length > 0) await insertBatches(trx, chunk)
     // Employees are inserted last, so that the password is hashed on another thread meanwhile.
     await insertEmployees(trx, people, await hashing)
-    await insertSeededEmployees(trx, ADMIN_ACTOR)
+    await insertSeededEmployeeEntries(trx, ADMIN_ACTOR)
     return true
   })
   if (seeded) await sql`analyze employees, batches, batch_dates, voucher_lines`.execute(db)
