@@ -3,7 +3,7 @@ import type { BoxName } from './document.ts'
 import type { Category } from './voucher.ts'
 
 /** The list call of a category (wire, "Vouchers"). */
-export const listCalls = {
+export const voucherListCalls = {
   voucher: 'voucherList',
   payment: 'paymentList',
   invoice: 'invoiceList',

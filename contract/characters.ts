@@ -8,7 +8,7 @@ export function characterCount(text: string): number {
 }
 
 /** Checks the length of a text in code points. `z.maxLength` counts UTF-16 code units instead. */
-export function maxCharacters(most: number) {
+export function maxCharactersCheck(most: number) {
   const check = z.refine<string>(
     (text) => text.length <= most || characterCount(text) <= most,
     `At most ${most} characters are allowed.`,

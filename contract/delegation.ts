@@ -25,7 +25,7 @@ export type NewDelegation = z.infer<typeof NewDelegation>
 const id = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 export const DelegationId = z.object({ id })
 /** The body of end_delegation. */
-export const DelegationEnd = z.object({ ...requestId, id })
+export const DelegationToEnd = z.object({ ...requestId, id })
 
 /** Which delegations a list contains: those in which the caller is the principal (`me`) or the delegate (`to_me`). */
 export const delegationSides = ['me', 'to_me'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {
-  DelegationEnd,
+  DelegationToEnd,
   DelegationId,
   DelegationList,
   DelegationQuery,
@@ -29,7 +29,7 @@ export const delegationCalls = {
     method: 'POST',
     path: 'ea/end_delegation/',
     summary: 'End one of my delegations now.',
-    body: DelegationEnd,
+    body: DelegationToEnd,
     answer: z.unknown(),
     status: 200,
   },

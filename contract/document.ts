@@ -187,13 +187,13 @@ export type ApprovalDocument = z.infer<typeof ApprovalDocument>
  * The last element of a box page: the number of matching documents. `status_counts`, included on request, counts the documents by status
  * and ignores the filter `status`.
  */
-export const PageTotal = z.object({
+export const BoxTotal = z.object({
   total_number: z.int(),
   status_counts: z.optional(z.record(SubmittedStatusName, z.int())),
 })
 /** The response of a box: complete documents, or summaries if requested. The last element of a page is its total. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
-export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, PageTotal]))
+export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, BoxTotal]))
 
 /** The columns by which the server sorts a box. `waiting` is the time that a document has waited for the approver whose turn it is. */
 export const boxSorts = [

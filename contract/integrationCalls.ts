@@ -64,11 +64,11 @@ export const DeletedBatches = z.object({
 })
 export type DeletedBatches = z.infer<typeof DeletedBatches>
 
-export const DeletedResult = z.object({
+export const BatchDeletionResult = z.object({
   number: z.int(),
   outcome: z.enum(['deleted', 'unchanged', 'refused', 'unknown']),
 })
-export type DeletedResult = z.infer<typeof DeletedResult>
+export type BatchDeletionResult = z.infer<typeof BatchDeletionResult>
 
 /** What the ERP reports about batches. `sha256` is the hash of the voucher lines in the ERP, computed as in the messages. */
 export const ErpStatusReport = z.object({
@@ -136,7 +136,7 @@ export const integrationCalls = {
       'Report batches that the ERP has deleted. They are not listed until they are sent again. With a waiting or approved document: refused, with an alarm.',
     scope: 'batches:write',
     body: DeletedBatches,
-    answer: z.object({ results: z.array(DeletedResult) }),
+    answer: z.object({ results: z.array(BatchDeletionResult) }),
     status: 200,
   },
   reportStatus: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from './characters.ts'
+import { maxCharactersCheck } from './characters.ts'
 import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from './limits.ts'
 import { DraftReceivers, EmployeeId, receiverKinds } from './receiver.ts'
 import { requestId } from './requestId.ts'
@@ -48,7 +48,7 @@ export function lineNameKey(name: string): string {
 
 /** The name of a saved line, normalized. */
 export const LineName = z.pipe(z.string(), z.transform(cleanLine)).check(
-  maxCharacters(LINE_NAME_MAX),
+  maxCharactersCheck(LINE_NAME_MAX),
   z.refine((name) => !isInvisible(name), 'Please enter a name.'),
   z.refine((name) => !hasControl(name), 'A name cannot contain control characters.'),
 )

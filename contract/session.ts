@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { NAME_MAX, PASSWORD_MAX } from './limits.ts'
-import { maxCharacters } from './characters.ts'
+import { maxCharactersCheck } from './characters.ts'
 
 /** Sign-in and the signed-in employee (specification, section 3; wire, "Sign-in and employee"). */
 export const Credentials = z.object({
-  username: z.string().check(z.minLength(1), maxCharacters(NAME_MAX)),
-  password: z.string().check(z.minLength(1), maxCharacters(PASSWORD_MAX)),
+  username: z.string().check(z.minLength(1), maxCharactersCheck(NAME_MAX)),
+  password: z.string().check(z.minLength(1), maxCharactersCheck(PASSWORD_MAX)),
   /** The token of the session that this sign-in renews. The company's existing server ignores it. */
   renews: z.optional(z.string()),
 })
@@ -13,11 +13,11 @@ export type Credentials = z.infer<typeof Credentials>
 
 /** The one-time code of a single sign-on. */
 export const SignInCode = z.object({
-  code: z.string().check(z.minLength(1), maxCharacters(100)),
+  code: z.string().check(z.minLength(1), maxCharactersCheck(100)),
 })
 export type SignInCode = z.infer<typeof SignInCode>
 
-export const Key = z.object({ key: z.string().check(z.minLength(1)) })
+export const SessionToken = z.object({ key: z.string().check(z.minLength(1)) })
 
 /** `consent` to the processing of personal data is not part of the wire: a call without it is accepted. */
 export const Registration = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Credentials, Key, Registration, SignInCode } from './session.ts'
+import { Credentials, SessionToken, Registration, SignInCode } from './session.ts'
 
 const none = z.unknown()
 
@@ -12,7 +12,7 @@ export const signInCalls = {
       'Sign in, as JSON or as form data. The `key` of the response is the token for all other calls.',
     open: true,
     body: Credentials,
-    answer: Key,
+    answer: SessionToken,
     status: 200,
   },
   exchangeCode: {
@@ -22,7 +22,7 @@ export const signInCalls = {
       'Finish a single sign-on with the one-time code in the fragment of the page, in the browser that started it. The `key` of the response is the token.',
     open: true,
     body: SignInCode,
-    answer: Key,
+    answer: SessionToken,
     status: 200,
   },
   logout: {

@@ -9,7 +9,7 @@ import {
   DocumentReceiver,
   DocumentSummary,
   Sign,
-  PageTotal,
+  BoxTotal,
 } from '../../contract/document.ts'
 import { ErpRecord } from '../../contract/erp.ts'
 import { PushInfo } from '../../contract/push.ts'
@@ -30,7 +30,7 @@ const shapes = {
   ErpRecord,
   PushInfo,
   Sign,
-  PageTotal,
+  BoxTotal,
   VoucherLine,
 }
 

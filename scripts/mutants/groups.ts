@@ -56,7 +56,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'integration/incoming': ['incomingBatches', 'idempotency'],
   'integration/integrations': ['integrations', 'admin/integrations'],
   'integration/outbox': ['outbox', 'integrations'],
-  'integration/pending': ['erpChangeCheck', 'erpState'],
+  'integration/pendingInErp': ['erpChangeCheck', 'erpState'],
   'integration/reports': [
     'erpReports',
     'erpState',

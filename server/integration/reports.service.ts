@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type {
   DeletedBatches,
-  DeletedResult,
+  BatchDeletionResult,
   ErpStatusReport,
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
@@ -65,8 +65,8 @@ export async function receiveDeleted(
   db: Db,
   { category, numbers }: DeletedBatches,
   onAlarm: OnAlarm,
-): Promise<DeletedResult[]> {
-  const results: DeletedResult[] = []
+): Promise<BatchDeletionResult[]> {
+  const results: BatchDeletionResult[] = []
   for (const number of numbers) {
     const outcome = await db
       .transaction()
@@ -81,7 +81,7 @@ async function deleteBatch(
   category: Category,
   number: number,
   onAlarm: OnAlarm,
-): Promise<DeletedResult['outcome']> {
+): Promise<BatchDeletionResult['outcome']> {
   await lockImports(trx)
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'

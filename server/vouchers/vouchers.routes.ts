@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { listCalls } from '../../contract/callNames.ts'
+import { voucherListCalls } from '../../contract/callNames.ts'
 import { calls } from '../../contract/calls.ts'
 import { categories } from '../../contract/voucher.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -18,7 +18,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
     registerCall(
       app,
       context,
-      calls[listCalls[category]],
+      calls[voucherListCalls[category]],
       async ({ currentEmployee, query, request, reply }) => {
         const list = await listVouchers(
           database,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DocumentPage, DocumentSummary, PageTotal } from '../../contract/document.ts'
+import type { DocumentPage, DocumentSummary, BoxTotal } from '../../contract/document.ts'
 
 /**
  * Splits the response of a box into its documents and its last element, which contains the totals. The pending box is not paged and
@@ -7,7 +7,7 @@ import type { DocumentPage, DocumentSummary, PageTotal } from '../../contract/do
  */
 export function readBoxPage(answer: z.infer<typeof DocumentPage>): {
   documents: DocumentSummary[]
-  last: z.infer<typeof PageTotal> | undefined
+  last: z.infer<typeof BoxTotal> | undefined
 } {
   const documents = answer.flatMap((one) => ('id' in one ? [one] : []))
   const [last] = answer.flatMap((one) => ('total_number' in one ? [one] : []))

@@ -1,5 +1,5 @@
 import type { Approver } from '../../contract/approver.ts'
-import { boxCalls, listCalls } from '../../contract/callNames.ts'
+import { boxCalls, voucherListCalls } from '../../contract/callNames.ts'
 import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
@@ -151,7 +151,7 @@ async function homeDraftOf(
     search: '',
     batchNumber: String(batchNumber),
   }
-  const lines = await call(server.caller, listCalls[category], { query, signal })
+  const lines = await call(server.caller, voucherListCalls[category], { query, signal })
   // Also filters the voucher lines here, because an older server ignores the batch number in the query.
   const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
   const [start, ...others] = days.toSorted()

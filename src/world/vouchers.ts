@@ -1,4 +1,4 @@
-import { listCalls } from '../../contract/callNames.ts'
+import { voucherListCalls } from '../../contract/callNames.ts'
 import type { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 import type { Calls } from './actors.ts'
 import { fetchBody } from './api.ts'
@@ -7,6 +7,9 @@ import { fetchBody } from './api.ts'
 export const vouchers: Calls<typeof vouchersPorts> = {
   async listVouchers({ caller, readVouchers }, { category, period, search, user }, signal) {
     const query = { startDate: period.start, endDate: period.end, search, ...(user && { user }) }
-    return readVouchers(category, await fetchBody(caller, listCalls[category], { query, signal }))
+    return readVouchers(
+      category,
+      await fetchBody(caller, voucherListCalls[category], { query, signal }),
+    )
   },
 }

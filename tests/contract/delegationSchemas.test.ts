@@ -8,7 +8,7 @@ import {
 } from '../../contract/calendar.ts'
 import {
   Delegation,
-  DelegationEnd,
+  DelegationToEnd,
   DelegationId,
   DelegationList,
   DelegationQuery,
@@ -93,7 +93,7 @@ testSchemas([
     ],
   ],
   ['DelegationId', DelegationId, [{ id: 1 }, { id: largest }], [{ id: 0 }, { id: largest + 1 }]],
-  ['DelegationEnd', DelegationEnd, [{ request_id, id: 1 }], [{ request_id }, { id: 0 }]],
+  ['DelegationToEnd', DelegationToEnd, [{ request_id, id: 1 }], [{ request_id }, { id: 0 }]],
   [
     'DelegationQuery',
     DelegationQuery,

@@ -14,12 +14,18 @@ import {
   DocumentId,
   DocumentSummary,
   Sign,
-  PageTotal,
+  BoxTotal,
 } from '../../contract/document.ts'
 import { DraftForm } from '../../contract/draftForm.ts'
 import { BatchConflict, Detail } from '../../contract/errors.ts'
 import { Endpoint, PushInfo } from '../../contract/push.ts'
-import { BoxCounts, Credentials, Employee, Key, Registration } from '../../contract/session.ts'
+import {
+  BoxCounts,
+  Credentials,
+  Employee,
+  SessionToken,
+  Registration,
+} from '../../contract/session.ts'
 import { VoucherLine, VoucherQuery } from '../../contract/voucher.ts'
 import { approver, document, draft, line, sign } from './examples.ts'
 
@@ -80,7 +86,7 @@ interface Row {
 
 const table: Row[] = [
   { name: 'Credentials', schema: Credentials, example: { username: 'kim', password: 'a' } },
-  { name: 'Key', schema: Key, example: { key: 'k' } },
+  { name: 'SessionToken', schema: SessionToken, example: { key: 'k' } },
   {
     name: 'Registration',
     schema: Registration,
@@ -185,8 +191,8 @@ const table: Row[] = [
     optional: [...summaryOptions, 'archive', 'erp_record', 'erp_differences'],
   },
   {
-    name: 'PageTotal',
-    schema: PageTotal,
+    name: 'BoxTotal',
+    schema: BoxTotal,
     example: {
       total_number: 1,
       status_counts: { 결재대기중: 1, 결재완료: 0, 반려: 0, 회수: 0 },

@@ -3,7 +3,7 @@ import { ErpRecord } from '../../contract/erp.ts'
 import {
   BatchResult,
   DeletedBatches,
-  DeletedResult,
+  BatchDeletionResult,
   MessageQuery,
   SentBatches,
   ErpStatusReport,
@@ -99,8 +99,8 @@ testSchemas([
     [numbered(0), numbered(largest + 1), { category: 'voucher', numbers: [] }],
   ],
   [
-    'DeletedResult',
-    DeletedResult,
+    'BatchDeletionResult',
+    BatchDeletionResult,
     ['deleted', 'unchanged', 'refused', 'unknown'].map((outcome) => ({ number: 1, outcome })),
     [{ number: 1, outcome: '' }, { outcome: 'deleted' }],
   ],

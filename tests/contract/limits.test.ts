@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ApprovalLine, Approver } from '../../contract/approver.ts'
 import { Attachment } from '../../contract/attachment.ts'
-import { characterCount, maxCharacters } from '../../contract/characters.ts'
+import { characterCount, maxCharactersCheck } from '../../contract/characters.ts'
 import {
   BulkDecision,
   Decision,
@@ -225,8 +225,8 @@ describe('a date that does not exist', () => {
   })
 })
 
-describe('maxCharacters', () => {
-  const three = z.string().check(maxCharacters(3))
+describe('maxCharactersCheck', () => {
+  const three = z.string().check(maxCharactersCheck(3))
 
   it.each(['', 'abc', '가나다', '😀😀😀'])('accepts %j', (text) => {
     expect(three.safeParse(text).success).toBe(true)

@@ -6,7 +6,7 @@ import {
   Credentials,
   DraftCounts,
   Employee,
-  Key,
+  SessionToken,
   PendingCounts,
   Registration,
 } from '../../contract/session.ts'
@@ -51,7 +51,12 @@ const table = [
       { username: ['kim'], password: 'a' },
     ],
   },
-  { name: 'the key', schema: Key, accepts: [{ key: 'k' }], refuses: [{ key: '' }, {}, null] },
+  {
+    name: 'the key',
+    schema: SessionToken,
+    accepts: [{ key: 'k' }],
+    refuses: [{ key: '' }, {}, null],
+  },
   {
     name: 'a registration',
     schema: Registration,
