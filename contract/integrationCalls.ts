@@ -28,7 +28,7 @@ export const BATCHES_MAX = 1000
 export const BATCHES_MB = 50
 
 /** Batches of one category. Voucher lines are validated one by one, so that an invalid line causes only its own batch to be refused. */
-export const SentBatches = z.object({
+export const IncomingBatches = z.object({
   category: z.enum(categories),
   run: z.optional(z.string().check(z.maxLength(100))),
   batches: z
@@ -40,7 +40,7 @@ export const SentBatches = z.object({
     )
     .check(z.minLength(1)),
 })
-export type SentBatches = z.infer<typeof SentBatches>
+export type IncomingBatches = z.infer<typeof IncomingBatches>
 
 /** `line` is the ordinal of a voucher line in the batch, from 1. */
 export const BatchResult = z.object({
@@ -125,7 +125,7 @@ export const integrationCalls = {
     summary:
       'Store batches, at most 1,000 or 50 MB, with the checks of the import. Each batch is accepted or refused separately. With the header `Idempotency-Key`, a repeated request gets the first response, for seven days.',
     scope: 'batches:write',
-    body: SentBatches,
+    body: IncomingBatches,
     answer: z.object({ results: z.array(BatchResult) }),
     status: 200,
   },

@@ -5,7 +5,7 @@ import { readEntries } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
 
 /** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file. */
-export interface GivenBatch extends StoredBatch {
+export interface CheckedBatch extends StoredBatch {
   file: string
   places: Map<string, number>
 }
@@ -14,7 +14,7 @@ export interface GivenBatch extends StoredBatch {
  * The accepted batches of a checked file. Each is returned as soon as its last line is read, so a file sorted by batch needs memory for
  * only one batch. Throws UnreadableFile if the file has changed since the check.
  */
-export async function* collectBatches(checked: Checked): AsyncGenerator<GivenBatch> {
+export async function* collectBatches(checked: Checked): AsyncGenerator<CheckedBatch> {
   const { file, batches, refusedBatches: barred } = checked
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
   for await (const entry of readEntries(file)) {

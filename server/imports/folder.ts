@@ -4,7 +4,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
-import { collectBatches, type GivenBatch } from './collect.ts'
+import { collectBatches, type CheckedBatch } from './collect.ts'
 import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
@@ -54,7 +54,7 @@ export async function importFiles(
     })
   }
   const report = { files: check.files.map(checkExportFile), refused: check.refused }
-  const blocked: GivenBatch[] = []
+  const blocked: CheckedBatch[] = []
   for (const checked of check.files) {
     const { name } = checked.file
     await unlessUnreadable(check.refused, name, async () => {
@@ -97,8 +97,8 @@ function checkExportFile({ file, lines, refusedBatches: barred }: Checked): File
 }
 
 /** Counts the outcomes of batches and returns the blocked batches. */
-function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]): GivenBatch[] {
-  const blocked: GivenBatch[] = []
+function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]): CheckedBatch[] {
+  const blocked: CheckedBatch[] = []
   for (const { batch, outcome, line = null, reason } of verdicts) {
     const counts = report.files.find(({ file }) => file === batch.file)?.batches
     if (outcome === 'blocked') blocked.push(batch)
@@ -110,8 +110,8 @@ function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]):
   return blocked
 }
 
-async function* inChunks(batches: AsyncIterable<GivenBatch>): AsyncGenerator<GivenBatch[]> {
-  let chunk: GivenBatch[] = []
+async function* inChunks(batches: AsyncIterable<CheckedBatch>): AsyncGenerator<CheckedBatch[]> {
+  let chunk: CheckedBatch[] = []
   for await (const batch of batches) {
     chunk.push(batch)
     if (chunk.length < BATCHES_AT_ONCE) continue

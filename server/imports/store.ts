@@ -13,7 +13,7 @@ import {
   undeleteBatches,
 } from './imports.sql.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
-import type { GivenBatch } from './collect.ts'
+import type { CheckedBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
@@ -22,7 +22,7 @@ export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
  * batch contains one of its ids.
  */
 export interface BatchOutcome {
-  batch: GivenBatch
+  batch: CheckedBatch
   outcome: Outcome
   line?: number
   reason?: string
@@ -41,7 +41,7 @@ interface StoreOptions {
  */
 export async function storeBatches(
   db: Kysely<Tables>,
-  batches: readonly GivenBatch[],
+  batches: readonly CheckedBatch[],
   onAlarm: OnAlarm = () => undefined,
   { inOneCategory = false }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
@@ -76,7 +76,7 @@ export async function storeBatches(
   })
 }
 
-const numbersOf = (batches: readonly GivenBatch[]) => batches.map(({ number }) => number)
+const numbersOf = (batches: readonly CheckedBatch[]) => batches.map(({ number }) => number)
 
 /**
  * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
@@ -84,7 +84,7 @@ const numbersOf = (batches: readonly GivenBatch[]) => batches.map(({ number }) =
  */
 export async function storeBlocked(
   db: Kysely<Tables>,
-  batches: readonly GivenBatch[],
+  batches: readonly CheckedBatch[],
   onAlarm?: OnAlarm,
   options?: StoreOptions,
 ): Promise<BatchOutcome[]> {
@@ -108,7 +108,7 @@ const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
 
 async function decideOutcomes(
   trx: Transaction<Tables>,
-  batches: readonly GivenBatch[],
+  batches: readonly CheckedBatch[],
   inOneCategory: boolean,
 ): Promise<BatchOutcome[]> {
   const category = batches[0]?.category

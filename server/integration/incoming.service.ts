@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
-import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/integrationCalls.ts'
+import {
+  BATCHES_MAX,
+  type BatchResult,
+  type IncomingBatches,
+} from '../../contract/integrationCalls.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
-import { checkSentBatches } from '../imports/given.ts'
+import { checkIncomingBatches } from '../imports/incomingBatches.ts'
 import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
@@ -15,14 +19,14 @@ const options = { inOneCategory: true }
  */
 export async function receiveBatches(
   db: Kysely<Tables>,
-  { category, batches }: SentBatches,
+  { category, batches }: IncomingBatches,
   onAlarm: OnAlarm,
 ): Promise<BatchResult[]> {
   if (batches.length > BATCHES_MAX) {
     throw new ApiError(413, { detail: `A request has at most ${BATCHES_MAX} batches.` })
   }
   const numbers = batches.map(({ number }) => number)
-  const { accepted, errors } = checkSentBatches(category, batches)
+  const { accepted, errors } = checkIncomingBatches(category, batches)
   const results = new Map<number, BatchResult>()
   for (const { number, line, reason } of errors) {
     results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })

@@ -5,7 +5,7 @@ import {
   DeletedBatches,
   BatchDeletionResult,
   MessageQuery,
-  SentBatches,
+  IncomingBatches,
   ErpStatusReport,
   ErpStatusResult,
   integrationCalls,
@@ -65,8 +65,8 @@ testSchemas([
     [{ since: -1 }, { limit: 0 }, { limit: 1001 }],
   ],
   [
-    'SentBatches',
-    SentBatches,
+    'IncomingBatches',
+    IncomingBatches,
     [
       sent,
       { ...sent, batches: [{ number: largest, lines: [1] }] },

@@ -1,11 +1,11 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance } from './balance.ts'
 import { describeBatch } from './batch.ts'
-import type { GivenBatch } from './collect.ts'
+import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
 
 /** A batch in the form in which the ERP sends it. */
-export interface SentBatch {
+export interface IncomingBatch {
   number: number
   lines: readonly unknown[]
 }
@@ -21,19 +21,19 @@ export interface BatchError {
  * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
  * balance. Returns the accepted batches, and the errors of all others.
  */
-export function checkSentBatches(
+export function checkIncomingBatches(
   category: Category,
-  sent: readonly SentBatch[],
-): { accepted: GivenBatch[]; errors: BatchError[] } {
+  incoming: readonly IncomingBatch[],
+): { accepted: CheckedBatch[]; errors: BatchError[] } {
   const errors: BatchError[] = []
-  const read = sent.flatMap(({ number, lines }) => {
+  const read = incoming.flatMap(({ number, lines }) => {
     const parsed = parseBatchLines(number, lines)
     if (Array.isArray(parsed)) return [{ number, lines: parsed }]
     errors.push({ number, ...parsed })
     return []
   })
   const owners = countIds(read)
-  const numbers = sent.map(({ number }) => number)
+  const numbers = incoming.map(({ number }) => number)
   const accepted = read.flatMap(({ number, lines }) => {
     const error = errorOf(number, lines, owners, numbers)
     if (error) {
