@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
 import { CommentText } from './commentText.ts'
-import { ErpDifference, ErpRecord, ErpStatus } from './erp.ts'
+import { ErpDifference, ErpHistory, ErpStatus } from './erp.ts'
 import { LineChanged, PastEvent } from './history.ts'
 import { erpStates } from './integration.ts'
 import { BULK_MAX } from './limits.ts'
@@ -174,7 +174,7 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
    */
   past_events: z.optional(z.array(PastEvent)),
   /** What the product and the ERP have exchanged about the document; null if nothing. */
-  erp_record: z.nullish(ErpRecord),
+  erp_record: z.nullish(ErpHistory),
   /**
    * The changes of the batch in the ERP, in the order of the voucher lines; at most the first 200. Null unless an alarm about changed lines
    * is open.

@@ -46,12 +46,12 @@ const Alarm = z.object({
 })
 
 /** All that the product and the ERP have exchanged about a document, in chronological order. */
-export const ErpRecord = z.object({
+export const ErpHistory = z.object({
   messages: z.array(ErpMessage),
   reports: z.array(Report),
   alarms: z.array(Alarm),
 })
-export type ErpRecord = z.infer<typeof ErpRecord>
+export type ErpHistory = z.infer<typeof ErpHistory>
 
 /**
  * A difference in one voucher line between the batch and the ERP. `line` is the id of the voucher line. `field` is null if the voucher line

@@ -11,7 +11,7 @@ import {
   Sign,
   BoxTotal,
 } from '../../contract/document.ts'
-import { ErpRecord } from '../../contract/erp.ts'
+import { ErpHistory } from '../../contract/erp.ts'
 import { PushInfo } from '../../contract/push.ts'
 import { Device, Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
@@ -27,7 +27,7 @@ const shapes = {
   Device,
   DocumentSummary,
   Employee,
-  ErpRecord,
+  ErpHistory,
   PushInfo,
   Sign,
   BoxTotal,

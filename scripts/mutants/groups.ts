@@ -60,7 +60,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'integration/reports': [
     'erpReports',
     'erpState',
-    'erpRecord',
+    'erpHistory',
     'erpChangeCheck',
     'releasedBatches',
   ],

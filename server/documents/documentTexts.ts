@@ -18,7 +18,7 @@ import {
   readSummaries,
   type SummaryRow,
 } from './documentRows.sql.ts'
-import { readErpRecord } from './erp.sql.ts'
+import { readErpHistory } from './erp.sql.ts'
 import { findErpDifferences } from './erpDifferences.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
@@ -122,9 +122,9 @@ async function* documentPieces(
   const before = beforeLines(context, currentEmployee, row, today)
   const { pool } = context.database
   const reader = readerOf(context, currentEmployee)
-  const [erp, record, delegations, changes, past] = await Promise.all([
+  const [erp, history, delegations, changes, past] = await Promise.all([
     findErpDifferences(pool, row.id),
-    readErpRecord(pool, row.id),
+    readErpHistory(pool, row.id),
     findCallerDelegations(pool, row.id, reader),
     // The approval line has changed only if the document has a later revision than the first.
     row.revision > 1 ? findLineChanges(pool, row.id) : [],
@@ -132,7 +132,7 @@ async function* documentPieces(
   ])
   const facts = {
     caller: callerFacts(context, delegations, erp.hasDifference),
-    erp_record: record,
+    erp_record: history,
     erp_differences: erp.differences,
     line_changes: changes.length > 0 ? changes : undefined,
     past_events: past.length > 0 ? past : undefined,

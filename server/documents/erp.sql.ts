@@ -1,4 +1,4 @@
-import type { ErpRecord } from '../../contract/erp.ts'
+import type { ErpHistory } from '../../contract/erp.ts'
 import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
 import { validReportFirst } from '../db/statuses.ts'
@@ -64,7 +64,7 @@ export const erpConditions: Record<ErpState, string> = {
     then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
 }
 
-const record = {
+const history = {
   name: 'erp-record',
   text: `
   select
@@ -86,11 +86,11 @@ const record = {
 }
 
 /** All that was exchanged with the ERP about a document: messages, reports and alarms. Null if there is nothing. */
-export async function readErpRecord(
+export async function readErpHistory(
   pool: Database['pool'],
   documentId: number,
-): Promise<ErpRecord | null> {
-  const { rows } = await pool.query<ErpRecord>({ ...record, values: [documentId] })
+): Promise<ErpHistory | null> {
+  const { rows } = await pool.query<ErpHistory>({ ...history, values: [documentId] })
   const [found] = rows
   const isEmpty = !found || Object.values(found).every((part) => part.length === 0)
   return isEmpty ? null : found

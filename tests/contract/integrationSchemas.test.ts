@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ErpRecord } from '../../contract/erp.ts'
+import { ErpHistory } from '../../contract/erp.ts'
 import {
   BatchResult,
   DeletedBatches,
@@ -46,8 +46,8 @@ const sent = { category: 'receipt', run: 'r', batches: [batch] }
 
 testSchemas([
   [
-    'ErpRecord',
-    ErpRecord,
+    'ErpHistory',
+    ErpHistory,
     [{ messages: [message], reports: [erpReport], alarms: [alarm] }],
     [
       { messages: [{}], reports: [], alarms: [] },

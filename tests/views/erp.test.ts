@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
-import type { ErpRecord } from '../../contract/erp.ts'
+import type { ErpHistory } from '../../contract/erp.ts'
 import { erpStates } from '../../contract/integration.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
@@ -19,8 +19,8 @@ type Erp = NonNullable<ApprovalDocument['erp']>
 const inState = (state: Erp['state'], detail = '') => ({ erp: { state, at, detail } })
 
 const aMessage = (
-  overrides: Partial<ErpRecord['messages'][number]> = {},
-): ErpRecord['messages'][number] => ({
+  overrides: Partial<ErpHistory['messages'][number]> = {},
+): ErpHistory['messages'][number] => ({
   id: 1,
   sequence: 1200,
   type: 'document.approved',
@@ -35,7 +35,7 @@ const aMessage = (
   ...overrides,
 })
 
-function record(overrides: Partial<ErpRecord> = {}): ErpRecord {
+function erpHistory(overrides: Partial<ErpHistory> = {}): ErpHistory {
   return { messages: [], reports: [], alarms: [], ...overrides }
 }
 
@@ -80,14 +80,14 @@ describe('the chip of the state in the ERP', () => {
     expect(sentenceOf('deleted', boxesKo)).toBe('ERP에서 삭제된 배치입니다.')
     expect(sentenceOf('constructor')).toBe('The ERP differs.')
     expect(panelOf(inState('failed', '500'))?.sentence).toBe('')
-    expect(panelOf({ ...inState('failed', '500'), erp_record: record() })?.sentence).toBe('')
+    expect(panelOf({ ...inState('failed', '500'), erp_record: erpHistory() })?.sentence).toBe('')
     const reports = (['failed', 'posted'] as const).map((state, id) => ({
       id,
       state,
       at,
       detail: `${state} P0312`,
     }))
-    const erp_record = record({ reports })
+    const erp_record = erpHistory({ reports })
     expect(panelOf({ ...inState('failed', 'failed P0312'), erp_record })?.sentence).toBe(
       'failed P0312',
     )
@@ -105,7 +105,7 @@ describe('the panel of the ERP', () => {
       aMessage({ ...waiting, endpoint: 'd', tries: 0, tried_at: null, status: null, answer: null }),
       aMessage({ state: 'dead', endpoint: 'e', type: 'document.archived', tries: 10, status: 500 }),
     ]
-    const { panel } = panelOf({ ...inState('waiting'), erp_record: record({ messages }) }) ?? {}
+    const { panel } = panelOf({ ...inState('waiting'), erp_record: erpHistory({ messages }) }) ?? {}
     expect(
       panel?.messages.map(({ type, state, isFailed, facts, answer }) =>
         [type, state, isFailed, facts.replaceAll(/\d{4}-\S+ \S+/g, 'time'), answer].join(' | '),
@@ -131,7 +131,7 @@ describe('the panel of the ERP', () => {
     ]
     const found = panelOf({
       ...inState('alarm', 'deleted'),
-      erp_record: record({ reports, alarms }),
+      erp_record: erpHistory({ reports, alarms }),
     })
     expect(found?.panel?.reports).toMatchObject([{ word: 'posted', detail: 'R1' }])
     expect(found?.panel?.alarms).toMatchObject([
@@ -154,7 +154,7 @@ describe('the panel of the ERP', () => {
     ]
     const found = panelOf({
       ...inState('alarm', 'changed'),
-      erp_record: record(),
+      erp_record: erpHistory(),
       erp_differences: differences,
     })
     const own = `${first?.RPDOC}-${first?.RPSEQ}`
@@ -178,14 +178,16 @@ describe('the panel of the ERP', () => {
 
   it('is missing if the server sends no record', () => {
     expect(panelOf(inState('sent'))?.panel).toBeNull()
-    expect(panelOf({ ...inState('sent'), erp_record: record() })?.panel?.differences).toEqual([])
+    expect(panelOf({ ...inState('sent'), erp_record: erpHistory() })?.panel?.differences).toEqual(
+      [],
+    )
   })
 })
 
 describe('the history with the ERP', () => {
   const second = (seconds: number) => `2026-11-20T10:00:${String(seconds).padStart(2, '0')}.000000Z`
   const { signs } = aRequest('approved')
-  const erp_record = record({
+  const erp_record = erpHistory({
     messages: [
       aMessage({ id: 5, type: 'document.approved', delivered_at: second(31) }),
       aMessage({ id: 1, type: 'document.submitted', delivered_at: second(2) }),
@@ -244,7 +246,7 @@ describe('the history with the ERP', () => {
       line_changes: [
         { at: '2026-11-20T10:01:00.000000Z', by, reason: '검토', before: [], after: [] },
       ],
-      erp_record: record({
+      erp_record: erpHistory({
         messages: [aMessage({ delivered_at: second(2) })],
         reports: [
           { id: 1, state: 'accepted', at: second(35), detail: '' },

@@ -1,6 +1,6 @@
 import type { ApprovalDocument, DocumentSummary } from '../../../contract/document.ts'
 import type { ErpDifference } from '../../../contract/erp.ts'
-import type { ErpRecord } from '../../../contract/erp.ts'
+import type { ErpHistory } from '../../../contract/erp.ts'
 import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
@@ -11,8 +11,8 @@ import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
 
 type Words = BoxText['erp']
-type ErpMessage = ErpRecord['messages'][number]
-type Alarm = ErpRecord['alarms'][number]
+type ErpMessage = ErpHistory['messages'][number]
+type Alarm = ErpHistory['alarms'][number]
 
 /** The name of the feature of a server with an ERP integration. */
 const FEATURE = 'integration'
@@ -42,10 +42,10 @@ export function erpMarkOf(
 }
 
 /** The problem in the ERP, shown next to the chip: the alarm, or the reason that the ERP reported. '' if there is none. */
-function problemOf({ erp, erp_record: record }: ApprovalDocument, t: Words): string {
+function problemOf({ erp, erp_record: history }: ApprovalDocument, t: Words): string {
   if (erp?.state === 'alarm') return alarmSentence(erp.detail, t)
   if (erp?.state !== 'failed') return ''
-  return record?.reports.findLast(({ state }) => state === 'failed')?.detail ?? ''
+  return history?.reports.findLast(({ state }) => state === 'failed')?.detail ?? ''
 }
 
 /**
@@ -60,20 +60,20 @@ export function erpView(
 ): ErpProps | null {
   const mark = erpMarkOf(document, features, t)
   if (!mark) return null
-  const { erp_record: record, erp_differences: differences } = document
+  const { erp_record: history, erp_differences: differences } = document
   return {
     mark,
     sentence: problemOf(document, t),
     texts: t,
-    panel: record
+    panel: history
       ? {
-          alarms: record.alarms.map((alarm) => alarmOf(alarm, t)),
+          alarms: history.alarms.map((alarm) => alarmOf(alarm, t)),
           differences: (differences ?? []).map((one, place) => ({
             key: `${place}`,
             ...differenceOf(one, document, text, t),
           })),
-          messages: record.messages.map((message) => messageOf(message, t)),
-          reports: record.reports.map(({ id, state, at, detail }) => ({
+          messages: history.messages.map((message) => messageOf(message, t)),
+          reports: history.reports.map(({ id, state, at, detail }) => ({
             key: String(id),
             word: t.states[state],
             moment: formatMinute(at),
@@ -163,7 +163,7 @@ interface TimestampedEvent extends HistoryEvent {
 }
 
 /** The events of the ERP in chronological order: messages that were sent or failed, reports, alarms and their acknowledgements. */
-function erpEvents({ messages, reports, alarms }: ErpRecord, t: Words): TimestampedEvent[] {
+function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): TimestampedEvent[] {
   const event = (key: string, at: string, what: string): TimestampedEvent => ({
     key: `erp ${key}`,
     at,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ErpRecord } from '../../contract/erp.ts'
+import type { ErpHistory } from '../../contract/erp.ts'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
@@ -44,7 +44,7 @@ async function approved(): Promise<number> {
 }
 
 const documentOf = async (id: number) => (await open(product(), headers().kim, id)).body
-const recordOf = async (id: number): Promise<ErpRecord> => (await documentOf(id)).erp_record
+const historyOf = async (id: number): Promise<ErpHistory> => (await documentOf(id)).erp_record
 const inState = async (erp: string) =>
   (await listBox(product(), headers().kim, 'written', { erp })).ids
 
@@ -89,10 +89,10 @@ describe('erp_record of GET /ea/document/', () => {
   it('has each message with host, attempts, status and the first 500 characters of the last response', async () => {
     receiver().answer(refuse(500, {}, 'x'.repeat(600)))
     const id = await approved()
-    await vi.waitFor(async () => expect((await recordOf(id)).messages[0]?.status).toBe(500), {
+    await vi.waitFor(async () => expect((await historyOf(id)).messages[0]?.status).toBe(500), {
       timeout: 20_000,
     })
-    const { messages, reports, alarms } = await recordOf(id)
+    const { messages, reports, alarms } = await historyOf(id)
     const common = { endpoint: new URL(receiver().url).host, state: 'waiting', delivered_at: null }
     const moment = expect.stringMatching(/^20.*Z$/)
     expect(messages).toEqual([
@@ -117,7 +117,7 @@ describe('erp_record of GET /ea/document/', () => {
     await vi.waitFor(async () => expect((await documentOf(id)).erp.state).toBe('sent'), {
       timeout: 20_000,
     })
-    expect((await recordOf(id)).messages).toMatchObject([
+    expect((await historyOf(id)).messages).toMatchObject([
       { state: 'delivered', tries: 2, status: 200, answer: '{"ok":true}', next_at: null },
       { state: 'delivered', tries: 1, delivered_at: moment },
     ])
@@ -129,14 +129,14 @@ describe('erp_record of GET /ea/document/', () => {
     await report('posted')(id)
     await remove(id)
     const stored = { at: '2026-06-01T00:00:00.000000Z', detail: 'R1', id: expect.any(Number) }
-    const { reports, alarms } = await recordOf(id)
+    const { reports, alarms } = await historyOf(id)
     expect(reports).toEqual([
       { ...stored, state: 'accepted' },
       { ...stored, state: 'posted' },
     ])
     expect(alarms).toMatchObject([{ kind: 'deleted', acknowledged_at: null, reason: null }])
     await acknowledgeAlarm(product().database.db, alarms[0]?.id ?? 0, '역분개로 정정')
-    const acknowledged = (await recordOf(id)).alarms
+    const acknowledged = (await historyOf(id)).alarms
     expect(acknowledged).toMatchObject([
       { acknowledged_at: expect.stringMatching(/Z$/), reason: '역분개로 정정' },
     ])
