@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AbsenceReason } from './commentText.ts'
-import { requestId } from './requestId.ts'
+import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
 /**
@@ -13,7 +13,7 @@ const Moment = z
 
 /** The body of start_delegation. Without `document_types` the delegation applies to all categories. */
 export const NewDelegation = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   delegate: z.string().check(z.regex(/^[^\0]*$/)),
   starts: Moment,
   ends: Moment,
@@ -25,7 +25,7 @@ export type NewDelegation = z.infer<typeof NewDelegation>
 const id = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 export const DelegationId = z.object({ id })
 /** The body of end_delegation. */
-export const DelegationToEnd = z.object({ ...requestId, id })
+export const DelegationToEnd = z.object({ ...idempotencyKeyField, id })
 
 /** Which delegations a list contains: those in which the caller is the principal (`me`) or the delegate (`to_me`). */
 export const delegationSides = ['me', 'to_me'] as const

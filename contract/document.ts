@@ -7,7 +7,7 @@ import { LineChanged, PastEvent } from './history.ts'
 import { erpStates } from './integration.ts'
 import { BULK_MAX } from './limits.ts'
 import { receiverKinds } from './receiver.ts'
-import { requestId } from './requestId.ts'
+import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** The status of a document, with its name on the wire (wire, "Boxes"). */
@@ -259,7 +259,7 @@ export const CreatedDocument = z.object({ id: z.int() })
 export const ActingFor = z.optional(z.string().check(z.regex(/^[^\0]*$/)))
 
 export const Decision = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   document_id: z.int32(),
   username: z.string(),
   for: ActingFor,
@@ -269,9 +269,9 @@ export const Decision = z.object({
   revision: z.optional(z.int32()),
 })
 /** The body of calls that take only a document id. */
-export const DocumentId = z.object({ ...requestId, document_id: z.int32() })
+export const DocumentId = z.object({ ...idempotencyKeyField, document_id: z.int32() })
 export const BulkDecision = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   document_ids: z.array(z.int32({ abort: true }).check(z.gte(1))).check(z.maxLength(BULK_MAX)),
 })
 export const BulkResult = z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { EmployeeId, type ReceiverKind } from './receiver.ts'
-import { RequestId } from './requestId.ts'
+import { IdempotencyKey } from './idempotencyKey.ts'
 import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
 const MAX_EMPLOYEES = 100
@@ -33,7 +33,7 @@ export const DraftForm = z.object({
   receivers: z.optional(z.string()),
   invoices: z.array(z.string()),
   counts: z.array(z.string()),
-  request_id: z.optional(RequestId),
+  request_id: z.optional(IdempotencyKey),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { CommentText } from './commentText.ts'
 import { ActingFor } from './document.ts'
 import { DraftReceivers } from './receiver.ts'
-import { requestId } from './requestId.ts'
+import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day } from './voucher.ts'
 
 /** Fields of each action. `revision` is the revision of the document that the approver has read. */
 const action = {
-  ...requestId,
+  ...idempotencyKeyField,
   document_id: z.int32(),
   revision: z.optional(z.int32()),
   for: ActingFor,
@@ -25,7 +25,7 @@ const APPROVERS_MAX = 100
 
 /** The approvers after the caller's own step, in their new order. `order` and `step` count from 0. */
 export const LineChange = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   document_id: z.int32(),
   revision: z.int32(),
   reason: CommentText,
@@ -44,7 +44,7 @@ export type LineChange = z.infer<typeof LineChange>
 
 /** The receivers to add. Each occurs once and is not yet a receiver of the document. */
 export const ReceiversAddition = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   document_id: z.int32(),
   receivers: DraftReceivers.check(z.minLength(1)),
 })

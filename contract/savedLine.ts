@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxCharactersCheck } from './characters.ts'
 import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from './limits.ts'
 import { DraftReceivers, EmployeeId, receiverKinds } from './receiver.ts'
-import { requestId } from './requestId.ts'
+import { idempotencyKeyField } from './idempotencyKey.ts'
 import { cleanLine, hasControl, isInvisible } from './text.ts'
 import { DocumentType } from './voucher.ts'
 
@@ -61,7 +61,7 @@ const version = z.int32().check(z.gte(1))
  * to be replaced.
  */
 export const LineToSave = z.object({
-  ...requestId,
+  ...idempotencyKeyField,
   id: z.optional(id),
   version: z.optional(version),
   name: LineName,
@@ -79,7 +79,7 @@ export const LineToSave = z.object({
 })
 export type LineToSave = z.infer<typeof LineToSave>
 
-export const LineToDelete = z.object({ ...requestId, id, version })
+export const LineToDelete = z.object({ ...idempotencyKeyField, id, version })
 export type LineToDelete = z.infer<typeof LineToDelete>
 
 export const SavedLineVersion = z.object({ id: z.int(), version: z.int() })

@@ -3,7 +3,7 @@ import { DraftApprovers } from '../../contract/draftForm.ts'
 import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { DraftReceivers } from '../../contract/receiver.ts'
-import { RequestId } from '../../contract/requestId.ts'
+import { IdempotencyKey } from '../../contract/idempotencyKey.ts'
 import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
@@ -193,6 +193,7 @@ function readLines(upload: Upload): Draft['lines'] {
 
 function readRequestId(given: string): string | undefined {
   if (given === '') return undefined
-  if (!RequestId.safeParse(given).success) throw fieldError('request_id', 'A UUID is required.')
+  if (!IdempotencyKey.safeParse(given).success)
+    throw fieldError('request_id', 'A UUID is required.')
   return given.toLowerCase()
 }
