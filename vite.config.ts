@@ -130,7 +130,7 @@ export default defineConfig({
     ),
     editSources(
       'without-requests',
-      (id) => /\/contract\/(calls|lineCalls|signInCalls)\.ts$/.test(id),
+      (id) => /\/contract\/(calls|approverActionCalls|signInCalls)\.ts$/.test(id),
       (code) => propertyRemovals(code, requests),
     ),
     editSources(

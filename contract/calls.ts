@@ -18,7 +18,8 @@ import {
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
 import { Profile, ProfileQuery } from './profile.ts'
-import { lineCalls } from './lineCalls.ts'
+import { approverActionCalls } from './approverActionCalls.ts'
+import { savedLineCalls } from './savedLineCalls.ts'
 import { signInCalls } from './signInCalls.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import { FoundDocuments, SearchQuery } from './search.ts'
@@ -220,7 +221,8 @@ export const calls = {
     answer: none,
     status: 200,
   },
-  ...lineCalls,
+  ...approverActionCalls,
+  ...savedLineCalls,
   markReceiverRead: {
     method: 'POST',
     path: 'ea/cc_update/:id',

@@ -26,7 +26,7 @@ import { NOT_FOUND, registerPageRoutes, wantsPage } from './page.routes.ts'
 import { registerSessionRoutes } from './accounts/sessions.routes.ts'
 import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
 import { registerIntegrationRoutes } from './integration/integration.routes.ts'
-import { registerLineActionRoutes } from './documents/lineActions.routes.ts'
+import { registerApproverActionRoutes } from './documents/approverActions.routes.ts'
 import { registerSavedLineRoutes } from './documents/savedLines.routes.ts'
 import { registerSigningRoutes } from './documents/signing.routes.ts'
 import type { ServerContext } from './http/context.ts'
@@ -107,7 +107,7 @@ export async function buildApp(
   registerSubmissionRoutes(app, context)
   registerBoxRoutes(app, context)
   registerSigningRoutes(app, context)
-  registerLineActionRoutes(app, context)
+  registerApproverActionRoutes(app, context)
   registerSavedLineRoutes(app, context)
   registerVoucherRoutes(app, context)
   registerCalendarRoutes(app, context)

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../contract/attachment.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { SavedDraft } from '../draft/draft.ports.ts'
-import type { LineChange, ReceiversAddition } from '../../contract/lineActions.ts'
+import type { LineChange, ReceiversAddition } from '../../contract/approverActions.ts'
 import { port } from '../port.ts'
 
 /**

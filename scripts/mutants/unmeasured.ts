@@ -5,8 +5,8 @@ const services = [
   'alarms/alarms',
   'audit/auditLog',
   'delegations/delegations',
+  'documents/approverActions',
   'documents/boxes',
-  'documents/lineActions',
   'documents/reassign',
   'documents/signing',
   'documents/submissions',
@@ -24,11 +24,11 @@ const services = [
 
 /** Files of `contract` without a mutant, because Stryker changes no object that is `as const`. */
 const constants = [
+  'approverActionCalls',
   'callNames',
   'delegationCalls',
   'fileLimits',
   'integration',
-  'lineCalls',
   'savedLineCalls',
   'signInCalls',
 ]

@@ -14,7 +14,7 @@ import {
   ReceiversAddition,
   Revision,
   SendBack,
-} from '../../contract/lineActions.ts'
+} from '../../contract/approverActions.ts'
 import {
   LineToDelete,
   LineToSave,

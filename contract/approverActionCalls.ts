@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { savedLineCalls } from './savedLineCalls.ts'
 import {
   Hold,
-  LineAction,
+  ApproverAction,
   LineChange,
   ReceiversAddition,
   Revision,
   SendBack,
-} from './lineActions.ts'
+} from './approverActions.ts'
 
 const none = z.unknown()
 
-/** The calls for an approver's actions other than the decision (wire, "Actions of an approver"), and those for saved lines. */
-export const lineCalls = {
+/** The calls for an approver's actions other than the decision (wire, "Actions of an approver"). */
+export const approverActionCalls = {
   hold: {
     method: 'POST',
     path: 'ea/hold/',
@@ -25,7 +24,7 @@ export const lineCalls = {
     method: 'POST',
     path: 'ea/resume/',
     summary: 'End my hold.',
-    body: LineAction,
+    body: ApproverAction,
     answer: none,
     status: 200,
   },
@@ -41,7 +40,7 @@ export const lineCalls = {
     method: 'POST',
     path: 'ea/undo_sign/',
     summary: 'Take my approval back, until a later approver has acted.',
-    body: LineAction,
+    body: ApproverAction,
     answer: none,
     status: 200,
   },
@@ -61,5 +60,4 @@ export const lineCalls = {
     answer: none,
     status: 200,
   },
-  ...savedLineCalls,
 } as const

@@ -13,7 +13,7 @@ const action = {
   for: ActingFor,
 }
 
-export const LineAction = z.object(action)
+export const ApproverAction = z.object(action)
 export const SendBack = z.object({ ...action, opinion: CommentText })
 
 /** `until` is the last date on which the approver expects to decide: later than today, at most 90 days later. */

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
 import { registerCall } from '../http/registerCall.ts'
-import { addReceivers, changeLine, holdDocument } from './lineActions.service.ts'
+import { addReceivers, changeLine, holdDocument } from './approverActions.service.ts'
 import { decide } from './signing.service.ts'
 
 /** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the approval line (wire, "Boxes"). */
-export function registerLineActionRoutes(app: FastifyInstance, server: ServerContext): void {
+export function registerApproverActionRoutes(app: FastifyInstance, server: ServerContext): void {
   registerCall(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
     await holdDocument(context, currentEmployee, body, language)
     return { detail: '보류' }
