@@ -3,7 +3,7 @@ import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DelegationChange } from './delegationEntries.sql.ts'
 import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
-import { type AuditedDocument, insertAuditEntry, type LineContent } from './auditLog.sql.ts'
+import { type AuditedDocument, insertAuditEntry, type AuditedApprovalLine } from './auditLog.sql.ts'
 
 /**
  * The change that an audit entry describes, stored as JSON. `adopted`: the document was stored before the audit log existed, or its content
@@ -50,8 +50,8 @@ export type AuditChange =
       document: number
       reason: string
       revision: number
-      before: LineContent
-      after: LineContent
+      before: AuditedApprovalLine
+      after: AuditedApprovalLine
       promoted?: string[]
       at: string
     }

@@ -66,7 +66,7 @@ export interface AuditedDocument {
 }
 
 /** An approval line in an audit entry. */
-export type LineContent = { user: string; type: '0' | '1'; step: number }[]
+export type AuditedApprovalLine = { user: string; type: '0' | '1'; step: number }[]
 
 const CONTENTS_AT_ONCE = 200
 

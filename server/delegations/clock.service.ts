@@ -1,6 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
-import { findNextChange, listChangedParties, moveClock } from './clock.sql.ts'
+import { findNextChange, listChangedParties, advanceLastCheck } from './clock.sql.ts'
 
 /**
  * Sends the event `clock` to the parties of the delegations that have begun or ended since the last check of any process. Returns the
@@ -9,7 +9,7 @@ import { findNextChange, listChangedParties, moveClock } from './clock.sql.ts'
  */
 export async function publishChanges(db: Database['db']): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
-    const checked = await moveClock(trx)
+    const checked = await advanceLastCheck(trx)
     if (checked) {
       const parties = await listChangedParties(trx, checked.before, checked.now)
       await publishMessages(trx, messagesTo(parties, { type: 'clock' }))

@@ -4,10 +4,12 @@ import type { Tables } from '../db/tables.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Moves the time of the last check to now, and returns both as texts with microseconds. Undefined while another process checks. The row is
+ * Sets the time of the last check to now, and returns both as texts with microseconds. Undefined while another process checks. The row is
  * missing before the first check, and after `reset` and `restore`.
  */
-export async function moveClock(trx: Trx): Promise<{ before: string; now: string } | undefined> {
+export async function advanceLastCheck(
+  trx: Trx,
+): Promise<{ before: string; now: string } | undefined> {
   await sql`insert into delegation_clock default values on conflict do nothing`.execute(trx)
   const { rows: locked } = await sql<{ before: string }>`
     select moment_text(checked_at) as before from delegation_clock for update skip locked`.execute(

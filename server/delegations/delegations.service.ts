@@ -38,7 +38,7 @@ import {
   type StoredPeriod,
   storeDelegationEnd,
 } from './delegations.sql.ts'
-import { companyTime, formatOffset, readMoment } from './periods.ts'
+import { companyTime, formatWithOffset, readMoment } from './periods.ts'
 
 type Trx = Transaction<Tables>
 
@@ -203,15 +203,15 @@ function describe(row: DelegationRow, now: Date, zone: string): Delegation {
     id,
     principal,
     delegate,
-    starts: formatOffset(startsAt, zone),
-    ends: formatOffset(endsAt, zone),
+    starts: formatWithOffset(startsAt, zone),
+    ends: formatWithOffset(endsAt, zone),
     reason: row.reason,
     document_types: categories?.map((category) => documentTypes[category]) ?? null,
-    ended_at: endedAt && formatOffset(endedAt, zone),
+    ended_at: endedAt && formatWithOffset(endedAt, zone),
     state: delegationState(period, endedAt?.getTime() ?? null, now.getTime()),
     delegate_away: row.away.map((away) => ({
-      starts: formatOffset(new Date(away.starts), zone),
-      ends: formatOffset(new Date(away.ends), zone),
+      starts: formatWithOffset(new Date(away.starts), zone),
+      ends: formatWithOffset(new Date(away.ends), zone),
     })),
   }
 }

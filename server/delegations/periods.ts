@@ -29,6 +29,6 @@ export function readMoment(text: string, side: 'start' | 'end', timeZone: string
 }
 
 /** A timestamp in ISO 8601 with the offset of the company's time zone: `2026-11-24T09:00:00+09:00`. */
-export function formatOffset(at: Date, timeZone: string): string {
+export function formatWithOffset(at: Date, timeZone: string): string {
   return formatISO(tz(timeZone)(at))
 }

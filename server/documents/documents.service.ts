@@ -5,7 +5,7 @@ import {
   setDecisionRead,
   setDecisionSeen,
   setReceiverRead,
-  setTurnOpened,
+  recordFirstOpening,
 } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
@@ -30,7 +30,7 @@ export async function openDocument(
   if (markRead) await mark(context, currentEmployee, id, participation)
   const pieces = await renderDocumentJson(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
-    await setTurnOpened(context.database.db, id, reader)
+    await recordFirstOpening(context.database.db, id, reader)
   }
   return pieces
 }

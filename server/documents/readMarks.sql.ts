@@ -32,7 +32,7 @@ export async function setDecisionSeen(
 }
 
 /** Stores when an approver, or a delegate who can act, first opened a document while having the turn. */
-export async function setTurnOpened(
+export async function recordFirstOpening(
   db: Db,
   documentId: number,
   { id: employeeId, canDelegateInLine }: Reader,

@@ -21,7 +21,7 @@ import {
   findEmployees,
   findLine,
   insertLine,
-  type LineContent,
+  type SavedLineContent,
   listOwnLines,
   listSavedLines,
   lockLines,
@@ -117,7 +117,7 @@ async function readContent(
   { database }: ServerContext,
   { name, document_type, approvers, receivers }: LineToSave,
   language: Language,
-): Promise<LineContent> {
+): Promise<SavedLineContent> {
   const seats = readSteps(
     approvers.map(({ id, type, step }) => ({ id, type: String(type) as '0' | '1', step })),
     language,

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
 /** The content of a saved line after its checks. `nameKey` is the key by which names are compared. */
-export interface LineContent {
+export interface SavedLineContent {
   name: string
   nameKey: string
   category: Category | null
@@ -55,7 +55,7 @@ export async function lockLines(trx: Trx, owner: string | null): Promise<void> {
 }
 
 /** A saved line with its owner, for checking who may change it. */
-export interface OwnedLine extends LineContent {
+export interface OwnedLine extends SavedLineContent {
   id: number
   ownerId: string | null
   version: number
@@ -85,7 +85,7 @@ export async function listOwnLines(trx: Trx, owner: string | null): Promise<Owne
     .execute()
 }
 
-const valuesOf = ({ name, nameKey, category, approvers, receivers }: LineContent) => ({
+const valuesOf = ({ name, nameKey, category, approvers, receivers }: SavedLineContent) => ({
   name,
   name_key: nameKey,
   category,
@@ -97,7 +97,7 @@ const valuesOf = ({ name, nameKey, category, approvers, receivers }: LineContent
 export async function insertLine(
   trx: Trx,
   owner: string | null,
-  content: LineContent,
+  content: SavedLineContent,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('saved_lines')
@@ -108,7 +108,11 @@ export async function insertLine(
 }
 
 /** Replaces the content of a saved line and returns its new version. */
-export async function replaceLine(trx: Trx, id: number, content: LineContent): Promise<number> {
+export async function replaceLine(
+  trx: Trx,
+  id: number,
+  content: SavedLineContent,
+): Promise<number> {
   const { version } = await trx
     .updateTable('saved_lines')
     .set((row) => ({ ...valuesOf(content), version: row('version', '+', 1) }))

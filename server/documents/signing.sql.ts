@@ -101,7 +101,7 @@ export const entryTypes = {
 } as const satisfies Record<DocumentEvent['type'], string>
 
 /** The result of an event that a document accepted. */
-export interface Decision {
+export interface AcceptedEvent {
   type: (typeof entryTypes)[DocumentEvent['type']]
   /** the acting employee; null for an administrator */
   by: string | null
@@ -172,13 +172,13 @@ export interface DecisionOutcome {
 export async function storeDecision(
   pool: Database['pool'],
   before: StoredDocumentRecord,
-  decision: Decision,
+  event: AcceptedEvent,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
-  const { type, by, seat, principal, delegation, comment, details, after } = decision
-  const { replaced, receivers, addedReferences, promoted, messages, pushTo, batchTypes } = decision
+  const { type, by, seat, principal, delegation, comment, details, after } = event
+  const { replaced, receivers, addedReferences, promoted, messages, pushTo, batchTypes } = event
   const place = { seq: seat?.seq, step: seat?.step }
-  const changes = { comment, replaced, receivers, erpCheck: decision.hasErpCheck }
+  const changes = { comment, replaced, receivers, erpCheck: event.hasErpCheck }
   const action = { type, who: by, ...place, for: principal, delegation, ...changes }
   const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
     ...rest,

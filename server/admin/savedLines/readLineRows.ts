@@ -9,7 +9,7 @@ import { LineName, lineNameKey } from '../../../contract/savedLine.ts'
 import { categories, type Category, categoryOf } from '../../../contract/voucher.ts'
 import { stepErrorOf } from '../../../machines/document/line.rules.ts'
 import type { SavedApprover, SavedReceiver } from '../../db/tables.ts'
-import type { LineContent } from '../../documents/savedLines.sql.ts'
+import type { SavedLineContent } from '../../documents/savedLines.sql.ts'
 import type { Row } from '../../imports/rows.ts'
 
 /** A row that cannot be imported. `line` is its line number in the file, from 1. */
@@ -19,7 +19,7 @@ export interface LineIssue {
 }
 
 /** A company line, and the number of its row in the file, from 1. */
-export type ReadLine = LineContent & { line: number }
+export type ReadLine = SavedLineContent & { line: number }
 
 const header = ['name', 'category', 'approvers', 'receivers']
 const types: Readonly<Record<string, '0' | '1'>> = { 결재: '0', 합의: '1' }
@@ -54,7 +54,7 @@ export function readLineRows(rows: readonly Row[]): { lines: ReadLine[]; issues:
   return { lines, issues }
 }
 
-function readRow(cells: readonly string[]): LineContent {
+function readRow(cells: readonly string[]): SavedLineContent {
   if (cells.length !== header.length) {
     throw new InvalidRow(`It has ${cells.length} columns instead of ${header.length}.`)
   }

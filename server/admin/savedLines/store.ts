@@ -5,7 +5,7 @@ import {
   deleteLines,
   findEmployees,
   insertLine,
-  type LineContent,
+  type SavedLineContent,
   listOwnLines,
   lockLines,
   replaceLine,
@@ -21,10 +21,10 @@ export interface LineReport {
   issues: LineIssue[]
 }
 
-const peopleOf = ({ approvers, receivers }: LineContent) =>
+const peopleOf = ({ approvers, receivers }: SavedLineContent) =>
   [...approvers, ...receivers].map(({ id }) => id)
 
-const contentOf = ({ name, category, approvers, receivers }: LineContent) => ({
+const contentOf = ({ name, category, approvers, receivers }: SavedLineContent) => ({
   name,
   category,
   approvers,
