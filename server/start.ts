@@ -4,7 +4,7 @@ import { authenticate } from './accounts/authentication.ts'
 import { buildApp, type LogStream } from './app.ts'
 import type { Settings } from './config/settings.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { productLimits } from './db/limits.ts'
+import { serverTimeouts } from './db/timeouts.ts'
 import { requireConnections } from './db/pooler.ts'
 import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
@@ -52,8 +52,8 @@ export async function openServer(
   settings: Settings,
   { outboundPolicy = internetPolicy, log }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
-  const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
+  const timeouts = serverTimeouts(settings.DATABASE_TIMEOUT_MS)
+  const database = await openDatabase(settings, { timeouts, upgrade: true, pooled: true })
   let files: OpenFiles | undefined
   let eventBus: EventBus | undefined
   let deliveries: DeliveryWorker | undefined
@@ -107,10 +107,10 @@ export async function openServer(
     app = built
     const send = createWebhookSender(settings.INTEGRATION_HOSTS, outboundPolicy)
     deliveries = startDeliveries(database, send, built.log)
-    const pulseMs = limits.idle / 4
+    const keepAliveMs = timeouts.idle / 4
     scheduler = startScheduler(database.db, jobsOf(database.db, settings, built.log), {
       log: built.log,
-      pulseMs,
+      keepAliveMs,
     })
     built.addHook('onClose', leave)
     const close = async () => {

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
 import { joinEmbedded } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
-import { adminLimits, connectionOptions, type Limits } from './limits.ts'
+import { adminTimeouts, connectionOptions, type DatabaseTimeouts } from './timeouts.ts'
 import { migrate, requireSupportedSchema } from './migrate.ts'
-import { explainRefusal, throughPooler } from './pooler.ts'
+import { explainRefusal, poolerOptions } from './pooler.ts'
 import { findProcessLeases } from './processLease.ts'
 import { createProbe, type Probe } from './probe.ts'
-import { withNames } from './statements.ts'
+import { createNamedStatementPool } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The database. `pool` is for frequent named queries, `db` for everything else. Both use the same connections. */
@@ -24,7 +24,7 @@ export interface Database {
 
 /** How a process uses the database. */
 export interface DatabaseUse {
-  limits: Limits
+  timeouts: DatabaseTimeouts
   /** Whether to migrate an older schema. An empty database always gets the current schema. */
   upgrade: boolean
   /** Whether queries go through the pooler of DATABASE_URL if there is one. Otherwise everything uses DATABASE_DIRECT_URL. */
@@ -54,7 +54,11 @@ const DATES = 1182
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  { limits, upgrade, pooled }: DatabaseUse = { limits: adminLimits, upgrade: false, pooled: false },
+  { timeouts, upgrade, pooled }: DatabaseUse = {
+    timeouts: adminTimeouts,
+    upgrade: false,
+    pooled: false,
+  },
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
   const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max, BATCH_TYPES } = settings
@@ -62,8 +66,8 @@ export async function openDatabase(
   const connection = { ...connectionOptions, ...direct }
   const pooler = pooled && directUrl ? { connectionString: settings.DATABASE_URL } : undefined
   const { pool, db, end } = pooler
-    ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max, BATCH_TYPES)
-    : openPool(connection, limits, max, BATCH_TYPES)
+    ? openPool({ ...connectionOptions, ...pooler, ...poolerOptions }, timeouts, max, BATCH_TYPES)
+    : openPool(connection, timeouts, max, BATCH_TYPES)
   // The probe uses the pooler, too, because every HTTP request depends on the pooler.
   let known: readonly string[] = []
   const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
@@ -77,7 +81,7 @@ export async function openDatabase(
       db,
       countProcesses: async () => (await findProcessLeases(pool)).length,
       async run(work) {
-        const unlimited = openPool(connection, adminLimits)
+        const unlimited = openPool(connection, adminTimeouts)
         await work(unlimited.db).finally(unlimited.end)
       },
     })
@@ -91,7 +95,7 @@ export async function openDatabase(
 
 /** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */
 export function openOneConnection(connection: pg.ClientConfig) {
-  return openPool(connection, adminLimits, 1)
+  return openPool(connection, adminTimeouts, 1)
 }
 
 /**
@@ -100,7 +104,7 @@ export function openOneConnection(connection: pg.ClientConfig) {
  */
 function openPool(
   connection: pg.PoolConfig,
-  limits: Limits,
+  timeouts: DatabaseTimeouts,
   max = CONNECTIONS,
   batchTypes: Settings['BATCH_TYPES'] = '',
 ) {
@@ -108,13 +112,13 @@ function openPool(
   const pool = new pg.Pool({
     max,
     types,
-    connectionTimeoutMillis: limits.wait,
+    connectionTimeoutMillis: timeouts.wait,
     // An idle connection keeps its plans, so the next query on it costs a fraction of the first query on a new connection. The pool closes
     // an idle connection before `noDataMs` would.
-    idleTimeoutMillis: limits.statement,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idle,
+    idleTimeoutMillis: timeouts.statement,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idle,
     ...connection,
   })
   const clients = new Set<pg.ClientBase>()
@@ -127,10 +131,10 @@ function openPool(
     // Ends a connection that receives no data while a query runs. Idle connections leave the pool earlier. `query_timeout` of pg is not
     // used: it would return a connection with a running query to the pool.
     const cut = () => void socketOf(client).destroy(silent())
-    if (limits.noDataMs > 0) socketOf(client).setTimeout(limits.noDataMs, cut)
+    if (timeouts.noDataMs > 0) socketOf(client).setTimeout(timeouts.noDataMs, cut)
   })
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNames(pool, setBatchTypes) }),
+    dialect: new PostgresDialect({ pool: createNamedStatementPool(pool, setBatchTypes) }),
   })
   const end = async () => {
     const cut = setTimeout(() => {

@@ -22,7 +22,7 @@ class UnnamedClient extends pg.Client {
  * Options of connections to a pooler in transaction mode. The time limits are not sent, because pgbouncer refuses them in the startup
  * packet. `requireConnections` checks that the role has its own time limits.
  */
-export const throughPooler = {
+export const poolerOptions = {
   Client: UnnamedClient,
   statement_timeout: false,
   lock_timeout: undefined,

@@ -69,7 +69,7 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
  * Throws if a process on this database keeps its files in another location. Call it after acquiring the lease, so that one of two
  * concurrent starts detects the other.
  */
-export async function requireSamePlace(pool: pg.Pool, place = FOLDER): Promise<void> {
+export async function requireSameStorage(pool: pg.Pool, place = FOLDER): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and objid::bigint <> $2

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionOptions } from './limits.ts'
+import { connectionOptions } from './timeouts.ts'
 
 /** A database connection that is reopened when it breaks, until `leave` is called. */
 export interface ReconnectingClient {

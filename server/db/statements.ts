@@ -17,7 +17,7 @@ const PARAMETERS = 24
  * The name of a statement, the same for the same text in every process: a hash, because PostgreSQL ignores what follows the first 63 bytes
  * of a name. Undefined if the statement is sent without a name.
  */
-export function createNames(): (text: string, parameters: number) => string | undefined {
+export function createStatementNamer(): (text: string, parameters: number) => string | undefined {
   const names = new Map<string, string>()
   return (text, parameters) => {
     // A statement without parameters is sent unnamed: `pg` then uses the simple protocol, which supports several statements in one text, as
@@ -39,8 +39,8 @@ const BEGIN = /^(?:begin|start transaction)\b/
  * pooler in session mode (docs/operations.md, "Database"). `atBegin` is an SQL statement that is sent together with the beginning of each
  * transaction; '' for none.
  */
-export function withNames(pool: pg.Pool, atBegin = ''): PostgresPool {
-  const nameOf = createNames()
+export function createNamedStatementPool(pool: pg.Pool, atBegin = ''): PostgresPool {
+  const nameOf = createStatementNamer()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient) => {
     const query = (given: string, values: readonly unknown[]) => {

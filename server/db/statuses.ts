@@ -28,4 +28,4 @@ export const decidedStatuses = sqlList('approved', 'rejected')
  * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP
  * decides. Of two reports with the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
  */
-export const validReportFirst = `at desc, (status = 'posted') desc, id desc`
+export const validReportOrder = `at desc, (status = 'posted') desc, id desc`

@@ -8,7 +8,7 @@ import {
 import type { ErpState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import { createNames } from '../db/statements.ts'
+import { createStatementNamer } from '../db/statements.ts'
 import {
   activeStatuses,
   decidedStatuses,
@@ -201,7 +201,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined, byDepartmen
 
 /**
  * A query with only these conditions is a prepared statement. Each of their combinations is a separate statement, up to the limit of
- * `createNames`.
+ * `createStatementNamer`.
  */
 const preparedConditions = new Set([
   'from',
@@ -215,7 +215,7 @@ const preparedConditions = new Set([
   'status',
 ])
 
-const nameOf = createNames()
+const nameOf = createStatementNamer()
 
 /** The number of documents in `found` per status, by its name on the wire. */
 const statusCounts = `json_build_object(${submittedStatuses

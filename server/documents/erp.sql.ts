@@ -1,7 +1,7 @@
 import type { ErpHistory } from '../../contract/erp.ts'
 import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
-import { validReportFirst } from '../db/statuses.ts'
+import { validReportOrder } from '../db/statuses.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
 export const isErpInUse = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
@@ -29,7 +29,7 @@ export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
     where document_id = d.id and acknowledged_at is null order by id desc limit 1),
   (select ${part(reported, 'at', 'detail')} from erp_reports
-    where document_id = d.id order by ${validReportFirst} limit 1),
+    where document_id = d.id order by ${validReportOrder} limit 1),
   ${lastDeliveries(
     part(
       deliveryState,
@@ -46,7 +46,7 @@ export const erpStatus = `coalesce(
 const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at is null and document_id is not null)`
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
-const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportFirst} limit 1)`
+const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportOrder} limit 1)`
 
 /**
  * SQL: whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition

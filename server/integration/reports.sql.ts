@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { activeStatuses, validReportFirst } from '../db/statuses.ts'
+import { activeStatuses, validReportOrder } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The last document of a batch, which a report of the ERP is about. */
@@ -41,7 +41,7 @@ export async function insertReport(
       coalesce(${at ?? null}::timestamptz, clock_timestamp())
     where (${status}::text, ${detail}::text) is distinct from (
       select (r.status, r.detail) from erp_reports r where document_id = ${document}
-      order by ${sql.raw(validReportFirst)} limit 1)
+      order by ${sql.raw(validReportOrder)} limit 1)
       and not exists (
         select from erp_reports r where document_id = ${document} and r.status = ${status}
           and r.detail = ${detail} and r.at = ${at ?? null}::timestamptz)`.execute(trx)

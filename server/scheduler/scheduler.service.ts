@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { listDueJobs, pulse, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
+import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const EVERY_MS = 30_000
@@ -26,7 +26,7 @@ interface Log {
 interface SchedulerOptions {
   log: Log
   /** the interval of statements that keep the lock's transaction alive, in milliseconds; less than the limit of an idle transaction */
-  pulseMs: number
+  keepAliveMs: number
   signal: AbortSignal
 }
 
@@ -38,11 +38,14 @@ interface SchedulerOptions {
 export function runDueJobs(
   db: Database['db'],
   jobs: readonly Job[],
-  { log, pulseMs, signal }: SchedulerOptions,
+  { log, keepAliveMs, signal }: SchedulerOptions,
 ): Promise<number | null | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeSchedulerLock(trx))) return null
-    const timer = setInterval(() => void pulse(trx).catch(() => undefined), pulseMs)
+    const timer = setInterval(
+      () => void keepTransactionAlive(trx).catch(() => undefined),
+      keepAliveMs,
+    )
     try {
       return await runAll(db, jobs, log, signal)
     } finally {

@@ -12,7 +12,7 @@ export async function takeSchedulerLock(trx: Transaction<Tables>): Promise<boole
 }
 
 /** Keeps the transaction from ending as idle while jobs run on other connections. */
-export async function pulse(trx: Transaction<Tables>): Promise<void> {
+export async function keepTransactionAlive(trx: Transaction<Tables>): Promise<void> {
   await sql`select 1`.execute(trx)
 }
 

@@ -6,7 +6,7 @@ import {
   acquireProcessLease,
   makeLeaseNumber,
   type ProcessLease,
-  requireSamePlace,
+  requireSameStorage,
 } from '../db/processLease.ts'
 import type { Media } from '../http/context.ts'
 import { arrivalFolder, openDisk } from './disk.ts'
@@ -54,7 +54,7 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
     const media = await openDisk(files, number)
     lease = await acquireProcessLease(database.connection, number)
     await requireSharedFolder(database, files)
-    await requireSamePlace(database.pool)
+    await requireSameStorage(database.pool)
     await removeOrphanedFiles(database, files)
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
@@ -75,7 +75,7 @@ async function openObjects(database: Database, settings: Settings): Promise<Open
   await requireObjects(database, storage, settings)
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), place)
   try {
-    await requireSamePlace(database.pool, place)
+    await requireSameStorage(database.pool, place)
   } catch (error) {
     await lease.release()
     throw error

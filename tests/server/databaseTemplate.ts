@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { buildServer } from '../../scripts/build.mjs'
 import { removeFiles } from '../../scripts/testFolder.ts'
 import { openDatabase } from '../../server/db/connect.ts'
-import { adminLimits } from '../../server/db/limits.ts'
+import { adminTimeouts } from '../../server/db/timeouts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +22,7 @@ export default async function prepare(project: TestProject): Promise<() => void>
   buildServer()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-template-'))
   const settings = { DATA_DIR: folder, DATABASE_URL: '' }
-  const database = await openDatabase(settings, { limits: adminLimits, upgrade: true })
+  const database = await openDatabase(settings, { timeouts: adminTimeouts, upgrade: true })
   await database.close()
   project.provide('databaseTemplate', path.join(folder, 'postgres'))
   return () => removeFiles(folder)

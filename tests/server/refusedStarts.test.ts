@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { productLimits } from '../../server/db/limits.ts'
+import { serverTimeouts } from '../../server/db/timeouts.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -123,7 +123,7 @@ describe('a removed upload folder', () => {
 })
 
 describe('a database of another version', () => {
-  const product = { limits: productLimits(30_000), upgrade: true }
+  const product = { timeouts: serverTimeouts(30_000), upgrade: true }
 
   it('is refused with a one-line error: an older one by a command, a newer one also by the server', async () => {
     const host = await openDatabase(settings)

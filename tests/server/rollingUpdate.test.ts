@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { openDatabase } from '../../server/db/connect.ts'
-import { adminLimits } from '../../server/db/limits.ts'
+import { adminTimeouts } from '../../server/db/timeouts.ts'
 import { acquireProcessLease } from '../../server/db/processLease.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -73,7 +73,7 @@ describe('a newer version on an older schema', () => {
       DATA_DIR: product().settings.DATA_DIR,
       DATABASE_URL: way.url.replace(/[^/]*$/, 'older'),
     }
-    const use = { limits: adminLimits, upgrade: true }
+    const use = { timeouts: adminTimeouts, upgrade: true }
     const client = new pg.Client(connection)
     await client.connect()
     for (const name of older) {

@@ -15,7 +15,7 @@ afterAll(() => second?.close())
 const errors: unknown[] = []
 const options = {
   log: { error: (fields: object) => errors.push(fields) },
-  pulseMs: 1000,
+  keepAliveMs: 1000,
   signal: new AbortController().signal,
 }
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { acquireProcessLease, makeLeaseNumber, requireSamePlace } from '../../db/processLease.ts'
+import { acquireProcessLease, makeLeaseNumber, requireSameStorage } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Media } from '../../http/context.ts'
 import { arrivalFolder, openDisk } from '../../storage/disk.ts'
@@ -102,7 +102,7 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
   }
   try {
     await requireSharedFolder(database, files)
-    await requireSamePlace(database.pool)
+    await requireSameStorage(database.pool)
   } catch (error) {
     await leave()
     throw error
@@ -119,7 +119,7 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
   await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.place)
   const leave = () => lease.release()
-  await requireSamePlace(database.pool, storage.place).catch(async (error: Error) => {
+  await requireSameStorage(database.pool, storage.place).catch(async (error: Error) => {
     await leave()
     throw error
   })

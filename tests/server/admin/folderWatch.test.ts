@@ -222,7 +222,7 @@ describe('the watched folder', () => {
         watches.map(({ database, job }) =>
           runDueJobs(database.db, [job], {
             log: { error: () => undefined },
-            pulseMs: 1000,
+            keepAliveMs: 1000,
             signal,
           }),
         ),

@@ -1,5 +1,5 @@
 /** Time limits of the connections of one process to the database, in milliseconds. 0 means no limit. */
-export interface Limits {
+export interface DatabaseTimeouts {
   /** the run time of a statement (PostgreSQL `statement_timeout`) */
   statement: number
   /** the wait for a lock (PostgreSQL `lock_timeout`) */
@@ -13,10 +13,10 @@ export interface Limits {
 }
 
 /**
- * Limits of the server, from the setting DATABASE_TIMEOUT_MS. Defaults: 30 s for a statement, 5 s for a lock or a connection, and 10 s for
+ * Time limits of the server, from the setting DATABASE_TIMEOUT_MS. Defaults: 30 s for a statement, 5 s for a lock or a connection, and 10 s for
  * an idle transaction. So a frozen process releases its locks after at most 10 s.
  */
-export function productLimits(statement: number): Limits {
+export function serverTimeouts(statement: number): DatabaseTimeouts {
   const lock = Math.round(statement / 6)
   return {
     statement,
@@ -28,7 +28,7 @@ export function productLimits(statement: number): Limits {
 }
 
 /** Admin commands and migrations have no time limit. An idle transaction of a suspended command ends after 10 minutes. */
-export const adminLimits: Limits = {
+export const adminTimeouts: DatabaseTimeouts = {
   statement: 0,
   lock: 0,
   idle: 600_000,
