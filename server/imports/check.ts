@@ -1,5 +1,5 @@
 import { addToBalance, type Balance } from './balance.ts'
-import { type ExportFile, readEntries } from './inspect.ts'
+import { type ExportFile, readExportRecords } from './inspect.ts'
 
 /** A line of a file that was not imported, or the whole file if `line` is null. */
 export interface ImportIssue {
@@ -39,15 +39,15 @@ export class ExportCheck {
     const orphans = new Set<number>()
     const ids: [string, Place][] = []
     const bad: [Place, string][] = []
-    for await (const entry of readEntries(file)) {
+    for await (const record of readExportRecords(file)) {
       tick(++checked.lines)
-      if ('line' in entry) {
-        const { line, at } = entry
+      if ('line' in record) {
+        const { line, at } = record
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
         addToBalance(documents, line, at)
         ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
       } else {
-        const { at, reason, batch = null, document } = entry
+        const { at, reason, batch = null, document } = record
         bad.push([{ file: checked, line: at, batch }, reason])
         if (batch === null && document !== undefined) orphans.add(document)
       }

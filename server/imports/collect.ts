@@ -1,7 +1,7 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from './batch.ts'
 import type { Checked } from './check.ts'
-import { readEntries } from './inspect.ts'
+import { readExportRecords } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
 
 /** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file. */
@@ -17,11 +17,11 @@ export interface CheckedBatch extends StoredBatch {
 export async function* collectBatches(checked: Checked): AsyncGenerator<CheckedBatch> {
   const { file, batches, refusedBatches: barred } = checked
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
-  for await (const entry of readEntries(file)) {
-    if (!('line' in entry) || barred.has(entry.line.RPICU)) continue
-    const number = entry.line.RPICU
+  for await (const record of readExportRecords(file)) {
+    if (!('line' in record) || barred.has(record.line.RPICU)) continue
+    const number = record.line.RPICU
     const lines = open.get(number) ?? []
-    lines.push(entry)
+    lines.push(record)
     open.set(number, lines)
     if (lines.length !== batches.get(number)) continue
     open.delete(number)

@@ -26,20 +26,20 @@ export async function openFile(folder: string, name: string): Promise<ExportFile
 }
 
 /**
- * Converts a CSV record to a voucher line, or gives the reason why it is invalid. `batch` and `document` are then the numbers that could
+ * A CSV record of an export: its voucher line, or the reason why it is invalid. `batch` and `document` are then the numbers that could
  * still be read.
  */
-export type Entry =
+export type ExportRecord =
   | { at: number; line: VoucherLine }
   | { at: number; reason: string; batch: number | undefined; document: number | undefined }
 
 /** The voucher lines of a file. Throws UnreadableFile if the header is incomplete, or if the file is not CSV. */
-export async function* readEntries(file: ExportFile): AsyncGenerator<Entry> {
+export async function* readExportRecords(file: ExportFile): AsyncGenerator<ExportRecord> {
   let places: number[] | undefined
   let width = 0
   for await (const row of readRows(file.path, file.encoding)) {
     if (places) {
-      yield readEntry(row, places, width)
+      yield readExportRecord(row, places, width)
     } else {
       places = findColumns(row.cells)
       width = row.cells.length
@@ -58,7 +58,7 @@ function findColumns(header: readonly string[]): number[] {
   return columns.map((column) => names.indexOf(column))
 }
 
-function readEntry(row: Row, places: readonly number[], width: number): Entry {
+function readExportRecord(row: Row, places: readonly number[], width: number): ExportRecord {
   const cells = places.map((place) => row.cells[place])
   const line =
     row.cells.length === width

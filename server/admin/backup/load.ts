@@ -5,7 +5,7 @@ import { type Column, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { fileOf, type Manifest, tableOf } from './manifest.ts'
-import { BadArchive, type Entry, readContent, readEntries } from './read.ts'
+import { BadArchive, type ArchiveEntry, readContent, readArchiveEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function checkAndReceiveFiles(
   const rows = new Map<string, number>()
   let files = 0
   let bytes = 0
-  for await (const entry of readEntries(place)) {
+  for await (const entry of readArchiveEntries(place)) {
     const table = tableOf(entry.name)
     const id = fileOf(entry.name)
     if (table) rows.set(table, (rows.get(table) ?? 0) + (await readPart(entry)).length)
@@ -38,7 +38,7 @@ export async function checkAndReceiveFiles(
   }
 }
 
-async function readPart(entry: Entry): Promise<(string | null)[][]> {
+async function readPart(entry: ArchiveEntry): Promise<(string | null)[][]> {
   const lines = String(await readContent(entry))
     .trimEnd()
     .split('\n')
@@ -58,7 +58,7 @@ export async function loadRows(
     columns.set(table, order(await readColumns(trx, table), manifest.tables[table]?.columns ?? []))
   }
   let done = 0
-  for await (const entry of readEntries(place)) {
+  for await (const entry of readArchiveEntries(place)) {
     if (fileOf(entry.name)) return
     const table = backupTables.find((each) => each === tableOf(entry.name))
     if (!table) continue

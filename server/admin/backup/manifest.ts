@@ -21,10 +21,10 @@ export const FORMAT = 'e-payment backup 1'
 export const MANIFEST = 'manifest.json'
 
 /** The entry name of one part of a table's rows. Each line is one row: a JSON array with the text of each column. */
-export const partName = (table: string, number: number) =>
+export const rowsEntryName = (table: string, number: number) =>
   `rows/${table}/${String(number).padStart(6, '0')}.jsonl`
 
-export const fileName = (id: string) => `files/${id}`
+export const fileEntryName = (id: string) => `files/${id}`
 
 /** The table whose rows an entry contains. Undefined for a file. */
 export const tableOf = (entry: string) => /^rows\/(\w+)\/\d+\.jsonl$/.exec(entry)?.[1]

@@ -11,7 +11,7 @@ export class BadArchive extends Error {
 }
 
 /** One entry. Reading its content throws BadArchive at the end if the SHA-256 does not match. */
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   size: number
   content: AsyncIterable<Buffer>
@@ -22,7 +22,7 @@ type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 /**
  * The entries of an archive, the manifest first. Throws BadArchive if the file cannot be read, or is truncated, damaged or not a backup.
  */
-export async function* readEntries(place: string): AsyncGenerator<Entry> {
+export async function* readArchiveEntries(place: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
   // Errors of `whole` are handled elsewhere: while the current entry is read, or by `await whole` below.
@@ -48,7 +48,7 @@ export async function* readEntries(place: string): AsyncGenerator<Entry> {
   }
 }
 
-function describe(entry: TarEntry, fail: (error: Error) => never): Entry {
+function describe(entry: TarEntry, fail: (error: Error) => never): ArchiveEntry {
   const { name, size, pax } = entry.header as Header & { pax?: { comment?: string } | null }
   return { name, size, content: check(entry, pax?.comment, fail) }
 }
@@ -67,7 +67,7 @@ async function* check(entry: TarEntry, sha256: string | undefined, fail: (error:
 }
 
 /** The bytes of an entry, in memory. */
-export async function readContent(entry: Entry): Promise<Buffer> {
+export async function readContent(entry: ArchiveEntry): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of entry.content) parts.push(bytes)
   return Buffer.concat(parts)
@@ -75,7 +75,7 @@ export async function readContent(entry: Entry): Promise<Buffer> {
 
 /** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
 export async function readManifest(place: string): Promise<Manifest> {
-  for await (const entry of readEntries(place)) {
+  for await (const entry of readArchiveEntries(place)) {
     const text = entry.name === MANIFEST ? String(await readContent(entry)) : '{}'
     const manifest = Manifest.safeParse(JSON.parse(text))
     if (manifest.success) return manifest.data

@@ -16,7 +16,7 @@ import {
 } from '../../storage/orphanedFiles.ts'
 import { disableAllEndpoints } from '../../integration/endpoints.service.ts'
 import { publishMessages } from '../../notifications/messages.sql.ts'
-import { readSchema } from './tables.sql.ts'
+import { readSchemaVersion } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { count } from '../command.ts'
@@ -132,7 +132,7 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
 }
 
 async function checkSchema({ db }: Database, { schema }: Manifest, place: string): Promise<void> {
-  const present = await readSchema(db)
+  const present = await readSchemaVersion(db)
   if (schema === present) return
   const [age, way] =
     schema > present

@@ -63,7 +63,7 @@ export const rowsOf = (table: BackupTable) =>
   table === 'secrets' ? sql`secrets where name <> 'installation'` : sql.table(table)
 
 /** The name of the last migration. */
-export async function readSchema(db: Kysely<Tables>): Promise<string> {
+export async function readSchemaVersion(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? ''

@@ -14,11 +14,11 @@ import {
   readColumns,
   readFiles,
   readRows,
-  readSchema,
+  readSchemaVersion,
 } from './tables.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { isMissing, openFile, type StoredFiles } from '../verification/files.ts'
-import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.ts'
+import { FORMAT, fileEntryName, MANIFEST, type Manifest, rowsEntryName } from './manifest.ts'
 import { type Archive, writeArchive } from './write.ts'
 
 /**
@@ -54,7 +54,13 @@ async function describe(trx: Transaction<Tables>): Promise<Manifest> {
     tables[table] = { columns, rows: await countRows(trx, table) }
   }
   const at = new Date().toISOString()
-  return { format: FORMAT, schema: await readSchema(trx), at, tables, ...(await countFiles(trx)) }
+  return {
+    format: FORMAT,
+    schema: await readSchemaVersion(trx),
+    at,
+    tables,
+    ...(await countFiles(trx)),
+  }
 }
 
 async function addRows(
@@ -67,7 +73,7 @@ async function addRows(
   for (const table of backupTables) {
     let part = 0
     for await (const rows of readRows(trx, table, manifest.tables[table]?.columns ?? [])) {
-      await archive.add(partName(table, ++part), Buffer.from(`${rows.join('\n')}\n`))
+      await archive.add(rowsEntryName(table, ++part), Buffer.from(`${rows.join('\n')}\n`))
       listen('rows', (done += rows.length))
     }
   }
@@ -86,7 +92,7 @@ async function addFiles(
     const content = await openFile(files, id).catch((error: Error) => {
       throw fileError(file, isMissing(error) ? 'is missing' : `cannot be read: ${error.message}`)
     })
-    await archive.stream(fileName(id), size, sha256, check(content, file))
+    await archive.stream(fileEntryName(id), size, sha256, check(content, file))
     listen('files', ++done)
   }
 }

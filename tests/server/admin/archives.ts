@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { readContent, readEntries } from '../../../server/admin/backup/read.ts'
+import { readContent, readArchiveEntries } from '../../../server/admin/backup/read.ts'
 import { restoreBackup } from '../../../server/admin/backup/restore.ts'
 import { takeBackup } from '../../../server/admin/backup/take.ts'
 import { writeArchive } from '../../../server/admin/backup/write.ts'
@@ -39,7 +39,7 @@ export async function rewrite(
   change: (name: string, content: string) => string | undefined,
 ): Promise<void> {
   await writeArchive(to, async (archive) => {
-    for await (const entry of readEntries(from)) {
+    for await (const entry of readArchiveEntries(from)) {
       const content = (await readContent(entry)).toString('latin1')
       const changed = change(entry.name, content)
       if (changed !== undefined) await archive.add(entry.name, Buffer.from(changed, 'latin1'))
@@ -50,7 +50,7 @@ export async function rewrite(
 /** The texts of the entries of an archive, by name. */
 export async function contents(place: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for await (const entry of readEntries(place))
+  for await (const entry of readArchiveEntries(place))
     found.set(entry.name, String(await readContent(entry)))
   return found
 }
