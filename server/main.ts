@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
-import { demoObstacle, openDemo } from './admin/seed/demo.ts'
+import { demoProblem, openDemo } from './admin/seed/demo.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { dist } from './page.routes.ts'
 import { openServer, type RunningServer } from './start.ts'
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
   requestsMs = (settings.DRAIN_SECONDS + settings.LAST_REQUESTS_SECONDS) * 1000
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   process.on('uncaughtException', stopAfter).on('unhandledRejection', stopAfter)
-  const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
+  const problem = settings.SEED === 'demo' ? demoProblem(settings) : 'SEED is none'
   if (isTerminal && isNewDatabase(settings)) {
-    const company = obstacle === undefined ? ' and the demo company' : ''
+    const company = problem === undefined ? ' and the demo company' : ''
     console.log(`\n  Creating the database${company} …`)
   }
   opening = openServer(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   if (stopping) return
   try {
     const store = { database: server.database, media: server.media, settings }
-    const isDemo = obstacle === undefined && (await openDemo(store))
+    const isDemo = problem === undefined && (await openDemo(store))
     const address = await listen(server, settings)
     void storeBuild(dist, settings.DATA_DIR).catch((error: unknown) =>
       server.app.log.warn(
@@ -63,8 +63,8 @@ async function main(): Promise<void> {
       ),
     )
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
-    if (obstacle !== undefined && process.env.SEED?.trim() === 'demo') {
-      console.log(`  SEED=demo is ignored, because its passwords are public and ${obstacle}.\n`)
+    if (problem !== undefined && process.env.SEED?.trim() === 'demo') {
+      console.log(`  SEED=demo is ignored, because its passwords are public and ${problem}.\n`)
     }
     if (isDemo) {
       console.log('  Accounts to try:')

@@ -3,13 +3,13 @@ import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../server/config/settings.ts'
 import { demoAccounts } from '../../server/admin/seed/accounts.ts'
-import { demoObstacle } from '../../server/admin/seed/demo.ts'
+import { demoProblem } from '../../server/admin/seed/demo.ts'
 import { temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 
-describe('demoObstacle', () => {
+describe('demoProblem', () => {
   it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('returns none for HOST=%s', (HOST) => {
-    expect(demoObstacle(readSettings({ HOST }))).toBeUndefined()
+    expect(demoProblem(readSettings({ HOST }))).toBeUndefined()
   })
 
   it.each([
@@ -20,8 +20,8 @@ describe('demoObstacle', () => {
     ['HOST', 'pay.example.com'],
     ['PUBLIC_URL', 'https://pay.example.com'],
     ['DATABASE_URL', 'postgresql://pay@127.0.0.1/pay'],
-  ])('returns %s=%s as the obstacle', (name, value) => {
-    expect(demoObstacle(readSettings({ [name]: value }))).toContain(name)
+  ])('returns %s=%s as the problem', (name, value) => {
+    expect(demoProblem(readSettings({ [name]: value }))).toContain(name)
   })
 })
 

@@ -12,7 +12,10 @@ export const demoAccounts = [
  * The default approval lines of the accounts. The drafters have their team leader, then a director. The leader has the director, then the
  * chief executive.
  */
-export const demoLines: Record<(typeof demoAccounts)[number]['username'], readonly string[]> = {
+export const demoApprovalLines: Record<
+  (typeof demoAccounts)[number]['username'],
+  readonly string[]
+> = {
   kimms: ['parksh', 'hansj'],
   choiej: ['yoondh', 'hansj'],
   parksh: ['hansj', 'seojm'],

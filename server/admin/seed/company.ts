@@ -7,7 +7,7 @@ import type { StoredBatch } from '../../imports/batch.ts'
 import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Tables } from '../../db/tables.ts'
-import { demoLines, demoPassword } from './accounts.ts'
+import { demoApprovalLines, demoPassword } from './accounts.ts'
 import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
 import { makeBatches } from './vouchers.ts'
 
@@ -79,7 +79,7 @@ async function insertEmployees(
       ${people.map((person) => person.position)}::text[]) as given (id, name, department, position)
     join departments on departments.name = department
     join positions on positions.name = position`.execute(trx)
-  const approvals = Object.entries(demoLines).flatMap(([author, approvers]) =>
+  const approvals = Object.entries(demoApprovalLines).flatMap(([author, approvers]) =>
     categories.flatMap((category) =>
       approvers.map((approver, seq) => ({ author, category, seq, approver })),
     ),

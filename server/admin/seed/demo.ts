@@ -9,7 +9,7 @@ import { seedDocuments } from './documents/store.ts'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** Why this installation must not contain the demo company, whose passwords are public. Undefined if it may. */
-export function demoObstacle({
+export function demoProblem({
   DATABASE_URL,
   HOST,
   PUBLIC_URL,

@@ -1,7 +1,7 @@
 import { categories, type Category, type VoucherLine } from '../../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from '../../imports/batch.ts'
 import { type Calendar, makeCalendar } from './calendar.ts'
-import { type Heading, makeDocument } from './document.ts'
+import { type VoucherHeader, makeVoucher } from './voucher.ts'
 import { oddities, type Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
 import { makeRandom, type Random } from './random.ts'
@@ -66,7 +66,7 @@ function writersOf(category: Category, authors: readonly SeedEmployee[]): SeedEm
 /** Numbers of vouchers per batch, of which one is picked at random: about three on average. */
 const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
 
-type BatchHeading = Pick<Heading, 'category' | 'batch' | 'author' | 'company'>
+type BatchHeader = Pick<VoucherHeader, 'category' | 'batch' | 'author' | 'company'>
 
 /** Creates the batches of one category. The numbers of batches, vouchers, payments and checks ascend. */
 class BatchGenerator {
@@ -108,7 +108,7 @@ class BatchGenerator {
     return describeBatch(this.#category, this.#batch, lines)
   }
 
-  #nextBatch(authors: readonly SeedEmployee[]): BatchHeading {
+  #nextBatch(authors: readonly SeedEmployee[]): BatchHeader {
     this.#batch += this.#random.between(1, 3)
     const author = this.#random.pick(authors)
     const company = this.#random.pick(['00001', '00001', '00002'])
@@ -116,14 +116,14 @@ class BatchGenerator {
   }
 
   #write(
-    common: BatchHeading,
+    common: BatchHeader,
     at: number,
     day: number,
     lines?: number,
     oddity: Oddity = {},
   ): VoucherLine[] {
     this.#document++
-    const heading = {
+    const header = {
       ...common,
       document: this.#document,
       day,
@@ -132,7 +132,7 @@ class BatchGenerator {
       lines,
       oddity,
     }
-    return makeDocument(heading, this.#calendar, this.#random)
+    return makeVoucher(header, this.#calendar, this.#random)
   }
 
   /**

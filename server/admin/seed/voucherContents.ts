@@ -4,10 +4,10 @@ import type { Partner } from './partners.ts'
 import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import { isInventory, purchases, sales, type Tax, type Trade } from './trades.ts'
-import { type Transfer, transfers } from './transfers.ts'
+import { type MonthEndEntry, monthEndEntries } from './monthEndEntries.ts'
 
 /** One line of a voucher: its pay item, its account, and an amount in won, positive for a debit. */
-export interface Entry {
+export interface SeedLine {
   suffix: '001' | '002'
   account: Account
   amount: number
@@ -18,26 +18,26 @@ export interface Entry {
  * for the month.
  */
 export interface Contents {
-  entries: Entry[]
+  lines: SeedLine[]
   tax: Tax | undefined
   partner: Partner | undefined
   remark: string
 }
 
-const entry = (account: Account, amount: number, suffix: Entry['suffix'] = '001'): Entry => ({
+const line = (account: Account, amount: number, suffix: SeedLine['suffix'] = '001'): SeedLine => ({
   suffix,
   account,
   amount,
 })
 
 /**
- * Makes the content of one voucher, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
+ * Makes the content of one voucher, with equal debits and credits. `lineCount` is the required number of lines of a general voucher, if any.
  */
 export function makeContents(
   category: Category,
   { department }: SeedEmployee,
   random: Random,
-  lines?: number,
+  lineCount?: number,
 ): Contents {
   switch (category) {
     case 'voucher':
@@ -49,7 +49,7 @@ export function makeContents(
     case 'receipt':
       return collect(random.pick(sales), random)
     case 'nacct':
-      return post(random.pick(transfers), random, lines ?? random.pick([2, 2, 2, 3, 4]))
+      return post(random.pick(monthEndEntries), random, lineCount ?? random.pick([2, 2, 2, 3, 4]))
   }
 }
 
@@ -81,18 +81,18 @@ function describe({ tax, partners, remarks }: Trade, random: Random) {
 
 function buy(trade: Trade, random: Random): Contents {
   const supply = makeAmount(trade.supply, random)
-  const entries = open(random, creditorOf(trade), trade, -supply, accounts.inputTax)
-  return { ...describe(trade, random), entries }
+  const lines = open(random, creditorOf(trade), trade, -supply, accounts.inputTax)
+  return { ...describe(trade, random), lines }
 }
 
 function sell(trade: Trade, random: Random): Contents {
   const supply = makeAmount(trade.supply, random)
-  const entries = open(random, accounts.receivable, trade, supply, accounts.outputTax)
-  return { ...describe(trade, random), entries }
+  const lines = open(random, accounts.receivable, trade, supply, accounts.outputTax)
+  return { ...describe(trade, random), lines }
 }
 
 /**
- * Makes the entries of an open item: first the open item itself, then the cost or sales account, then the tax. Sometimes the open item is
+ * Makes the lines of an open item: first the open item itself, then the cost or sales account, then the tax. Sometimes the open item is
  * split into two due dates.
  */
 function open(
@@ -101,14 +101,14 @@ function open(
   { account, tax }: Trade,
   supply: number,
   taxAccount: Account,
-): Entry[] {
+): SeedLine[] {
   const vat = vatOf(supply, tax)
   const total = supply + vat
   const second = random.chance(0.12) ? Math.trunc(total / 3000) * 1000 : 0
-  const entries = [entry(item, total - second), entry(account, -supply)]
-  if (vat !== 0) entries.push(entry(taxAccount, -vat))
-  if (second !== 0) entries.push(entry(item, second, '002'))
-  return entries
+  const lines = [line(item, total - second), line(account, -supply)]
+  if (vat !== 0) lines.push(line(taxAccount, -vat))
+  if (second !== 0) lines.push(line(item, second, '002'))
+  return lines
 }
 
 const TRANSFER_FEE = 500
@@ -118,11 +118,11 @@ function pay(trade: Trade, random: Random): Contents {
   const supply = makeAmount(trade.supply, random)
   const total = supply + vatOf(supply, trade.tax)
   const fee = random.chance(0.15) ? TRANSFER_FEE : 0
-  const entries = [entry(creditorOf(trade), total)]
-  if (fee > 0) entries.push(entry(accounts.fees, fee))
-  entries.push(entry(accounts.bank, -total - fee))
+  const lines = [line(creditorOf(trade), total)]
+  if (fee > 0) lines.push(line(accounts.fees, fee))
+  lines.push(line(accounts.bank, -total - fee))
   const { partner, remark } = describe(trade, random)
-  return { entries, tax: undefined, partner, remark: `${remark} 대금 지급` }
+  return { lines, tax: undefined, partner, remark: `${remark} 대금 지급` }
 }
 
 /** Makes a receipt for an earlier sale. */
@@ -131,7 +131,7 @@ function collect(trade: Trade, random: Random): Contents {
   const total = supply + vatOf(supply, trade.tax)
   const { partner, remark } = describe(trade, random)
   return {
-    entries: [entry(accounts.bank, total), entry(accounts.receivable, -total)],
+    lines: [line(accounts.bank, total), line(accounts.receivable, -total)],
     tax: undefined,
     partner,
     remark: `${remark} 대금 입금`,
@@ -140,14 +140,14 @@ function collect(trade: Trade, random: Random): Contents {
 
 /** Makes a general voucher: only the last line is a credit. The debits belong to different cost centres. */
 function post(
-  { debit, credit, amount, partner, remark }: Transfer,
+  { debit, credit, amount, partner, remark }: MonthEndEntry,
   random: Random,
-  lines: number,
+  lineCount: number,
 ): Contents {
   const total = makeAmount(amount, random)
-  const part = Math.trunc(total / (lines - 1))
-  const debits = Array.from({ length: lines - 1 }, (_, at) =>
-    entry(debit, at === 0 ? total - part * (lines - 2) : part),
+  const part = Math.trunc(total / (lineCount - 1))
+  const debits = Array.from({ length: lineCount - 1 }, (_, at) =>
+    line(debit, at === 0 ? total - part * (lineCount - 2) : part),
   )
-  return { entries: [...debits, entry(credit, -total)], tax: undefined, partner, remark }
+  return { lines: [...debits, line(credit, -total)], tax: undefined, partner, remark }
 }

@@ -2,7 +2,7 @@ import { type Account, accounts } from './ledger.ts'
 import { type Partner, partner } from './partners.ts'
 
 /** A general voucher: one account is debited in one or more lines, another one is credited. No tax. */
-export interface Transfer {
+export interface MonthEndEntry {
   debit: Account
   credit: Account
   remark: string
@@ -11,7 +11,7 @@ export interface Transfer {
 }
 
 /** The month-end entries of the demo company. `{m}` is the month. */
-export const transfers: readonly Transfer[] = [
+export const monthEndEntries: readonly MonthEndEntry[] = [
   {
     debit: ['5310.310', '감가상각비'],
     credit: ['1590.010', '감가상각누계액'],

@@ -1,13 +1,13 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { Calendar } from './calendar.ts'
-import { type Entry, makeContents } from './entries.ts'
+import { type SeedLine, makeContents } from './voucherContents.ts'
 import type { Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import type { Tax } from './trades.ts'
 
 /** The values that all vouchers of a batch share, and the number and date of this voucher. `day` is the number of days after today. */
-export interface Heading {
+export interface VoucherHeader {
   category: Category
   batch: number
   company: string
@@ -42,10 +42,14 @@ const REVERSED = 0.05
 export const reversal = '역분개'
 
 /** One voucher of a batch: its voucher lines, with equal debits and credits. */
-export function makeDocument(heading: Heading, calendar: Calendar, random: Random): VoucherLine[] {
-  const { category, batch, company, author, document, day, oddity } = heading
+export function makeVoucher(
+  header: VoucherHeader,
+  calendar: Calendar,
+  random: Random,
+): VoucherLine[] {
+  const { category, batch, company, author, document, day, oddity } = header
   const reversed = random.chance(REVERSED)
-  const contents = makeContents(category, author, random, heading.lines)
+  const contents = makeContents(category, author, random, header.lines)
   const posted = calendar.day(day)
   const month = String(Number(posted.slice(5, 7)))
   const remark = oddity.remark ?? contents.remark.replace('{m}', month)
@@ -55,20 +59,20 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
   const { partner } = contents
   const tax = contents.tax && taxes[contents.tax]
   const seen = new Map<string, number>()
-  return contents.entries.map((entry) => {
-    const seq = (seen.get(entry.suffix) ?? 0) + 1
-    seen.set(entry.suffix, seq)
+  return contents.lines.map((line) => {
+    const seq = (seen.get(line.suffix) ?? 0) + 1
+    seen.set(line.suffix, seq)
     return {
-      id: `${types[category]}${document}-${entry.suffix}-${seq}`,
+      id: `${types[category]}${document}-${line.suffix}-${seq}`,
       RPCO: company,
       RPICU: batch,
       RPDOC: document,
       RPDCT: types[category],
-      RPSFX: entry.suffix,
+      RPSFX: line.suffix,
       RPSEQ: seq,
       RPDOCM: settles ? document - 10_000_000 : null,
-      RPPYID: heading.payment,
-      RPCKNU: heading.check,
+      RPPYID: header.payment,
+      RPCKNU: header.check,
       RPAN8: partner?.number ?? null,
       RPALPH: oddity.partner ?? partner?.name ?? '',
       RPTAX: partner?.taxNumber ?? '',
@@ -78,9 +82,9 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
       RPEXR1: tax?.[0] ?? '',
       RPTXA1: tax?.[1] ?? '',
       RPEXR1NM: tax?.[2] ?? '',
-      RPCODE: `${company}.${entry.account[0]}`,
-      RPDL02: entry.account[1],
-      ...sides(entry, reversed),
+      RPCODE: `${company}.${line.account[0]}`,
+      RPDL02: line.account[1],
+      ...sides(line, reversed),
       RPRMK: reversed ? `${remark} ${reversal}` : remark,
       RPTORG: author.username.toUpperCase(),
       RPNAME: author.name,
@@ -92,8 +96,8 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
   })
 }
 
-/** Debit and credit of an entry. The amount of a reversal stays on the same side and is negative. */
-function sides({ amount }: Entry, reversed: boolean) {
+/** Debit and credit of a line. The amount of a reversal stays on the same side and is negative. */
+function sides({ amount }: SeedLine, reversed: boolean) {
   const size = reversed ? -Math.abs(amount) : Math.abs(amount)
   return {
     RPZ5DEBITAT: amount > 0 ? size : 0,
