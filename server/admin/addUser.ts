@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { storeEmployee } from '../accounts/employees.service.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readName, readRank, readUsername } from './arguments.ts'
-import { command, runOrCreate } from './command.ts'
+import { command, runAndCreateDatabase } from './command.ts'
 import { readPassword } from './passwordInput.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ export const addUserCommand = command('add-user', 'creates an active employee')
   .requiredOption('--position <position>', 'created if it is missing', readName)
   .option('--order <rank>', 'rank of the position, 1 the highest', readRank)
   .action((options: Options) =>
-    runOrCreate(options.json, async ({ database }) => {
+    runAndCreateDatabase(options.json, async ({ database }) => {
       const { username, name, department, position, order } = options
       const passwordHash = await hashPassword(await passwordOf(options.password))
       const employee = { id: username, name, passwordHash, department, position, rank: order }

@@ -49,10 +49,10 @@ export function readReason(text: string): string {
 export const readListOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word[] =>
-    requireOne(readFilterOf(words)(text))
+    requireNonEmpty(readFilterOf(words)(text))
 
 /** Throws for an empty list: an option that is empty by mistake must not mean all. */
-export function requireOne<Item>(list: Item[]): Item[] {
+export function requireNonEmpty<Item>(list: Item[]): Item[] {
   if (list.length > 0) return list
   throw new InvalidArgumentError('It is empty.')
 }

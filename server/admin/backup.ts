@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Manifest } from './backup/manifest.ts'
 import { takeBackup } from './backup/take.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 import { storedFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 
@@ -26,8 +26,8 @@ export const backupCommand = command(
 
 /** The numbers of documents, voucher lines and files in a backup, for the text output. */
 export function print({ tables, files }: Manifest): string {
-  const documents = count(tables.documents?.rows ?? 0, 'approval document')
-  return `${documents}, ${count(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${count(files, 'file')}`
+  const documents = formatQuantity(tables.documents?.rows ?? 0, 'approval document')
+  return `${documents}, ${formatQuantity(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${formatQuantity(files, 'file')}`
 }
 
 /** Schema, time and counts of a backup, for the JSON output. */

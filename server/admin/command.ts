@@ -42,7 +42,7 @@ export async function run(
 }
 
 /** Like `run`, for a command that can begin a new company: creates the embedded database if DATA_DIR contains none. */
-export function runOrCreate(
+export function runAndCreateDatabase(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
 ): Promise<void> {
@@ -89,6 +89,6 @@ export async function withCommandContext<Result>(
 }
 
 /** A number with thousands separators and its noun in singular or plural, such as `1,200 lines`. */
-export function count(number: number, noun: string, nouns = `${noun}s`): string {
+export function formatQuantity(number: number, noun: string, nouns = `${noun}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`
 }

@@ -18,7 +18,7 @@ import {
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
 import { readFilterOf, readListOf, readWhole } from './arguments.ts'
-import { type CommandResult, command, count, run } from './command.ts'
+import { type CommandResult, command, formatQuantity, run } from './command.ts'
 
 interface Options extends Partial<Subscription> {
   end?: boolean
@@ -177,7 +177,7 @@ function printEndpoint(endpoint: EndpointFigures): string {
   return [
     `${id}  ${enabled ? 'enabled' : 'disabled'}`,
     printSubscription(endpoint),
-    `${count(waiting, 'message')} waiting, ${dead} dead`,
+    `${formatQuantity(waiting, 'message')} waiting, ${dead} dead`,
     `last success ${lastSuccess ?? 'never'}`,
     `delay ${seconds(medianDelay)} median, ${seconds(maximumDelay)} at most`,
   ].join('  ')

@@ -1,7 +1,7 @@
 import { readHead } from '../audit/auditLog.sql.ts'
 import { command, run } from './command.ts'
 
-export const headCommand = command(
+export const auditHeadCommand = command(
   'head',
   'prints number and hash of the last audit entry, for verify --expect',
 ).action(({ json }: { json?: boolean }) =>

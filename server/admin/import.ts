@@ -1,12 +1,12 @@
 import type { ImportIssue } from '../imports/check.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
-import { command, count, runOrCreate } from './command.ts'
+import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { createProgressListener } from './progress.ts'
 
 export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
-    runOrCreate(json, async ({ database }) => {
+    runAndCreateDatabase(json, async ({ database }) => {
       const report = await importFolder(database.db, folder, createProgressListener())
       return { text: print(report), data: report, problem: printProblem(report) }
     }),
@@ -20,7 +20,7 @@ export function printFile({ file, encoding, lines, batches }: FileReport): strin
   const { in: added, unchanged, replaced, refused } = batches
   const all = added + unchanged + replaced + refused
   const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
-  return `${file} (${encoding}): ${count(lines, 'line')} in ${count(all, 'batch', 'batches')}: ${fates}`
+  return `${file} (${encoding}): ${formatQuantity(lines, 'line')} in ${formatQuantity(all, 'batch', 'batches')}: ${fates}`
 }
 
 export function printIssue({ file, line, batch, reason }: ImportIssue): string {
@@ -38,9 +38,9 @@ function printProblem({ files, refused }: ImportReport): string | undefined {
   const batches = files.reduce((total, file) => total + file.batches.refused, 0)
   const whole = refused.filter(({ line }) => line === null).length
   const parts = [
-    ...(batches > 0 ? [count(batches, 'batch', 'batches')] : []),
-    ...(whole > 0 ? [count(whole, 'file')] : []),
+    ...(batches > 0 ? [formatQuantity(batches, 'batch', 'batches')] : []),
+    ...(whole > 0 ? [formatQuantity(whole, 'file')] : []),
   ]
-  const what = parts.join(' and ') || count(refused.length, 'line')
+  const what = parts.join(' and ') || formatQuantity(refused.length, 'line')
   return `Refused: ${what}. The rest is in.`
 }

@@ -1,5 +1,5 @@
 import { type ImportRun, listRuns } from '../imports/runs.sql.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 import { printFile, printIssue } from './import.ts'
 
 /** Maximum number of runs that are printed, newest first. */
@@ -23,6 +23,6 @@ function print({ id, folder, outcome, startedAt, finishedAt, report }: ImportRun
     `${id}  ${folder}  ${outcome}  ${startedAt} to ${finishedAt}`,
     ...files.map((file) => `    ${printFile(file)}`),
     ...refused.map((issue) => `    ${printIssue(issue)}`),
-    ...(hidden > 0 ? [`    ${count(hidden, 'further refused line')} in report.csv`] : []),
+    ...(hidden > 0 ? [`    ${formatQuantity(hidden, 'further refused line')} in report.csv`] : []),
   ].join('\n')
 }

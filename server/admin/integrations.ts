@@ -7,7 +7,7 @@ import {
   rotateToken,
 } from '../integration/integrations.service.ts'
 import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
-import { readListOf, readName, readWhole, requireOne } from './arguments.ts'
+import { readListOf, readName, readWhole, requireNonEmpty } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ function readAddresses(text: string): string[] {
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)
-  if (addresses.every(isNetwork)) return requireOne(addresses)
+  if (addresses.every(isNetwork)) return requireNonEmpty(addresses)
   throw new InvalidArgumentError('It is a list of addresses and networks such as 192.0.2.0/24.')
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
 import { readRows, type Row, UnreadableFile } from '../imports/rows.ts'
-import { command, runOrCreate } from './command.ts'
+import { command, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
 
@@ -12,13 +12,16 @@ const makeImport = () =>
   )
     .argument('<file>')
     .action((file: string, _: object, self: Command) =>
-      runOrCreate(self.optsWithGlobals<{ json?: boolean }>().json, async ({ database }) => {
-        const { lines, issues } = readLineRows(await readFile(file))
-        const report = await database.db
-          .transaction()
-          .execute((trx) => replaceCompanyLines(trx, lines, issues))
-        return { text: print(report), data: report, problem: printProblem(report) }
-      }),
+      runAndCreateDatabase(
+        self.optsWithGlobals<{ json?: boolean }>().json,
+        async ({ database }) => {
+          const { lines, issues } = readLineRows(await readFile(file))
+          const report = await database.db
+            .transaction()
+            .execute((trx) => replaceCompanyLines(trx, lines, issues))
+          return { text: print(report), data: report, problem: printProblem(report) }
+        },
+      ),
     )
 
 async function readFile(file: string): Promise<Row[]> {

@@ -6,14 +6,14 @@ import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
-import { headCommand } from './head.ts'
+import { auditHeadCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { importsCommand } from './imports.ts'
 import { linkSignInCommand } from './linkSignIn.ts'
 import { linesCommand } from './lines.ts'
 import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
-import { moveCommand } from './move.ts'
+import { moveEmployeeCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
 import { reconcileCommand } from './reconcile.ts'
 import { reassignCommand } from './reassign.ts'
@@ -38,14 +38,14 @@ const program = new Command('admin')
   .addCommand(deactivateCommand)
   .addCommand(reassignCommand)
   .addCommand(setPasswordCommand)
-  .addCommand(moveCommand)
+  .addCommand(moveEmployeeCommand)
   .addCommand(linkSignInCommand)
   .addCommand(moveMediaCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)
   .addCommand(dumpCommand)
   .addCommand(verifyCommand)
-  .addCommand(headCommand)
+  .addCommand(auditHeadCommand)
   .addCommand(resetCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)

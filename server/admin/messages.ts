@@ -6,10 +6,10 @@ import {
   type ListedMessage,
   listMessages,
   type ReplayFilter,
-  type Since,
+  type MessageCursor,
 } from '../integration/messages.sql.ts'
 import { isWhole, readWhole } from './arguments.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 
 /** Maximum number of messages that are printed, newest first. */
 const LIST_MAX = 10_000
@@ -18,7 +18,7 @@ interface Filter {
   endpoint?: number
   state?: DeliveryState
   batch?: number
-  since?: Since
+  since?: MessageCursor
   json?: boolean
 }
 
@@ -28,7 +28,7 @@ const TIME =
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** Parses the option `--since`: the number of an audit entry, or a time with its zone. */
-function readSince(text: string): Since {
+function readSince(text: string): MessageCursor {
   if (isWhole(text)) return { sequence: Number(text) }
   const isTime =
     Day.safeParse(text.slice(0, DAY_LENGTH)).success && TIME.test(text.slice(DAY_LENGTH))
@@ -46,7 +46,7 @@ export const messagesCommand = command('messages', 'lists messages to the ERP, t
       const found = await listMessages(database.db, filter, LIST_MAX + 1)
       const messages = found.slice(0, LIST_MAX)
       const isCut = found.length > LIST_MAX
-      const total = count(messages.length, 'message')
+      const total = formatQuantity(messages.length, 'message')
       const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
       return { text: [...messages.map(print), last].join('\n'), data: { messages, isCut } }
     }),
@@ -58,7 +58,7 @@ function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest 
     endpoint === null
       ? ['no endpoint']
       : [
-          `endpoint ${endpoint}: ${state} after ${count(tries ?? 0, 'attempt')}`,
+          `endpoint ${endpoint}: ${state} after ${formatQuantity(tries ?? 0, 'attempt')}`,
           ...(status === null ? [] : [String(status)]),
           ...(answer ? [answer.replace(/\p{C}/gu, ' ')] : []),
           ...(nextAt ? [`next ${nextAt}`] : []),
@@ -69,7 +69,7 @@ function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest 
 interface ReplayOptions {
   id?: string
   dead?: true
-  since?: Since
+  since?: MessageCursor
   json?: boolean
 }
 
@@ -82,6 +82,9 @@ export const replayCommand = command('replay', 'sends messages again, with the s
     run(json, async ({ database }) => {
       if (Object.keys(options).length !== 1) throw new Error('Use one of --id, --dead and --since.')
       const messages = await replayToEndpoint(database.db, endpoint, options as ReplayFilter)
-      return { text: `${count(messages, 'message')} will be sent again.`, data: { messages } }
+      return {
+        text: `${formatQuantity(messages, 'message')} will be sent again.`,
+        data: { messages },
+      }
     }),
   )

@@ -10,7 +10,10 @@ interface Options {
   json?: boolean
 }
 
-export const moveCommand = command('move', 'changes department, position or name of an employee')
+export const moveEmployeeCommand = command(
+  'move',
+  'changes department, position or name of an employee',
+)
   .argument('<username>')
   .option('--department <department>', 'created if it is missing', readName)
   .option('--position <position>', 'created if it is missing', readName)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { bindFolderToDatabase } from '../storage/orphanedFiles.ts'
 import { openObjectStorage, requireObjects } from '../storage/objectFiles.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 import { copyFiles, openFolderStore, openObjectStore } from './media/copy.ts'
 import { createProgressListener } from './progress.ts'
 
@@ -26,13 +26,13 @@ export const moveMediaCommand = command(
         target,
         createProgressListener(),
       ).finally(folder.leave)
-      const text = `${count(copied, 'file')} copied. All other files were there already.`
+      const text = `${formatQuantity(copied, 'file')} copied. All other files were there already.`
       const [first] = missing
       return {
         text,
         data: { copied, bytes, missing: missing.map(({ id }) => id) },
         ...(first && {
-          problem: `${count(missing.length, 'file')} of documents are in neither place, first ${first.id} of document ${first.documentId}.`,
+          problem: `${formatQuantity(missing.length, 'file')} of documents are in neither place, first ${first.id} of document ${first.documentId}.`,
         }),
       }
     }),

@@ -3,7 +3,7 @@ import { type ReassignedDocument, reassignSeats } from '../documents/reassign.se
 import { internetPolicy } from '../http/publicAddresses.ts'
 import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWhole } from './arguments.ts'
-import { command, type CommandContext, type CommandResult, count, run } from './command.ts'
+import { command, type CommandContext, type CommandResult, formatQuantity, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
 import { unknownEmployee } from '../accounts/unknownEmployee.ts'
 
@@ -55,7 +55,7 @@ async function reassign(
     text: lines.join('\n') || `${from.username} has no undecided seat.`,
     data: { from: from.username, to: to.username, results },
     ...(refused > 0 && {
-      problem: `${count(refused, 'document')} of ${results.length} did not change.`,
+      problem: `${formatQuantity(refused, 'document')} of ${results.length} did not change.`,
     }),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../reconciliation/reconciliation.service.ts'
 import type { Side, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWhole } from './arguments.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 
 interface Options {
   from?: string
@@ -60,7 +60,7 @@ export const reconcileCommand = command(
       const scope = { from, to, category: category ?? null }
       const result = await reconcile(database.db, file, scope)
       const open = result.differences.filter(({ acknowledgedAt }) => acknowledgedAt === null)
-      const problem = `${count(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
+      const problem = `${formatQuantity(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
       return {
         text: csv ? printCsv(result).trimEnd() : print(result),
         data: result,
@@ -77,7 +77,7 @@ function print({ id, from, to, category, summary, differences, settled }: Reconc
     const { batches, here, erp } = summary[kind]
     return [
       kindTexts[kind].padEnd(36),
-      count(batches, 'batch', 'batches').padStart(16),
+      formatQuantity(batches, 'batch', 'batches').padStart(16),
       `here ${won(here.debit)} / ${won(here.credit)}`,
       `ERP ${won(erp.debit)} / ${won(erp.credit)}`,
     ].join('  ')
@@ -111,7 +111,7 @@ function printDifference(difference: StoredDifference): string {
 const printSide = (side: Side) =>
   side === null
     ? '-'
-    : `${count(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
+    : `${formatQuantity(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
 
 function printCsv({ differences }: Reconciliation): string {
   const sideOf = (name: string) =>

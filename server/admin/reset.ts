@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { openObjectStorage, requireOwnObjects } from '../storage/objectFiles.ts'
 import { requireOwnFolder } from '../storage/orphanedFiles.ts'
 import { emptyTables } from './administration.sql.ts'
-import { command, fail, runOrCreate } from './command.ts'
+import { command, fail, runAndCreateDatabase } from './command.ts'
 import { storedFiles } from './storedFiles.ts'
 import type { ObjectMedia } from '../storage/s3.ts'
 import type { StoredFiles } from './verification/files.ts'
@@ -17,7 +17,7 @@ export const resetCommand = command('reset', 'empties the database and the files
       fail(json, 'This removes all that is stored. Say --yes to do it.')
       return
     }
-    await runOrCreate(json, async ({ database, settings }) => {
+    await runAndCreateDatabase(json, async ({ database, settings }) => {
       await requireOwnFiles(database, settings)
       await emptyTables(database.db)
       const files = await removeFiles(storedFiles(settings))

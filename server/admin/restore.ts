@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { figures, print } from './backup.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { command, runOrCreate } from './command.ts'
+import { command, runAndCreateDatabase } from './command.ts'
 import { openObjectStorage } from '../storage/objectFiles.ts'
 import { createProgressListener } from './progress.ts'
 
@@ -14,7 +14,7 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
   .argument('<file>')
   .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) =>
-    runOrCreate(json, async ({ database, settings }) => {
+    runAndCreateDatabase(json, async ({ database, settings }) => {
       let endpoints: readonly number[] = []
       const manifest = await restoreBackup({
         database,

@@ -3,7 +3,7 @@ import { demoCompany, seedCompany } from './seed/company.ts'
 import { minEmployees } from './seed/people.ts'
 import { daysBack } from './seed/vouchers.ts'
 import { dayOf } from '../time/dates.ts'
-import { command, count, runOrCreate } from './command.ts'
+import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { createProgressListener } from './progress.ts'
 
 interface Options {
@@ -28,7 +28,7 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
   )
   .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompany.seed)
   .action(({ json, ...wishes }: Options) =>
-    runOrCreate(json, async ({ database, settings }) => {
+    runAndCreateDatabase(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)
       const listen = createProgressListener()
       const print = (lines: number) => listen('storing, lines', lines)
@@ -37,8 +37,8 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
       }
       const { employees, lines } = wishes
       const days = daysBack(lines)
-      const what = `${count(employees, 'employee')}, ${count(lines, 'journal line')}`
-      const text = `${what}, from ${count(days, 'day')} back to 10 days ahead.`
+      const what = `${formatQuantity(employees, 'employee')}, ${formatQuantity(lines, 'journal line')}`
+      const text = `${what}, from ${formatQuantity(days, 'day')} back to 10 days ahead.`
       return { text, data: { ...wishes, daysBack: days } }
     }),
   )

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { listSignIns, type SignIn } from '../accounts/signIns.sql.ts'
 import { formatSecond } from '../time/timestamps.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 
 interface Options {
   refused?: boolean
@@ -29,7 +29,7 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
       const signIns = found.slice(0, LIST_MAX)
       const isCut = found.length > LIST_MAX
       const lines = signIns.map((each) => writeLine(each, settings.TIME_ZONE))
-      const total = count(signIns.length, 'attempt')
+      const total = formatQuantity(signIns.length, 'attempt')
       const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
       return { text: [...lines, last].join('\n'), data: { signIns, isCut } }
     }),

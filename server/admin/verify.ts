@@ -11,7 +11,7 @@ import {
   readBatches,
   fetchDocuments,
 } from './verification/verification.sql.ts'
-import { command, count, run } from './command.ts'
+import { command, formatQuantity, run } from './command.ts'
 import { storedFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 import { verifyAuditLog, type AuditOptions } from './verification/audit.ts'
@@ -49,7 +49,8 @@ export const verifyCommand = command(
       })
       const lines = findings.length === 0 ? ['Everything keeps the rules.'] : findings
       const text = [...lines, ...notes.map((note) => `note: ${note}`)].join('\n')
-      const problem = findings.length === 0 ? undefined : `${count(findings.length, 'finding')}.`
+      const problem =
+        findings.length === 0 ? undefined : `${formatQuantity(findings.length, 'finding')}.`
       return { text, data: { findings, notes }, problem }
     }),
   )

@@ -5,9 +5,9 @@ import type { Tables } from '../db/tables.ts'
 type Trx = Transaction<Tables>
 
 /** The start of a list of messages: a time, or the number of the audit entry after which the list starts. */
-export type Since = { at: string } | { sequence: number }
+export type MessageCursor = { at: string } | { sequence: number }
 
-const isAfter = (since: Since | undefined) => {
+const isAfter = (since: MessageCursor | undefined) => {
   if (!since) return sql`true`
   return 'at' in since
     ? sql`o.at >= ${since.at}::timestamptz`
@@ -18,7 +18,7 @@ export interface MessageFilter {
   endpoint?: number | undefined
   state?: DeliveryState | undefined
   batch?: number | undefined
-  since?: Since | undefined
+  since?: MessageCursor | undefined
 }
 
 /** A message with its delivery to one endpoint; the endpoint is null if no endpoint gets it. */
@@ -60,7 +60,7 @@ export async function listMessages(
 }
 
 /** What `replayMessages` sends again: one message, all dead letters, or everything since a time or a sequence. */
-export type ReplayFilter = { id: string } | { dead: true } | { since: Since }
+export type ReplayFilter = { id: string } | { dead: true } | { since: MessageCursor }
 
 /**
  * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. A message that is being

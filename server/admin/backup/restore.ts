@@ -19,7 +19,7 @@ import { publishMessages } from '../../notifications/messages.sql.ts'
 import { readSchemaVersion } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
-import { count } from '../command.ts'
+import { formatQuantity } from '../command.ts'
 import { loadRows, checkAndReceiveFiles } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { BadArchive, readManifest } from './read.ts'
@@ -146,7 +146,7 @@ async function checkSchema({ db }: Database, { schema }: Manifest, place: string
 async function requireConfirmation({ sure }: RestoreOptions, db: Database['db']): Promise<void> {
   const documents = sure ? 0 : await countDocuments(db)
   if (documents === 0) return
-  const are = `There ${documents === 1 ? 'is' : 'are'} ${count(documents, 'approval document')}.`
+  const are = `There ${documents === 1 ? 'is' : 'are'} ${formatQuantity(documents, 'approval document')}.`
   throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
 }
 

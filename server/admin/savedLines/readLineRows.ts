@@ -19,7 +19,7 @@ export interface LineIssue {
 }
 
 /** A company line, and the number of its row in the file, from 1. */
-export type ReadLine = SavedLineContent & { line: number }
+export type CompanyLineRow = SavedLineContent & { line: number }
 
 const header = ['name', 'category', 'approvers', 'receivers']
 const types: Readonly<Record<string, '0' | '1'>> = { 결재: '0', 합의: '1' }
@@ -30,12 +30,15 @@ class InvalidRow extends Error {}
 /**
  * The company lines of a CSV file (lines, L23). All rows are checked; the returned company lines are complete only if there are no issues.
  */
-export function readLineRows(rows: readonly Row[]): { lines: ReadLine[]; issues: LineIssue[] } {
+export function readLineRows(rows: readonly Row[]): {
+  lines: CompanyLineRow[]
+  issues: LineIssue[]
+} {
   const [first, ...others] = rows
   if (first?.cells.map((cell) => cell.trim()).join() !== header.join()) {
     return { lines: [], issues: [{ line: 1, reason: `The header must be ${header.join()}.` }] }
   }
-  const lines: ReadLine[] = []
+  const lines: CompanyLineRow[] = []
   const issues: LineIssue[] = []
   for (const { line, cells } of others) {
     try {

@@ -10,7 +10,7 @@ import {
   lockLines,
   replaceLine,
 } from '../../documents/savedLines.sql.ts'
-import type { LineIssue, ReadLine } from './readLineRows.ts'
+import type { LineIssue, CompanyLineRow } from './readLineRows.ts'
 
 /** The result of an import of company lines. An import with issues has changed nothing. */
 export interface LineReport {
@@ -34,7 +34,7 @@ const contentOf = ({ name, category, approvers, receivers }: SavedLineContent) =
 /** Makes these lines the company lines, unless a row is invalid (lines, L23). Unchanged lines keep their version. */
 export async function replaceCompanyLines(
   trx: Transaction<Tables>,
-  lines: readonly ReadLine[],
+  lines: readonly CompanyLineRow[],
   invalid: readonly LineIssue[],
 ): Promise<LineReport> {
   const report: LineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
