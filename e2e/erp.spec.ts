@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { aDocument } from '../models/samples/voucher.ts'
+import { aVoucher } from '../models/samples/voucher.ts'
 import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './company.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -47,7 +47,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
       body: JSON.stringify(body),
     }).then((response) => response.json())
 
-  const lines = aDocument({ RPICU: batch, RPDOC: batch, RPCO: company })
+  const lines = aVoucher({ RPICU: batch, RPDOC: batch, RPCO: company })
   await report('batches', { category: 'voucher', batches: [{ number: batch, lines }] })
   const author = await people.createEmployee('김기안')
   const approver = await people.createEmployee('이첫째')

@@ -2,21 +2,21 @@ import type { Approver } from '../contract/approver.ts'
 import type { Sign } from '../contract/document.ts'
 import { approversMachine } from '../machines/approvers/approvers.machine.ts'
 import { searchModes } from '../machines/approvers/approvers.rules.ts'
-import { aRequest } from './samples/approval.ts'
-import { aLine, anApprover } from './samples/people.ts'
+import { anApprovalDocument } from './samples/approval.ts'
+import { anApprovalLine, anApprover } from './samples/people.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
-import { type Environment, defineModel } from './engine/model.ts'
+import { defineModel, type Environment } from './engine/model.ts'
 
 const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
 const choi = anApprover({ id: 'choi', type: '1' })
 /** A document whose approval line Park changes. After Park, Lee agrees and Kim approves. */
-const changed = aRequest('waiting', {
+const changed = anApprovalDocument('waiting', {
   caller: { acts_for: [], line_change: true, erp_differs: false },
   signs: ['park', 'lee', 'kim'].map((id, seq) => ({
-    ...(aRequest().signs[seq === 0 ? 0 : 1] as Sign),
+    ...(anApprovalDocument().signs[seq === 0 ? 0 : 1] as Sign),
     id: seq + 1,
     seq,
     type: id === 'lee' ? '1' : '0',
@@ -82,12 +82,12 @@ export const approvers = defineModel({
     'approvers.search': { text: '김' },
     'approvers.retry': {},
     'approvers.done': {},
-    'approvers.restore': { line: aLine('lee') },
+    'approvers.restore': { line: anApprovalLine('lee') },
   },
   outputs: {
-    listDefaultApprovers: { 'two people': aLine('kim', 'lee'), nobody: [] },
-    listDepartmentApprovers: { 'two people': aLine('kim', 'lee') },
-    listAllApprovers: { 'three people': aLine('kim', 'lee', 'park') },
+    listDefaultApprovers: { 'two people': anApprovalLine('kim', 'lee'), nobody: [] },
+    listDepartmentApprovers: { 'two people': anApprovalLine('kim', 'lee') },
+    listAllApprovers: { 'three people': anApprovalLine('kim', 'lee', 'park') },
   },
   facts: ({ draft: _, notices: __, change, ...context }) => ({
     isChange: change !== null,

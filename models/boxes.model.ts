@@ -3,8 +3,8 @@ import { boxesMachine } from '../machines/boxes/boxes.machine.ts'
 import { emptySearch } from '../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
 import { today } from './samples/days.ts'
-import { aPayableRequest } from './samples/realistic.ts'
-import { type Environment, impossible, type Situation, defineModel } from './engine/model.ts'
+import { aRealisticDocument } from './samples/realistic.ts'
+import { defineModel, type Environment, impossible, type Situation } from './engine/model.ts'
 
 const opened =
   (more: Partial<BoxesInput>) =>
@@ -22,7 +22,7 @@ const opened =
   })
 
 /** Documents with these ids, in each of which lee has the turn. */
-const requests = (...ids: number[]) => ids.map((id) => aPayableRequest('waiting', { id }))
+const requests = (...ids: number[]) => ids.map((id) => aRealisticDocument('waiting', { id }))
 
 const two = requests(9, 8)
 /** One document more than a bulk approval sends in parallel. */
@@ -144,10 +144,10 @@ export const boxes = defineModel({
     fetchDocuments: {
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         requests(...input.documentIds),
-      'one that is passed on': [aPayableRequest('passedOn', { id: 9 })],
+      'one that is passed on': [aRealisticDocument('passedOn', { id: 9 })],
       'one that has changed': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         input.documentIds.join() === '9'
-          ? [aPayableRequest('waiting', { id: 9, title: '11월 운반비 정정' })]
+          ? [aRealisticDocument('waiting', { id: 9, title: '11월 운반비 정정' })]
           : impossible,
     },
   },
@@ -163,7 +163,9 @@ export const boxes = defineModel({
       listBox: { 'two documents': finds('', { documents: five, total: 5 }) },
       fetchDocuments: {
         'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
-          input.documentIds.map((id) => aPayableRequest(id === 9 ? 'passedOn' : 'waiting', { id })),
+          input.documentIds.map((id) =>
+            aRealisticDocument(id === 9 ? 'passedOn' : 'waiting', { id }),
+          ),
       },
     },
   },

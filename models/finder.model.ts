@@ -1,7 +1,7 @@
 import { finderMachine } from '../machines/finder/finder.machine.ts'
 import type { FoundDocument } from '../machines/finder/finder.ports.ts'
 import { defineModel } from './engine/model.ts'
-import { aLine } from './samples/people.ts'
+import { anApprovalLine } from './samples/people.ts'
 import { colleagues } from './samples/realistic.ts'
 
 const report: FoundDocument = {
@@ -42,7 +42,7 @@ export const finder = defineModel({
   outputs: {
     searchDocuments: { 'one document': [report] },
     listEmployees: {
-      'three employees': aLine('yoondh', 'kim', 'park').map((employee) => ({
+      'three employees': anApprovalLine('yoondh', 'kim', 'park').map((employee) => ({
         ...employee,
         position: employee.id === 'yoondh' ? '대리' : '팀장',
       })),

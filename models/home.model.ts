@@ -1,10 +1,10 @@
 import type { HomeInput } from '../machines/home/home.context.ts'
 import { homeMachine } from '../machines/home/home.machine.ts'
 import type { HomeContent, HomeRequest, HomeSection } from '../machines/home/home.ports.ts'
-import { aRequest } from './samples/approval.ts'
+import { anApprovalDocument } from './samples/approval.ts'
 import { aSavedDraft } from './samples/draft.ts'
-import { aPayableRequest } from './samples/realistic.ts'
-import { type Environment, defineModel, type Situation } from './engine/model.ts'
+import { aRealisticDocument } from './samples/realistic.ts'
+import { defineModel, type Environment, type Situation } from './engine/model.ts'
 
 const opened =
   (section: HomeSection) =>
@@ -19,7 +19,7 @@ type Asked = Situation<unknown, HomeRequest>
 
 /** A section with one document, waiting or rejected. */
 const one =
-  (request: typeof aRequest) =>
+  (request: typeof anApprovalDocument) =>
   ({ input: { section } }: Asked): HomeContent => {
     const documents = [request(section === 'rejected' ? 'rejected' : 'waiting')]
     return { section: section === 'rejected' ? 'rejected' : 'pending', documents, total: 1 }
@@ -43,8 +43,8 @@ export const home = defineModel({
     'home.redraft 7': { id: 7 },
   },
   outputs: {
-    loadHomeSection: { 'one document': one(aRequest), nothing: none },
-    fetchDocument: { 'that it is rejected': aRequest('rejected') },
+    loadHomeSection: { 'one document': one(anApprovalDocument), nothing: none },
+    fetchDocument: { 'that it is rejected': anApprovalDocument('rejected') },
     prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
   },
   facts: ({ section, content, again, redrafted, document, redraft }) => ({
@@ -57,8 +57,8 @@ export const home = defineModel({
   }),
   review: {
     outputs: {
-      loadHomeSection: { 'one document': one(aPayableRequest) },
-      fetchDocument: { 'that it is rejected': aPayableRequest('rejected') },
+      loadHomeSection: { 'one document': one(aRealisticDocument) },
+      fetchDocument: { 'that it is rejected': aRealisticDocument('rejected') },
     },
   },
   restingStates: { redrafted: 'the drafting screen opens in place of the home screen' },

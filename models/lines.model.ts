@@ -1,7 +1,7 @@
 import type { LinesContext } from '../machines/lines/lines.setup.ts'
 import { linesMachine } from '../machines/lines/lines.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
-import { aLine, aReceiver } from './samples/people.ts'
+import { anApprovalLine, aReceiver } from './samples/people.ts'
 import { colleagues } from './samples/realistic.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { defineModel } from './engine/model.ts'
@@ -41,10 +41,10 @@ export const lines = defineModel({
     'lines.close': {},
     'lines.retry': {},
     'lines.showAll': {},
-    'lines.startSave': { approvers: aLine('kim'), receivers: [aReceiver({ id: 'lee' })] },
+    'lines.startSave': { approvers: anApprovalLine('kim'), receivers: [aReceiver({ id: 'lee' })] },
     'lines.startSave an empty line': { approvers: [], receivers: [] },
     'lines.startSave too long a line': {
-      approvers: aLine(...Array.from({ length: 31 }, (_, index) => `approver${index}`)),
+      approvers: anApprovalLine(...Array.from({ length: 31 }, (_, index) => `approver${index}`)),
       receivers: [],
     },
     'lines.startRename': { id: 1 },

@@ -1,5 +1,5 @@
 import { receiversMachine } from '../machines/receivers/receivers.machine.ts'
-import { aLine, aReceiver } from './samples/people.ts'
+import { anApprovalLine, aReceiver } from './samples/people.ts'
 import { colleagues } from './samples/realistic.ts'
 import { defineModel } from './engine/model.ts'
 
@@ -17,9 +17,9 @@ export const receivers = defineModel({
     }),
   },
   events: {
-    'receivers.add kim': { people: aLine('kim') },
-    'receivers.add the author': { people: aLine('yoondh') },
-    'receivers.add a department': { people: aLine('kim', 'lee', 'park') },
+    'receivers.add kim': { people: anApprovalLine('kim') },
+    'receivers.add the author': { people: anApprovalLine('yoondh') },
+    'receivers.add a department': { people: anApprovalLine('kim', 'lee', 'park') },
     'receivers.remove kim': { id: 'kim' },
     'receivers.setKind circulated': { id: 'kim', kind: 'circulate' as const },
     'receivers.setKind for reference': { id: 'kim', kind: 'reference' as const },

@@ -1,6 +1,6 @@
 import type { DraftContext } from '../../machines/draft/draft.context.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import type { Situation } from '../../models/engine/model.ts'
 import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
@@ -23,7 +23,7 @@ type Now = Situation<DraftContext>
 
 const key = { employee: 'yoondh', category: 'payment', batchNumber: 7 } as const
 const title = '월세'
-const decided = aLine('lee', 'kim')
+const decided = anApprovalLine('lee', 'kim')
 
 const filesRestored = 'files.changed as restored'
 const approversRestored = 'approvers.loaded as restored'

@@ -1,6 +1,6 @@
 import type { ReceiversContext } from '../../machines/receivers/receivers.machine.ts'
 import { receivers as given } from '../../models/receivers.model.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
@@ -107,7 +107,7 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
   },
   isShown,
   eventOfControl: {
-    'receivers.add': (at) => (kim(at) ? undefined : { people: aLine('kim') }),
+    'receivers.add': (at) => (kim(at) ? undefined : { people: anApprovalLine('kim') }),
     'receivers.remove': ({ context }, index) => ({ id: context.receivers[index]?.id }),
     'receivers.setKind': ({ context }, index) => {
       const receiver = context.receivers[index]

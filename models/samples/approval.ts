@@ -1,6 +1,6 @@
 import { type ApprovalDocument, documentStatuses, type Sign } from '../../contract/document.ts'
 import { today } from './days.ts'
-import { aDocument } from './voucher.ts'
+import { aVoucher } from './voucher.ts'
 
 interface DocumentSituation {
   status: ApprovalDocument['doc_status']
@@ -49,7 +49,7 @@ function aSign(
 }
 
 /** Document 7 of yoondh for batch 3, with the approvers lee and kim. */
-export function aRequest(
+export function anApprovalDocument(
   situation: keyof typeof situations = 'waiting',
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
@@ -73,7 +73,7 @@ export function aRequest(
     is_readed_after_finishing: false,
     price: 11_000,
     invoices_count: 1,
-    invoices: aDocument({ RPICU: 3 }),
+    invoices: aVoucher({ RPICU: 3 }),
     attachments: [],
     signs: approvers.map((id, seq) => aSign(id, seq, results[seq] ?? '', states[seq])),
     carbon_copys: [],
@@ -82,6 +82,6 @@ export function aRequest(
 }
 
 /** Documents with these ids, in each of which lee has the turn. */
-export function requests(...ids: number[]): ApprovalDocument[] {
-  return ids.map((id) => aRequest('waiting', { id, title: `문서 ${id}` }))
+export function approvalDocuments(...ids: number[]): ApprovalDocument[] {
+  return ids.map((id) => anApprovalDocument('waiting', { id, title: `문서 ${id}` }))
 }

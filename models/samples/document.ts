@@ -27,7 +27,7 @@ export function submittedDocument(
 }
 
 /** The states of the seats, one character each: the `result` on the wire, or `h` for on hold, `p` for skipped. */
-export const statesIn = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
+export const seatStatesText = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
     .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? resultOf(state))
     .join('')
@@ -39,7 +39,7 @@ export type DecisionEvent = Extract<
 >
 
 /** For documents with these approvers: every sequence of events from the submission, with the document at its end. */
-export function pathsOf(
+export function eventSequences(
   approvers: readonly string[],
 ): { name: string; events: DecisionEvent[]; end: DocumentRecord }[] {
   const approvals = approvers.map(

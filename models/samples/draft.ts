@@ -1,5 +1,5 @@
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
-import { aLine } from './people.ts'
+import { anApprovalLine } from './people.ts'
 
 /** A draft of batch 7 that another tab saved: version 3, never sent. */
 export function aSavedDraft(overrides: Partial<SavedDraft> = {}): SavedDraft {
@@ -12,7 +12,7 @@ export function aSavedDraft(overrides: Partial<SavedDraft> = {}): SavedDraft {
     requestId: 'kept-request',
     sent: false,
     title: '10월 운반비',
-    approvers: aLine('lee', 'kim'),
+    approvers: anApprovalLine('lee', 'kim'),
     receivers: [],
     files: [],
     ...overrides,

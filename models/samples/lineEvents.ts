@@ -5,7 +5,7 @@ import { newLineOf } from './lines.ts'
 const person = (username: string) => ({ username, name: `이름 ${username}` })
 
 /** Parses an event in short form: `A approves`, `F holds for A`, `A changes to B → C`. */
-export function eventOf(text: string): DocumentEvent {
+export function parseEvent(text: string): DocumentEvent {
   const [by = '', verb = '', ...rest] = text.split(' ')
   const tail = rest.join(' ')
   const acting = rest[0] === 'for' ? { by, for: rest[1] ?? '' } : { by }
@@ -42,15 +42,15 @@ export function eventOf(text: string): DocumentEvent {
 /** The document after accepted events. Throws for a refused event. */
 export function applyEvents(document: DocumentRecord, ...events: string[]): DocumentRecord {
   return events.reduce((now, text) => {
-    const { after: next, refusal } = applyEvent(now, eventOf(text))
+    const { after: next, refusal } = applyEvent(now, parseEvent(text))
     if (!next) throw new Error(`${text}: ${refusal.code}`)
     return next
   }, document)
 }
 
 /** Why the document refuses an event in short form; undefined if it accepts the event. */
-export const refusal = (document: DocumentRecord, event: string) =>
-  applyEvent(document, eventOf(event)).refusal
+export const refusalOf = (document: DocumentRecord, event: string) =>
+  applyEvent(document, parseEvent(event)).refusal
 
 /** The document after these approvers have left the company. */
 export const withInactiveApprovers = (
@@ -65,11 +65,11 @@ export const withInactiveApprovers = (
 })
 
 /** The seats as text such as `A00 B11`: approver, type and step of each. */
-export const seatsIn = ({ seats }: DocumentRecord) =>
+export const seatsText = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => `${approver.username}${type}${step}`).join(' ')
 
 /** The document with these delegations, in short form: `F for A`, or `F for A ended`. */
-export const delegated = (document: DocumentRecord, ...texts: string[]): DocumentRecord => ({
+export const withDelegations = (document: DocumentRecord, ...texts: string[]): DocumentRecord => ({
   ...document,
   delegations: texts.map((text, index) => {
     const [delegate = '', , principal = '', end] = text.split(' ')

@@ -6,7 +6,7 @@ import { submittedDocument } from './document.ts'
  * A document of `author` with a line such as `A → [B C] → D`. A step in brackets contains agreers who decide in parallel; any other step
  * contains one approver.
  */
-export function lineOf(text: string): DocumentRecord {
+export function documentWithLine(text: string): DocumentRecord {
   const steps = text.split(' → ').map((step) => {
     const agreers = /^\[(.+)\]$/.exec(step)?.[1]
     return agreers ? agreers.split(' ') : step
@@ -17,7 +17,7 @@ export function lineOf(text: string): DocumentRecord {
 /** Seats of a new line, in the same notation. */
 export function newLineOf(text: string): NewSeat[] {
   if (text === '') return []
-  return lineOf(text).seats.map(({ approver, type, step }) => ({ approver, type, step }))
+  return documentWithLine(text).seats.map(({ approver, type, step }) => ({ approver, type, step }))
 }
 
 /**

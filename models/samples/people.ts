@@ -19,7 +19,7 @@ export function anApprover(overrides: Partial<Approver> = {}): Approver {
 }
 
 /** An approval line with these usernames, in this order. */
-export function aLine(...ids: string[]): Approver[] {
+export function anApprovalLine(...ids: string[]): Approver[] {
   return ids.map((id, order) => anApprover({ id, order }))
 }
 

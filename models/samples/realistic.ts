@@ -3,10 +3,10 @@ import type { Attachment } from '../../contract/attachment.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { aRequest } from './approval.ts'
+import { anApprovalDocument } from './approval.ts'
 import { anAttachment } from './attachment.ts'
 import { anApprover, anEmployee } from './people.ts'
-import { aDocument } from './voucher.ts'
+import { aVoucher } from './voucher.ts'
 
 /*
  * Realistic contents, so that a designer can judge a screen. Golden walks contain only the ids of these values, so the other fields can
@@ -69,7 +69,7 @@ export function aPayable(index: number, overrides: Partial<VoucherLine> = {}): V
     { RPCODE: '00001.5310.220', RPDL02: account, RPZ5DEBITAT: amount, RPZ5CREDITAT: 0 },
     { RPCODE: '00001.1510.100', RPDL02: '부가세대급금', RPZ5DEBITAT: tax, RPZ5CREDITAT: 0 },
   ]
-  const lines = aDocument({ RPDGJ: day, RPDSVJ: day, RPDDJ: '2026-12-10', RPAN8, RPRMK, RPALPH })
+  const lines = aVoucher({ RPDGJ: day, RPDSVJ: day, RPDDJ: '2026-12-10', RPAN8, RPRMK, RPALPH })
   return lines.map((line, at) => {
     const { RPICU, RPDOC, RPSFX, RPSEQ, ...rest } = { ...line, ...overrides, RPSEQ: line.RPSEQ }
     const id = `${RPICU}-${RPDOC}-${RPSFX}-${RPSEQ}`
@@ -91,12 +91,12 @@ export function voucherAttachments(invoice: string): Attachment[] {
   ].map((file) => anAttachment({ invoice, ...file }))
 }
 
-/** Like `aRequest`, with realistic employees, lines, files and comments. The id selects the expense. */
-export function aPayableRequest(
-  situation?: Parameters<typeof aRequest>[0],
+/** Like `anApprovalDocument`, with realistic employees, lines, files and comments. The id selects the expense. */
+export function aRealisticDocument(
+  situation?: Parameters<typeof anApprovalDocument>[0],
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
-  const { signs, ...document } = aRequest(situation)
+  const { signs, ...document } = anApprovalDocument(situation)
   const { id } = { ...document, ...overrides }
   const [remark] = expenseOf(id + 1)
   const invoices = aPayable(id + 1, { RPICU: 3 + id, RPDOC: 40_120 + id })

@@ -1,5 +1,5 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
-import { aLine } from './people.ts'
+import { anApprovalLine } from './people.ts'
 
 /** A saved line of the employee for all categories: kim agrees, choi has left, then park approves. */
 export function aSavedLine(overrides: Partial<SavedLine> = {}): SavedLine {
@@ -10,7 +10,7 @@ export function aSavedLine(overrides: Partial<SavedLine> = {}): SavedLine {
     owner: 'me',
     name: `결재선 ${id}`,
     document_type: null,
-    approvers: aLine('kim', 'choi', 'park').map(({ order, ...person }) => ({
+    approvers: anApprovalLine('kim', 'choi', 'park').map(({ order, ...person }) => ({
       ...person,
       type: person.id === 'park' ? '0' : '1',
       step: order,

@@ -42,7 +42,7 @@ export function aVoucherLine(overrides: Partial<VoucherLine> = {}): VoucherLine 
 }
 
 /** A balanced voucher of three lines: 10,000 won of expense and 1,000 of tax against 11,000 payable. */
-export function aDocument(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
+export function aVoucher(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
   const amounts = [
     { RPSEQ: 1, RPZ5DEBITAT: 0, RPZ5CREDITAT: 11_000 },
     { RPSEQ: 2, RPZ5DEBITAT: 10_000, RPZ5CREDITAT: 0 },

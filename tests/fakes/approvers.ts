@@ -5,8 +5,8 @@ import type {
   ApproversDecided,
   ApproversLoaded,
 } from '../../machines/approvers/approvers.context.ts'
-import { aRequest } from '../../models/samples/approval.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -26,7 +26,7 @@ export function openApprovers() {
 /** Opens the approval-order dialog with this default approval line loaded. */
 export async function openApproversWith(...line: string[]) {
   const opened = openApprovers()
-  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
+  await opened.ports.listDefaultApprovers.last().answer(anApprovalLine(...line))
   return opened
 }
 
@@ -42,12 +42,12 @@ const lineOf = (texts: readonly string[]) =>
 export function openLineChange(own: string, later: string[], requested?: string[]) {
   const { approvers, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
-  const [sign] = aRequest().signs as [Sign]
+  const [sign] = anApprovalDocument().signs as [Sign]
   const signs = lineOf([`${own} 0`, ...later]).map(({ type, ...user }, seq): Sign => {
     const result = seq === 0 ? '0' : '1'
     return { ...sign, id: seq + 1, seq, user, type: type === '1' ? '1' : '0', result }
   })
-  const document = aRequest('waiting', {
+  const document = anApprovalDocument('waiting', {
     signs,
     caller: { acts_for: [], line_change: true, erp_differs: false },
   })

@@ -2,14 +2,14 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { DraftInput } from '../../machines/draft/draft.context.ts'
 import { today } from '../../models/samples/days.ts'
 import { limits } from '../../models/samples/files.ts'
-import { aLine, anEmployee } from '../../models/samples/people.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 import { flushPromises } from './ports.ts'
 
 /** The voucher lines of the drafted batch. */
-export const batchLines = aDocument({ RPICU: 7 })
+export const batchLines = aVoucher({ RPICU: 7 })
 
 /** Starts a draft of batch 7. Its later request ids are another-1, another-2… */
 export function startDraft({
@@ -59,7 +59,7 @@ export async function openForm() {
 /** An open form with this approval line. */
 export async function openWithLine(...line: string[]) {
   const opened = await openForm()
-  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
+  await opened.ports.listDefaultApprovers.last().answer(anApprovalLine(...line))
   return opened
 }
 
@@ -74,7 +74,7 @@ export async function openSubmitting() {
 /** Opens the form in a browser that saves drafts. The browser has no saved draft of this batch. */
 export async function openSaving(overrides: Partial<DraftInput> = {}) {
   const opened = startDraft({ saving: true, ...overrides })
-  await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
+  await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   await opened.ports.findSavedDraft.last().answer(null)
   return opened
 }

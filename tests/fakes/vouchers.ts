@@ -3,14 +3,14 @@ import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
 import { today } from '../../models/samples/days.ts'
 import { limits } from '../../models/samples/files.ts'
-import { aLine, anEmployee } from '../../models/samples/people.ts'
-import { aDocument, aList } from '../../models/samples/voucher.ts'
+import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
+import { aList, aVoucher } from '../../models/samples/voucher.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
 /** 30 batches of two vouchers each: 60 rows, on pages of 25. */
 export const thirtyBatches = Array.from({ length: 30 }, (_, index) => index + 1).flatMap(
-  (RPICU) => [...aDocument({ RPICU, RPDOC: 1 }), ...aDocument({ RPICU, RPDOC: 2 })],
+  (RPICU) => [...aVoucher({ RPICU, RPDOC: 1 }), ...aVoucher({ RPICU, RPDOC: 2 })],
 )
 
 /** The drafting screen of an employee, just opened. */
@@ -62,7 +62,7 @@ export async function openWriting(...batches: number[]) {
     return ref
   }
   const submit = async () => {
-    await ports.listDefaultApprovers.last().answer(aLine('kim'))
+    await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
     draft().send({ type: 'draft.setTitle', title: '11월 운반비' })
     draft().send({ type: 'draft.submit' })
     return ports.createDocument.last()

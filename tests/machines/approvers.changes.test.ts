@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
@@ -70,7 +70,7 @@ describe('approvers › line, announced', () => {
   it.each([
     { type: 'approvers.done' },
     { type: 'approvers.reset' },
-    { type: 'approvers.restore', line: aLine('choi') },
+    { type: 'approvers.restore', line: anApprovalLine('choi') },
   ] as const)('clears the last change and the selection after $type', async (event) => {
     const { actor, state } = await openApproversWith('kim', 'lee')
     actor.send({ type: 'approvers.select', id: 'kim' })
@@ -84,9 +84,12 @@ describe('approvers › line, restored', () => {
   it('replaces the line as decided, and sends approvers.loaded to the draft', async () => {
     const { actor, state, ids, draft } = await openApproversWith('kim')
     actor.send({ type: 'approvers.select', id: 'kim' })
-    actor.send({ type: 'approvers.restore', line: aLine('lee', 'park') })
+    actor.send({ type: 'approvers.restore', line: anApprovalLine('lee', 'park') })
     expect(ids()).toEqual(['lee', 'park'])
-    expect(draft.told().at(-1)).toEqual({ type: 'approvers.loaded', line: aLine('lee', 'park') })
+    expect(draft.told().at(-1)).toEqual({
+      type: 'approvers.loaded',
+      line: anApprovalLine('lee', 'park'),
+    })
     expect(state().context.selected).toBeNull()
     actor.send({ type: 'approvers.remove', id: 'lee' })
     actor.send({ type: 'approvers.reset' })
@@ -95,17 +98,17 @@ describe('approvers › line, restored', () => {
 
   it('aborts the request for the default line', async () => {
     const { actor, state, ids, ports } = openApprovers()
-    actor.send({ type: 'approvers.restore', line: aLine('lee') })
+    actor.send({ type: 'approvers.restore', line: anApprovalLine('lee') })
     expect(state().matches({ line: 'ready' })).toBe(true)
     expect(ports.listDefaultApprovers.last().signal.aborted).toBe(true)
-    await ports.listDefaultApprovers.last().answer(aLine('kim'))
+    await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
     expect(ids()).toEqual(['lee'])
   })
 
   it('keeps the candidates unchanged', async () => {
     const { actor, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
-    actor.send({ type: 'approvers.restore', line: aLine('lee') })
+    actor.send({ type: 'approvers.restore', line: anApprovalLine('lee') })
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
   })
 })
@@ -135,7 +138,7 @@ describe('approvers › line › ready, parallel (L27)', () => {
     for (const id of ['kim', 'lee']) actor.send({ type: 'approvers.toggleType', id })
     actor.send(join('lee'))
     actor.send({ type: 'approvers.done' })
-    const line = aLine('kim', 'lee').map((one) => ({ ...one, type: '1', step: 0 }))
+    const line = anApprovalLine('kim', 'lee').map((one) => ({ ...one, type: '1', step: 0 }))
     expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line })
   })
 })
@@ -153,7 +156,7 @@ describe('approvers › line › ready, saved lines (L20)', () => {
     expect(ids()).toEqual(['kim', 'park'])
     expect(state().context).toMatchObject({
       selected: null,
-      applied: { name: '지급', leftOut: ['이름 choi'], before: aLine('lee') },
+      applied: { name: '지급', leftOut: ['이름 choi'], before: anApprovalLine('lee') },
     })
     actor.send({ type: 'approvers.remove', id: 'kim' })
     actor.send(undo)
@@ -164,7 +167,7 @@ describe('approvers › line › ready, saved lines (L20)', () => {
   it.each([
     { type: 'approvers.done' },
     { type: 'approvers.reset' },
-    { type: 'approvers.restore', line: aLine('lee') },
+    { type: 'approvers.restore', line: anApprovalLine('lee') },
   ] as const)('cannot be undone after $type', async (event) => {
     const { actor, state } = await openApproversWith('lee')
     actor.send(apply)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
 const add = (id: string) => ({ type: 'approvers.add', approver: anApprover({ id }) }) as const
@@ -19,7 +19,9 @@ describe('approvers › line', () => {
       const { state, ids, draft } = await openApproversWith('kim', 'lee')
       expect(state().matches({ line: 'ready' })).toBe(true)
       expect(ids()).toEqual(['kim', 'lee'])
-      expect(draft.told()).toEqual([{ type: 'approvers.loaded', line: aLine('kim', 'lee') }])
+      expect(draft.told()).toEqual([
+        { type: 'approvers.loaded', line: anApprovalLine('kim', 'lee') },
+      ])
     })
   })
 
@@ -29,7 +31,7 @@ describe('approvers › line', () => {
       await ports.listDefaultApprovers.last().fail(new RequestError('offline'))
       expect(state().matches({ line: 'failed' })).toBe(true)
       actor.send({ type: 'approvers.retry' })
-      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
       expect(state().matches({ line: 'ready' })).toBe(true)
     })
 
@@ -71,7 +73,7 @@ describe('approvers › line', () => {
       const { actor, state } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'kim' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
-      expect(state().context.line).toEqual(aLine('lee', 'park'))
+      expect(state().context.line).toEqual(anApprovalLine('lee', 'park'))
       expect(state().context.selected).toBeNull()
     })
 
@@ -133,7 +135,10 @@ describe('approvers › line', () => {
       actor.send(add('lee'))
       expect(draft.told()).toHaveLength(1)
       actor.send({ type: 'approvers.done' })
-      expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line: aLine('kim', 'lee') })
+      expect(draft.told().at(-1)).toEqual({
+        type: 'approvers.decided',
+        line: anApprovalLine('kim', 'lee'),
+      })
     })
 
     it('restores the last decided line when the dialog closes without done', async () => {
@@ -177,21 +182,21 @@ describe('approvers › candidates', () => {
     expect(state().context.mode).toBe(10)
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
     expect(ports.listAllApprovers.asked).toHaveLength(0)
-    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
-    expect(state().context.department).toEqual(aLine('kim'))
-    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
+    expect(state().context.department).toEqual(anApprovalLine('kim'))
+    await ports.listAllApprovers.last().answer(anApprovalLine('kim', 'lee'))
     expect(state().matches({ candidates: 'ready' })).toBe(true)
   })
 
   it('are all employees in the mode by name; a loaded list is not requested again', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
-    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
-    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
-    expect(state().context.everyone).toEqual(aLine('kim', 'lee'))
+    await ports.listAllApprovers.last().answer(anApprovalLine('kim', 'lee'))
+    expect(state().context.everyone).toEqual(anApprovalLine('kim', 'lee'))
     actor.send({ type: 'approvers.setMode', mode: 10 })
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(state().matches({ candidates: 'ready' })).toBe(true)
@@ -205,7 +210,7 @@ describe('approvers › candidates', () => {
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(ports.listDepartmentApprovers.last().signal.aborted).toBe(true)
-    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
     expect(state().context.department).toBeNull()
   })
@@ -222,8 +227,8 @@ describe('approvers › candidates', () => {
       await ports[port].last().fail(new RequestError('offline'))
       expect(state().matches({ candidates: 'failed' })).toBe(true)
       actor.send({ type: 'approvers.retry' })
-      await ports[port].last().answer(aLine('kim'))
-      if (mode === 10) await ports.listAllApprovers.last().answer(aLine('kim'))
+      await ports[port].last().answer(anApprovalLine('kim'))
+      if (mode === 10) await ports.listAllApprovers.last().answer(anApprovalLine('kim'))
       expect(state().matches({ candidates: 'ready' })).toBe(true)
     },
   )

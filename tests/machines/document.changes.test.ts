@@ -5,21 +5,21 @@ import {
   type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
-import { statesIn } from '../../models/samples/document.ts'
+import { seatStatesText } from '../../models/samples/document.ts'
 import {
   applyEvents,
-  delegated,
-  eventOf,
-  refusal,
-  seatsIn,
+  parseEvent,
+  refusalOf,
+  seatsText,
+  withDelegations,
   withInactiveApprovers,
 } from '../../models/samples/lineEvents.ts'
-import { lineOf, newLineOf } from '../../models/samples/lines.ts'
+import { documentWithLine, newLineOf } from '../../models/samples/lines.ts'
 
 describe('document', () => {
   describe('changing the line', () => {
     const changed = (line: string, to: string, ...before: string[]) =>
-      applyEvents(lineOf(line), ...before, `A changes to ${to}`)
+      applyEvents(documentWithLine(line), ...before, `A changes to ${to}`)
 
     it.each([
       ['adds an approver', 'A → B', 'C → B', 'A00 C01 B02'],
@@ -29,9 +29,9 @@ describe('document', () => {
       ['removes a seat', 'A → B → C', 'C', 'A00 C01'],
     ])('%s', (_what, line, to, seats) => {
       const document = changed(line, to)
-      expect(seatsIn(document)).toBe(seats)
+      expect(seatsText(document)).toBe(seats)
       expect(document.seats.map(({ seq }) => seq)).toEqual(document.seats.map((_, seq) => seq))
-      expect([document.revision, statesIn(document).slice(0, 2)]).toEqual([2, '01'])
+      expect([document.revision, seatStatesText(document).slice(0, 2)]).toEqual([2, '01'])
     })
 
     it.each<[string, string, string, DocumentError['code']]>([
@@ -42,7 +42,7 @@ describe('document', () => {
       ['adds the caller', 'A → B', 'A → B', 'lineInvalid'],
       ['names an employee twice', 'A → B', 'C → C → B', 'lineInvalid'],
     ])('refuses a line that %s', (_what, line, to, code) => {
-      expect(refusal(lineOf(line), `A changes to ${to}`)?.code).toBe(code)
+      expect(refusalOf(documentWithLine(line), `A changes to ${to}`)?.code).toBe(code)
     })
 
     it('refuses a step with an approver and another seat', () => {
@@ -51,65 +51,70 @@ describe('document', () => {
         type: index === 0 ? ('0' as const) : ('1' as const),
       }))
       const event = { type: 'document.changeLine', by: 'A', reason: '검토', line } as const
-      expect(documentErrorOf(lineOf('A'), event)).toEqual({ code: 'stepMixed' })
+      expect(documentErrorOf(documentWithLine('A'), event)).toEqual({ code: 'stepMixed' })
       const gap = line.map((seat) => ({ ...seat, type: '1' as const, step: 1 }))
-      expect(documentErrorOf(lineOf('A'), { ...event, line: gap })).toEqual({ code: 'lineInvalid' })
+      expect(documentErrorOf(documentWithLine('A'), { ...event, line: gap })).toEqual({
+        code: 'lineInvalid',
+      })
     })
 
     it('refuses more than 100 seats', () => {
       const people = Array.from({ length: 100 }, (_, index) => `P${index}`)
       const error = (count: number) =>
-        refusal(lineOf('A'), `A changes to ${people.slice(0, count).join(' → ')}`)
+        refusalOf(documentWithLine('A'), `A changes to ${people.slice(0, count).join(' → ')}`)
       expect(error(99)).toBeUndefined()
       expect(error(100)).toEqual({ code: 'lineInvalid' })
       // The seats that the new line replaces do not count towards the limit.
       const replaced = `A changes to ${people.slice(0, 98).join(' → ')} → C`
-      expect(refusal(lineOf('A → B → C'), replaced)).toBeUndefined()
+      expect(refusalOf(documentWithLine('A → B → C'), replaced)).toBeUndefined()
     })
 
     it('accepts other seats after the last approver', () => {
-      const document = lineOf('A → B → [C D]')
-      expect(seatsIn(applyEvents(document, 'A changes to B → [C]'))).toBe('A00 B01 C12')
-      expect(refusal(document, 'A changes to [C D]')).toEqual({ code: 'lastApprover' })
+      const document = documentWithLine('A → B → [C D]')
+      expect(seatsText(applyEvents(document, 'A changes to B → [C]'))).toBe('A00 B01 C12')
+      expect(refusalOf(document, 'A changes to [C D]')).toEqual({ code: 'lastApprover' })
     })
 
     it('keeps which approvers have left; a new one is active', () => {
       const document = applyEvents(
-        withInactiveApprovers(lineOf('A → B'), 'B'),
+        withInactiveApprovers(documentWithLine('A → B'), 'B'),
         'A changes to C → B',
       )
       expect(document.seats.map(({ isActive }) => isActive)).toEqual([true, true, false])
     })
 
     it('is possible if only acting for another approver of the line is off (L38)', () => {
-      const document = { ...lineOf('A → B'), canDelegateInLine: false }
-      expect(refusal(document, 'A changes to C → B')).toBeUndefined()
+      const document = { ...documentWithLine('A → B'), canDelegateInLine: false }
+      expect(refusalOf(document, 'A changes to C → B')).toBeUndefined()
     })
 
     it('refuses a decided seat after the step of the caller', () => {
       const decided = applyEvents(
-        lineOf('A → [B C D] → E'),
+        documentWithLine('A → [B C D] → E'),
         'A approves',
         'B approves',
         'C approves',
       )
       const back = applyEvents(withInactiveApprovers(decided, 'C'), 'D returns')
-      expect(statesIn(back)).toBe('01211')
-      expect(refusal(back, 'A changes to [B C] → E')?.code).toBe('lineInvalid')
-      expect(seatsIn(applyEvents(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
+      expect(seatStatesText(back)).toBe('01211')
+      expect(refusalOf(back, 'A changes to [B C] → E')?.code).toBe('lineInvalid')
+      expect(seatsText(applyEvents(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
     })
 
     it('is refused when the setting is off, for an agreer, and without a reason', () => {
-      const off = { ...lineOf('A → B'), canChangeLine: false }
-      expect(refusal(off, 'A changes to ')).toEqual({ code: 'lineChangeOff' })
-      expect(refusal(lineOf('[A B] → C'), 'A changes to C')).toEqual({ code: 'notApprover' })
-      const event = { ...eventOf('A changes to B'), reason: ' ' } as DocumentEvent
-      expect(documentErrorOf(lineOf('A → B'), event)).toEqual({ code: 'reasonMissing' })
+      const off = { ...documentWithLine('A → B'), canChangeLine: false }
+      expect(refusalOf(off, 'A changes to ')).toEqual({ code: 'lineChangeOff' })
+      expect(refusalOf(documentWithLine('[A B] → C'), 'A changes to C')).toEqual({
+        code: 'notApprover',
+      })
+      const event = { ...parseEvent('A changes to B'), reason: ' ' } as DocumentEvent
+      expect(documentErrorOf(documentWithLine('A → B'), event)).toEqual({ code: 'reasonMissing' })
     })
   })
 
   describe('reassigning', () => {
-    const left = (line: string, ...who: string[]) => withInactiveApprovers(lineOf(line), ...who)
+    const left = (line: string, ...who: string[]) =>
+      withInactiveApprovers(documentWithLine(line), ...who)
 
     it.each([
       ['a seat with the turn', 'A → B', 'admin gives A to C', 'C00 B01', '01'],
@@ -124,7 +129,11 @@ describe('document', () => {
       ],
     ])('gives %s', (_what, line, event, seats, states) => {
       const document = applyEvents(left(line, 'A', 'B'), event)
-      expect([seatsIn(document), statesIn(document), document.revision]).toEqual([seats, states, 2])
+      expect([seatsText(document), seatStatesText(document), document.revision]).toEqual([
+        seats,
+        states,
+        2,
+      ])
     })
 
     it('gives a later seat without the turn', () => {
@@ -133,18 +142,22 @@ describe('document', () => {
     })
 
     it('gives the last undecided seat to a new approver', () => {
-      const last = withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'B')
+      const last = withInactiveApprovers(applyEvents(documentWithLine('A → B'), 'A approves'), 'B')
       const given = applyEvents(last, 'admin gives B to C')
-      expect([seatsIn(given), statesIn(given), given.status]).toEqual(['A00 C01', '20', 'waiting'])
+      expect([seatsText(given), seatStatesText(given), given.status]).toEqual([
+        'A00 C01',
+        '20',
+        'waiting',
+      ])
     })
 
     it('opens the next step if all others have agreed (row 21)', () => {
       const agreed = applyEvents(left('[A B] → C', 'A'), 'B approves')
-      expect(statesIn(applyEvents(agreed, 'admin gives A to C'))).toBe('p20')
+      expect(seatStatesText(applyEvents(agreed, 'admin gives A to C'))).toBe('p20')
     })
 
     it('gives a held seat without the hold', () => {
-      const held = applyEvents(lineOf('A → B'), 'A holds')
+      const held = applyEvents(documentWithLine('A → B'), 'A holds')
       const given = applyEvents(withInactiveApprovers(held, 'A'), 'admin gives A to C')
       expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
     })
@@ -152,49 +165,58 @@ describe('document', () => {
     it.each<[string, DocumentRecord, string, DocumentError]>([
       [
         'an active employee',
-        lineOf('A → B'),
+        documentWithLine('A → B'),
         'admin gives A to C',
         { code: 'stillActive', name: '이름 A' },
       ],
       ['to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
       [
         'the last undecided seat to a decider',
-        withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'B'),
+        withInactiveApprovers(applyEvents(documentWithLine('A → B'), 'A approves'), 'B'),
         'admin gives B to A',
         { code: 'lastSeat' },
       ],
       [
         'a decided seat',
-        withInactiveApprovers(applyEvents(lineOf('A → B'), 'A approves'), 'A'),
+        withInactiveApprovers(applyEvents(documentWithLine('A → B'), 'A approves'), 'A'),
         'admin gives A to C',
         { code: 'decidedAlready', decision: 'approved' },
       ],
-      ['an employee without a seat', lineOf('A'), 'admin gives X to C', { code: 'notApprover' }],
+      [
+        'an employee without a seat',
+        documentWithLine('A'),
+        'admin gives X to C',
+        { code: 'notApprover' },
+      ],
     ])('refuses %s', (_what, document, event, error) => {
-      expect(refusal(document, event)).toEqual(error)
+      expect(refusalOf(document, event)).toEqual(error)
     })
 
     it('is refused without a reason', () => {
-      const event = { ...eventOf('admin gives A to C'), reason: ' ' } as DocumentEvent
+      const event = { ...parseEvent('admin gives A to C'), reason: ' ' } as DocumentEvent
       expect(documentErrorOf(left('A → B', 'A'), event)).toEqual({ code: 'reasonMissing' })
     })
 
     it('leaves a skipped approver without a turn', () => {
       const passed = applyEvents(left('[A B] → C', 'A'), 'admin gives A to B')
-      expect(refusal(passed, 'A approves')).toEqual({ code: 'ended', status: 'passed' })
-      expect(refusal(passed, 'A undoes')).toEqual({ code: 'nothingToUndo' })
+      expect(refusalOf(passed, 'A approves')).toEqual({ code: 'ended', status: 'passed' })
+      expect(refusalOf(passed, 'A undoes')).toEqual({ code: 'nothingToUndo' })
     })
   })
 
   describe('adding receivers (L15)', () => {
-    const approved = applyEvents(lineOf('A'), 'A approves')
+    const approved = applyEvents(documentWithLine('A'), 'A approves')
 
     const possible: [string, DocumentRecord, string][] = [
-      ['the author', lineOf('A → B'), 'author informs'],
-      ['an approver who has decided', applyEvents(lineOf('A → B'), 'A approves'), 'A informs'],
+      ['the author', documentWithLine('A → B'), 'author informs'],
+      [
+        'an approver who has decided',
+        applyEvents(documentWithLine('A → B'), 'A approves'),
+        'A informs',
+      ],
       [
         'a delegate who has decided',
-        applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves'),
         'F informs',
       ],
       ['the author of an approved document', approved, 'author informs'],
@@ -202,38 +224,38 @@ describe('document', () => {
     ]
     it.each(possible)('is possible for %s, and changes no seat', (_what, document, event) => {
       expect(applyEvents(document, event)).toEqual(document)
-      expect(documentErrorOf(document, eventOf(event))).toBeUndefined()
+      expect(documentErrorOf(document, parseEvent(event))).toBeUndefined()
     })
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
-      ['an approver with the turn', lineOf('A → B'), 'A informs', { code: 'notDecider' }],
+      ['an approver with the turn', documentWithLine('A → B'), 'A informs', { code: 'notDecider' }],
       [
         'the principal of a delegate who has decided',
-        applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves'),
+        applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves'),
         'A informs',
         { code: 'notDecider' },
       ],
       [
         'an approver whose approval was taken back',
-        applyEvents(lineOf('A → B'), 'A approves', 'A undoes'),
+        applyEvents(documentWithLine('A → B'), 'A approves', 'A undoes'),
         'A informs',
         { code: 'notDecider' },
       ],
       ['a stranger', approved, 'X informs', { code: 'notDecider' }],
       [
         'the author of a withdrawn document',
-        applyEvents(lineOf('A'), 'author withdraws'),
+        applyEvents(documentWithLine('A'), 'author withdraws'),
         'author informs',
         { code: 'ended', status: 'withdrawn' },
       ],
       [
         'the approver of a rejected document',
-        applyEvents(lineOf('A'), 'A rejects'),
+        applyEvents(documentWithLine('A'), 'A rejects'),
         'A informs',
         { code: 'ended', status: 'rejected' },
       ],
     ])('is refused for %s', (_what, document, event, error) => {
-      expect(refusal(document, event)).toEqual(error)
+      expect(refusalOf(document, event)).toEqual(error)
     })
   })
 })

@@ -3,14 +3,19 @@ import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
-import { applyEvents, delegated, eventOf, refusal } from '../../models/samples/lineEvents.ts'
-import { lineOf } from '../../models/samples/lines.ts'
+import {
+  applyEvents,
+  parseEvent,
+  refusalOf,
+  withDelegations,
+} from '../../models/samples/lineEvents.ts'
+import { documentWithLine } from '../../models/samples/lines.ts'
 
 const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
 const seat = ({ seats }: DocumentRecord, index: number) => seats[index]
 
 describe('document › waiting, with a delegate', () => {
-  const document = delegated(lineOf('A → B'), 'F for A')
+  const document = withDelegations(documentWithLine('A → B'), 'F for A')
 
   it('accepts each action of the delegate on the seat of the principal, with both names (L3, L36)', () => {
     const approved = applyEvents(document, 'F approves')
@@ -25,12 +30,12 @@ describe('document › waiting, with a delegate', () => {
     expect(rejected.status).toBe('rejected')
     expect(seat(rejected, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'F' } })
     expect(statesIn(applyEvents(document, 'F holds', 'F resumes for A'))).toBe('turn later')
-    const second = delegated(applyEvents(lineOf('A → B'), 'A approves'), 'F for B')
+    const second = withDelegations(applyEvents(documentWithLine('A → B'), 'A approves'), 'F for B')
     expect(statesIn(applyEvents(second, 'F returns'))).toBe('turn later')
   })
 
   it('completes with the decision of a delegate on the last seat', () => {
-    const last = delegated(lineOf('A'), 'F for A')
+    const last = withDelegations(documentWithLine('A'), 'F for A')
     expect(applyEvents(last, 'F approves').status).toBe('approved')
   })
 
@@ -44,65 +49,65 @@ describe('document › waiting, with a delegate', () => {
 
   it('answers the second one of principal and delegate by who has decided', () => {
     const byDelegate = applyEvents(document, 'F approves')
-    expect(refusal(byDelegate, 'A approves')).toEqual({
+    expect(refusalOf(byDelegate, 'A approves')).toEqual({
       code: 'decidedFor',
       actor: '이름 F',
       principal: '이름 A',
     })
-    const other = delegated(byDelegate, 'F for A', 'G for A')
-    expect(refusal(other, 'G rejects')).toMatchObject({ code: 'decidedFor', actor: '이름 F' })
-    expect(refusal(byDelegate, 'F approves')).toEqual({
+    const other = withDelegations(byDelegate, 'F for A', 'G for A')
+    expect(refusalOf(other, 'G rejects')).toMatchObject({ code: 'decidedFor', actor: '이름 F' })
+    expect(refusalOf(byDelegate, 'F approves')).toEqual({
       code: 'decidedAlready',
       decision: 'approved',
     })
-    expect(refusal(applyEvents(document, 'A approves'), 'F approves')).toEqual({
+    expect(refusalOf(applyEvents(document, 'A approves'), 'F approves')).toEqual({
       code: 'decidedAlready',
       decision: 'approved',
       name: '이름 A',
     })
-    expect(refusal(applyEvents(document, 'A rejects'), 'F approves')).toMatchObject({
+    expect(refusalOf(applyEvents(document, 'A rejects'), 'F approves')).toMatchObject({
       code: 'decidedAlready',
       decision: 'rejected',
     })
   })
 
   it('does not let the delegate change the line, or act before the turn (L36)', () => {
-    expect(refusal(document, 'F changes to B')).toEqual({ code: 'notApprover' })
-    const later = delegated(lineOf('A → B'), 'F for B')
-    expect(refusal(later, 'F approves')).toMatchObject({ code: 'notYourTurn', now: '이름 A' })
+    expect(refusalOf(document, 'F changes to B')).toEqual({ code: 'notApprover' })
+    const later = withDelegations(documentWithLine('A → B'), 'F for B')
+    expect(refusalOf(later, 'F approves')).toMatchObject({ code: 'notYourTurn', now: '이름 A' })
   })
 
   it('refuses employees without a delegation, and names no approver to them', () => {
-    expect(refusal(document, 'X approves')).toEqual({ code: 'notApprover' })
-    expect(refusal(document, 'X approves for A')).toEqual({ code: 'notApprover' })
-    expect(refusal(document, 'F approves for B')).toEqual({ code: 'notApprover' })
-    expect(refusal(document, 'F approves for nobody')).toEqual({ code: 'notApprover' })
-    expect(refusal(document, 'F approves for F')).toEqual({ code: 'notApprover' })
-    expect(refusal(document, 'B approves for A')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'X approves')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'X approves for A')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'F approves for B')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'F approves for nobody')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'F approves for F')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(document, 'B approves for A')).toEqual({ code: 'notApprover' })
   })
 
   it('refuses a delegate who wrote the document, before the end of the delegation (L37)', () => {
-    const own = delegated(lineOf('A → B'), 'author for A')
-    expect(refusal(own, 'author approves')).toEqual({ code: 'ownDocument' })
-    const ended = delegated(lineOf('A → B'), 'author for A ended')
-    expect(refusal(ended, 'author approves for A')).toEqual({ code: 'ownDocument' })
-    const two = delegated(lineOf('[A B]'), 'author for A', 'author for B')
-    expect(refusal(two, 'author approves')).toEqual({ code: 'ownDocument' })
+    const own = withDelegations(documentWithLine('A → B'), 'author for A')
+    expect(refusalOf(own, 'author approves')).toEqual({ code: 'ownDocument' })
+    const ended = withDelegations(documentWithLine('A → B'), 'author for A ended')
+    expect(refusalOf(ended, 'author approves for A')).toEqual({ code: 'ownDocument' })
+    const two = withDelegations(documentWithLine('[A B]'), 'author for A', 'author for B')
+    expect(refusalOf(two, 'author approves')).toEqual({ code: 'ownDocument' })
   })
 
   it('takes no decision after the end of the delegation, but the principal’s (L34)', () => {
-    const ended = delegated(lineOf('A → B'), 'F for A ended')
-    expect(refusal(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
-    expect(refusal(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
+    const ended = withDelegations(documentWithLine('A → B'), 'F for A ended')
+    expect(refusalOf(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
+    expect(refusalOf(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
     const decided = applyEvents(ended, 'A approves')
-    expect(refusal(decided, 'F approves')).toMatchObject({ code: 'delegationEnded' })
-    const renewed = delegated(lineOf('A → B'), 'F for A ended', 'F for A')
+    expect(refusalOf(decided, 'F approves')).toMatchObject({ code: 'delegationEnded' })
+    const renewed = withDelegations(documentWithLine('A → B'), 'F for A ended', 'F for A')
     expect(statesIn(applyEvents(renewed, 'F approves for A'))).toBe('approved turn')
   })
 })
 
 describe('document › waiting, with a delegate who has a seat', () => {
-  const line = delegated(lineOf('A → B'), 'B for A')
+  const line = withDelegations(documentWithLine('A → B'), 'B for A')
 
   it('takes two decisions of the delegate (L38)', () => {
     const first = applyEvents(line, 'B approves')
@@ -113,7 +118,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
   })
 
   it('uses the own seat without a principal, and each seat with its approver (L39)', () => {
-    const parallel = delegated(lineOf('[A B]'), 'B for A')
+    const parallel = withDelegations(documentWithLine('[A B]'), 'B for A')
     expect(statesIn(applyEvents(parallel, 'B approves'))).toBe('turn approved')
     expect(statesIn(applyEvents(parallel, 'B approves for B'))).toBe('turn approved')
     expect(statesIn(applyEvents(parallel, 'B approves for A'))).toBe('approved turn')
@@ -122,104 +127,128 @@ describe('document › waiting, with a delegate who has a seat', () => {
 
   it('refuses the seat of the principal if the setting forbids it (L38)', () => {
     const refused = { ...line, canDelegateInLine: false }
-    expect(refusal(refused, 'B approves for A')).toEqual({ code: 'delegateInLine' })
-    expect(refusal(refused, 'B approves')).toMatchObject({ code: 'notYourTurn' })
-    const other = { ...delegated(lineOf('A → B'), 'F for A'), canDelegateInLine: false }
+    expect(refusalOf(refused, 'B approves for A')).toEqual({ code: 'delegateInLine' })
+    expect(refusalOf(refused, 'B approves')).toMatchObject({ code: 'notYourTurn' })
+    const other = {
+      ...withDelegations(documentWithLine('A → B'), 'F for A'),
+      canDelegateInLine: false,
+    }
     expect(statesIn(applyEvents(other, 'F approves'))).toBe('approved turn')
-    const ended = { ...delegated(lineOf('A → B'), 'B for A ended'), canDelegateInLine: false }
-    expect(refusal(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
+    const ended = {
+      ...withDelegations(documentWithLine('A → B'), 'B for A ended'),
+      canDelegateInLine: false,
+    }
+    expect(refusalOf(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
   })
 
   it('answers with the own seat if no seat has the turn', () => {
-    const done = delegated(applyEvents(lineOf('A → B → C'), 'A approves', 'B approves'), 'A for B')
-    expect(refusal(done, 'A approves')).toEqual({ code: 'decidedAlready', decision: 'approved' })
+    const done = withDelegations(
+      applyEvents(documentWithLine('A → B → C'), 'A approves', 'B approves'),
+      'A for B',
+    )
+    expect(refusalOf(done, 'A approves')).toEqual({ code: 'decidedAlready', decision: 'approved' })
   })
 })
 
 describe('document › waiting, with a delegate of several principals', () => {
-  const document = delegated(lineOf('[A B] → C'), 'F for A', 'F for B', 'F for C')
+  const document = withDelegations(documentWithLine('[A B] → C'), 'F for A', 'F for B', 'F for C')
 
   it('needs the principal, after the revision and the text (L39)', () => {
-    expect(refusal(document, 'F approves')).toEqual({ code: 'principalRequired' })
-    const stale = { ...eventOf('F approves'), revision: 9 }
+    expect(refusalOf(document, 'F approves')).toEqual({ code: 'principalRequired' })
+    const stale = { ...parseEvent('F approves'), revision: 9 }
     expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
-    expect(refusal({ ...document, erpDiffers: true }, 'F approves')).toEqual({ code: 'erpDiffers' })
+    expect(refusalOf({ ...document, erpDiffers: true }, 'F approves')).toEqual({
+      code: 'erpDiffers',
+    })
     const blank = { type: 'document.reject', by: 'F', comment: ' ' } as const
     expect(documentErrorOf(document, blank)).toEqual({ code: 'commentMissing' })
     const noReason = { type: 'document.hold', by: 'F', reason: '', until: null } as const
     expect(documentErrorOf(document, noReason)).toEqual({ code: 'reasonMissing' })
     const other = { type: 'document.sendBack', by: 'F', comment: '' } as const
     expect(documentErrorOf(document, other)).toEqual({ code: 'commentMissing' })
-    expect(refusal(document, 'F resumes')).toEqual({ code: 'principalRequired' })
+    expect(refusalOf(document, 'F resumes')).toEqual({ code: 'principalRequired' })
   })
 
   it('uses the only principal with the turn', () => {
     expect(statesIn(applyEvents(document, 'F approves for A', 'F approves'))).toBe(
       'approved approved turn',
     )
-    const ended = delegated(lineOf('[A B] → C'), 'F for A ended', 'F for B')
+    const ended = withDelegations(documentWithLine('[A B] → C'), 'F for A ended', 'F for B')
     expect(statesIn(applyEvents(ended, 'F approves'))).toBe('turn approved later')
   })
 
   it('gives each seat of a step its own delegate', () => {
-    const two = delegated(lineOf('[A B] → C'), 'F for A', 'G for B')
+    const two = withDelegations(documentWithLine('[A B] → C'), 'F for A', 'G for B')
     expect(statesIn(applyEvents(two, 'F approves', 'G approves'))).toBe('approved approved turn')
   })
 })
 
 describe('document › waiting, undoing the decision of a delegate', () => {
-  const decided = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F approves')
+  const decided = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves')
 
   it('gives the turn back to the principal, by either of them, also after the end (L50)', () => {
     const undone = applyEvents(decided, 'F undoes')
     expect(seat(undone, 0)).toMatchObject({ state: 'turn', way: null, actedBy: null, comment: '' })
     expect(statesIn(applyEvents(decided, 'A undoes'))).toBe('turn later')
-    expect(statesIn(applyEvents(delegated(decided, 'F for A ended'), 'F undoes for A'))).toBe(
+    expect(statesIn(applyEvents(withDelegations(decided, 'F for A ended'), 'F undoes for A'))).toBe(
       'turn later',
     )
-    expect(statesIn(applyEvents(delegated(decided), 'F undoes'))).toBe('turn later')
-    expect(statesIn(applyEvents(delegated(decided), 'F undoes for A'))).toBe('turn later')
+    expect(statesIn(applyEvents(withDelegations(decided), 'F undoes'))).toBe('turn later')
+    expect(statesIn(applyEvents(withDelegations(decided), 'F undoes for A'))).toBe('turn later')
   })
 
   it('does not let a delegate undo what another employee decided', () => {
-    const own = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'A approves')
-    expect(refusal(own, 'F undoes')).toEqual({ code: 'nothingToUndo' })
-    expect(refusal(delegated(decided, 'G for A'), 'G undoes')).toEqual({ code: 'nothingToUndo' })
-    expect(refusal(delegated(decided, 'G for A ended'), 'G undoes')).toMatchObject({
+    const own = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'A approves')
+    expect(refusalOf(own, 'F undoes')).toEqual({ code: 'nothingToUndo' })
+    expect(refusalOf(withDelegations(decided, 'G for A'), 'G undoes')).toEqual({
+      code: 'nothingToUndo',
+    })
+    expect(refusalOf(withDelegations(decided, 'G for A ended'), 'G undoes')).toMatchObject({
       code: 'delegationEnded',
     })
-    expect(refusal(delegated(decided), 'G undoes')).toEqual({ code: 'notApprover' })
+    expect(refusalOf(withDelegations(decided), 'G undoes')).toEqual({ code: 'notApprover' })
   })
 
   it('needs the principal after two decisions, and uses an own one first', () => {
     const two = applyEvents(
-      delegated(lineOf('[A B] → C'), 'F for A', 'F for B'),
+      withDelegations(documentWithLine('[A B] → C'), 'F for A', 'F for B'),
       'F approves for A',
       'F approves for B',
     )
-    expect(refusal(two, 'F undoes')).toEqual({ code: 'principalRequired' })
+    expect(refusalOf(two, 'F undoes')).toEqual({ code: 'principalRequired' })
     expect(statesIn(applyEvents(two, 'F undoes for B'))).toBe('approved turn later')
-    const mixed = applyEvents(delegated(lineOf('[A B] → C'), 'B for A'), 'B approves', 'B approves')
+    const mixed = applyEvents(
+      withDelegations(documentWithLine('[A B] → C'), 'B for A'),
+      'B approves',
+      'B approves',
+    )
     expect(statesIn(applyEvents(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
   })
 
   it('is too late after a delegate has acted in a later step, whose name it gives', () => {
-    const acted = applyEvents(delegated(lineOf('A → B'), 'F for B'), 'A approves', 'F holds')
-    expect(refusal(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
+    const acted = applyEvents(
+      withDelegations(documentWithLine('A → B'), 'F for B'),
+      'A approves',
+      'F holds',
+    )
+    expect(refusalOf(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
   })
 })
 
 describe('document › the end, with a delegate', () => {
   it('gives the end to a delegate whose principal has not decided', () => {
-    const withdrawn = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'author withdraws')
-    expect(refusal(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
-    const rejected = applyEvents(delegated(lineOf('A → B'), 'F for A'), 'F rejects')
-    expect(refusal(rejected, 'A approves')).toMatchObject({ code: 'decidedFor' })
-    expect(refusal(rejected, 'F undoes')).toEqual({ code: 'ended', status: 'rejected' })
+    const withdrawn = applyEvents(
+      withDelegations(documentWithLine('A → B'), 'F for A'),
+      'author withdraws',
+    )
+    expect(refusalOf(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
+    const rejected = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F rejects')
+    expect(refusalOf(rejected, 'A approves')).toMatchObject({ code: 'decidedFor' })
+    expect(refusalOf(rejected, 'F undoes')).toEqual({ code: 'ended', status: 'rejected' })
   })
 
   it('does not let a delegate withdraw', () => {
-    expect(refusal(delegated(lineOf('A'), 'F for A'), 'F withdraws')).toEqual({
+    expect(refusalOf(withDelegations(documentWithLine('A'), 'F for A'), 'F withdraws')).toEqual({
       code: 'notAuthor',
     })
   })
@@ -228,7 +257,7 @@ describe('document › the end, with a delegate', () => {
 describe('bulk approval by a delegate', () => {
   it('follows the rules of the seat that it decides', () => {
     const event = { type: 'document.approve', by: 'F', comment: '' } as const
-    const document = delegated(lineOf('A → B'), 'F for A')
+    const document = withDelegations(documentWithLine('A → B'), 'F for A')
     expect(bulkErrorOf(document, event)).toBeUndefined()
     expect(bulkErrorOf(applyEvents(document, 'A holds'), event)).toEqual({ code: 'heldInBulk' })
   })
@@ -236,8 +265,8 @@ describe('bulk approval by a delegate', () => {
 
 describe('the seats after a refused event of a delegate', () => {
   it('stay as they are', () => {
-    const document = delegated(lineOf('A'), 'F for A ended')
-    expect(applyEvent(document, eventOf('F approves'))).toEqual({
+    const document = withDelegations(documentWithLine('A'), 'F for A ended')
+    expect(applyEvent(document, parseEvent('F approves'))).toEqual({
       refusal: { code: 'delegationEnded', principal: '이름 A' },
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
 import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
 import type { Seat } from '../../machines/document/seats.rules.ts'
-import { delegated } from '../../models/samples/lineEvents.ts'
+import { withDelegations } from '../../models/samples/lineEvents.ts'
 import {
   allEventsOn,
   approverNames,
@@ -85,7 +85,10 @@ describe.each([1, 2, 3, 4, 5])('a document with %d approvers, the last one away'
   it.each(groupings(count).map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
     'keeps the turn in one step also with a delegate, with steps of $steps',
     ({ sizes }) => {
-      const { problems, codes } = explore(delegated(documentOfSizes(sizes), `F for ${last}`), [])
+      const { problems, codes } = explore(
+        withDelegations(documentOfSizes(sizes), `F for ${last}`),
+        [],
+      )
       expect(problems).toEqual([])
       expect(codes).toContain('decidedFor')
     },
@@ -104,7 +107,7 @@ describe('a document with delegates of several approvers', () => {
       groupings(3).map((sizes) => ({ kind, delegations, sizes, steps: sizes.join(', ') })),
     ),
   )('keeps the turn in one step with a delegate $kind, with steps of $steps', (each) => {
-    const begin = delegated(documentOfSizes(each.sizes), ...each.delegations)
+    const begin = withDelegations(documentOfSizes(each.sizes), ...each.delegations)
     expect(explore(begin, []).problems).toEqual([])
     expect(explore({ ...begin, canDelegateInLine: false }, []).problems).toEqual([])
   })
@@ -139,9 +142,12 @@ describe('the generated documents', () => {
       explore(off, []),
       explore(documentOfSizes([2, 1]), ['C']),
       explore({ ...first, seats: gone }, []),
-      explore(delegated(documentOfSizes([2, 1]), 'F for A', 'F for B', 'author for A'), []),
-      explore(delegated(documentOfSizes([1, 1]), 'F for A ended'), []),
-      explore({ ...delegated(documentOfSizes([1, 1]), 'B for A'), canDelegateInLine: false }, []),
+      explore(withDelegations(documentOfSizes([2, 1]), 'F for A', 'F for B', 'author for A'), []),
+      explore(withDelegations(documentOfSizes([1, 1]), 'F for A ended'), []),
+      explore(
+        { ...withDelegations(documentOfSizes([1, 1]), 'B for A'), canDelegateInLine: false },
+        [],
+      ),
     ]
     const codes = new Set(all.flatMap((one) => [...one.codes]))
     expect([...codes].toSorted()).toEqual([

@@ -6,14 +6,14 @@ import {
   type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
-import { statesIn } from '../../models/samples/document.ts'
+import { seatStatesText } from '../../models/samples/document.ts'
 import {
   applyEvents,
-  eventOf,
-  refusal,
+  parseEvent,
+  refusalOf,
   withInactiveApprovers,
 } from '../../models/samples/lineEvents.ts'
-import { lineOf } from '../../models/samples/lines.ts'
+import { documentWithLine } from '../../models/samples/lines.ts'
 
 describe('document', () => {
   describe('waiting', () => {
@@ -22,7 +22,7 @@ describe('document', () => {
       ['[A B] → C', '001'],
       ['[A B C]', '000'],
     ])('gives the turn to all seats of the first step of %s', (line, states) => {
-      expect(statesIn(lineOf(line))).toBe(states)
+      expect(seatStatesText(documentWithLine(line))).toBe(states)
     })
 
     it.each([
@@ -70,11 +70,11 @@ describe('document', () => {
       ],
       ['an undo and another approval', 'A → B', ['A approves', 'A undoes', 'A approves'], '20'],
     ])('has the seats of the specification after %s', (_what, line, events, states) => {
-      expect(statesIn(applyEvents(lineOf(line), ...events))).toBe(states)
+      expect(seatStatesText(applyEvents(documentWithLine(line), ...events))).toBe(states)
     })
 
     it('removes decision, comment and hold from seats that decide again', () => {
-      const { seats } = applyEvents(lineOf('A → B'), 'A approves', 'B holds', 'B returns')
+      const { seats } = applyEvents(documentWithLine('A → B'), 'A approves', 'B holds', 'B returns')
       const empty = { way: null, actedBy: null, comment: '', held: null, laterActor: null }
       expect(seats).toMatchObject([
         { ...empty, state: 'turn' },
@@ -83,19 +83,21 @@ describe('document', () => {
     })
 
     it('keeps the reason and the date of a hold until the resumption', () => {
-      const held = applyEvents(lineOf('A → B'), 'A holds')
+      const held = applyEvents(documentWithLine('A → B'), 'A holds')
       expect(held.seats[0]?.held).toEqual({ reason: '증빙 확인', until: '2026-12-01' })
       expect(applyEvents(held, 'A resumes').seats[0]?.held).toBeNull()
       expect(applyEvents(held, 'A approves').seats[0]?.held).toBeNull()
     })
 
     it('trims the reason of a hold', () => {
-      const hold = { ...eventOf('A holds'), reason: ' 증빙 확인\n' } as DocumentEvent
-      expect(applyEvent(lineOf('A'), hold).after?.seats[0]?.held?.reason).toBe('증빙 확인')
+      const hold = { ...parseEvent('A holds'), reason: ' 증빙 확인\n' } as DocumentEvent
+      expect(applyEvent(documentWithLine('A'), hold).after?.seats[0]?.held?.reason).toBe(
+        '증빙 확인',
+      )
     })
 
     it('is held while every open seat is on hold, also after a restart', () => {
-      const one = applyEvents(lineOf('[B C]'), 'B holds')
+      const one = applyEvents(documentWithLine('[B C]'), 'B holds')
       expect(snapshotOf(one).value).toEqual({ waiting: 'deciding' })
       const both = applyEvents(one, 'C holds')
       expect(snapshotOf(both).value).toEqual({ waiting: 'held' })
@@ -103,45 +105,59 @@ describe('document', () => {
     })
 
     it('is completed by the last agreement of a parallel step only', () => {
-      const one = applyEvents(lineOf('A → [B C]'), 'A approves', 'C approves')
+      const one = applyEvents(documentWithLine('A → [B C]'), 'A approves', 'C approves')
       expect(one.status).toBe('waiting')
       expect(applyEvents(one, 'B approves').status).toBe('approved')
     })
 
     it('keeps the old decision of an approver who has left when a document is sent back (row 22)', () => {
-      const decided = applyEvents(lineOf('[B C] → D'), 'B approves', 'C approves')
-      expect(statesIn(applyEvents(withInactiveApprovers(decided, 'C'), 'D returns'))).toBe('021')
-      const inStep = applyEvents(lineOf('A → [B C D]'), 'A approves', 'B approves', 'C approves')
-      expect(statesIn(applyEvents(withInactiveApprovers(inStep, 'C'), 'D returns'))).toBe('0121')
+      const decided = applyEvents(documentWithLine('[B C] → D'), 'B approves', 'C approves')
+      expect(seatStatesText(applyEvents(withInactiveApprovers(decided, 'C'), 'D returns'))).toBe(
+        '021',
+      )
+      const inStep = applyEvents(
+        documentWithLine('A → [B C D]'),
+        'A approves',
+        'B approves',
+        'C approves',
+      )
+      expect(seatStatesText(applyEvents(withInactiveApprovers(inStep, 'C'), 'D returns'))).toBe(
+        '0121',
+      )
     })
 
     it('skips a passed seat when a document is sent back, and leaves it passed', () => {
       const passed = applyEvents(
-        withInactiveApprovers(lineOf('A → B → C'), 'B'),
+        withInactiveApprovers(documentWithLine('A → B → C'), 'B'),
         'admin gives B to A',
       )
       const later = applyEvents(passed, 'A approves')
-      expect(statesIn(later)).toBe('2p0')
-      expect(statesIn(applyEvents(later, 'C returns'))).toBe('0p1')
+      expect(seatStatesText(later)).toBe('2p0')
+      expect(seatStatesText(applyEvents(later, 'C returns'))).toBe('0p1')
       const inStep = applyEvents(
-        withInactiveApprovers(lineOf('A → [B C]'), 'B'),
+        withInactiveApprovers(documentWithLine('A → [B C]'), 'B'),
         'admin gives B to C',
       )
       const approved = applyEvents(inStep, 'A approves')
       // B is active again.
-      expect(statesIn(applyEvents(withInactiveApprovers(approved), 'C returns'))).toBe('0p1')
+      expect(seatStatesText(applyEvents(withInactiveApprovers(approved), 'C returns'))).toBe('0p1')
     })
   })
 
   describe('refuses', () => {
-    const decided = applyEvents(lineOf('[B C] → D'), 'B approves', 'C approves')
+    const decided = applyEvents(documentWithLine('[B C] → D'), 'B approves', 'C approves')
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
-      ['a second hold', applyEvents(lineOf('A'), 'A holds'), 'A holds', { code: 'alreadyHeld' }],
-      ['resuming without a hold', lineOf('A'), 'A resumes', { code: 'notHeld' }],
+      [
+        'a second hold',
+        applyEvents(documentWithLine('A'), 'A holds'),
+        'A holds',
+        { code: 'alreadyHeld' },
+      ],
+      ['resuming without a hold', documentWithLine('A'), 'A resumes', { code: 'notHeld' }],
       [
         'sending back from the first step',
-        lineOf('[A B]'),
+        documentWithLine('[A B]'),
         'A returns',
         { code: 'noPreviousStep' },
       ],
@@ -160,7 +176,7 @@ describe('document', () => {
       ],
       [
         'undoing after a later approval',
-        applyEvents(lineOf('A → B → C'), 'A approves', 'B approves'),
+        applyEvents(documentWithLine('A → B → C'), 'A approves', 'B approves'),
         'A undoes',
         { code: 'undoTooLate', name: '이름 B' },
       ],
@@ -178,50 +194,50 @@ describe('document', () => {
       ],
       [
         'undoing after a later sending back',
-        applyEvents(lineOf('A → B → C'), 'A approves', 'B approves', 'C returns'),
+        applyEvents(documentWithLine('A → B → C'), 'A approves', 'B approves', 'C returns'),
         'A undoes',
         { code: 'undoTooLate', name: '이름 C' },
       ],
       [
         'undoing after the withdrawal (row 15)',
-        applyEvents(lineOf('A → B'), 'A approves', 'author withdraws'),
+        applyEvents(documentWithLine('A → B'), 'A approves', 'author withdraws'),
         'A undoes',
         { code: 'ended', status: 'withdrawn' },
       ],
       [
         'undoing the completing approval (row 16)',
-        applyEvents(lineOf('A'), 'A approves'),
+        applyEvents(documentWithLine('A'), 'A approves'),
         'A undoes',
         { code: 'ended', status: 'approved' },
       ],
       [
         'a decision of the other agreer after a rejection (row 7)',
-        applyEvents(lineOf('[B C]'), 'B rejects'),
+        applyEvents(documentWithLine('[B C]'), 'B rejects'),
         'C approves',
         { code: 'ended', status: 'rejected' },
       ],
       [
         'an approver of a later step, and names all with the turn',
-        lineOf('[B C] → D'),
+        documentWithLine('[B C] → D'),
         'D approves',
         { code: 'notYourTurn', now: '이름 B', person: 1, others: ['이름 C'] },
       ],
       [
         'a withdrawal after the end (row 14)',
-        applyEvents(lineOf('A'), 'A rejects'),
+        applyEvents(documentWithLine('A'), 'A rejects'),
         'author withdraws',
         { code: 'ended', status: 'rejected' },
       ],
     ])('%s', (_what, document, event, error) => {
-      expect(refusal(document, event)).toEqual(error)
-      expect(documentErrorOf(document, eventOf(event))).toEqual(error)
+      expect(refusalOf(document, event)).toEqual(error)
+      expect(documentErrorOf(document, parseEvent(event))).toEqual(error)
     })
 
     it.each(['approves', 'rejects', 'holds', 'resumes', 'returns', 'undoes', 'changes to B'])(
       'an outdated revision: A %s (rows 18, 19)',
       (what) => {
-        const document = applyEvents(lineOf('A → B'), 'A changes to C → B')
-        const event = eventOf(`A ${what}`)
+        const document = applyEvents(documentWithLine('A → B'), 'A changes to C → B')
+        const event = parseEvent(`A ${what}`)
         expect(documentErrorOf(document, { ...event, revision: 1 } as DocumentEvent)).toEqual({
           code: 'staleRevision',
         })
@@ -231,23 +247,23 @@ describe('document', () => {
     )
 
     it('no revision that is not given', () => {
-      const event = { ...eventOf('A approves'), revision: undefined } as DocumentEvent
-      expect(documentErrorOf(lineOf('A → B'), event)).toBeUndefined()
+      const event = { ...parseEvent('A approves'), revision: undefined } as DocumentEvent
+      expect(documentErrorOf(documentWithLine('A → B'), event)).toBeUndefined()
     })
 
     it('an approval, but no other action, while the batch differs in the ERP (integration, N19)', () => {
-      const document = { ...lineOf('A → B'), erpDiffers: true }
-      expect(refusal(document, 'A approves')).toEqual({ code: 'erpDiffers' })
-      const stale = { ...eventOf('A approves'), revision: 9 } as DocumentEvent
+      const document = { ...documentWithLine('A → B'), erpDiffers: true }
+      expect(refusalOf(document, 'A approves')).toEqual({ code: 'erpDiffers' })
+      const stale = { ...parseEvent('A approves'), revision: 9 } as DocumentEvent
       expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
-      expect(refusal(document, 'B approves')).toMatchObject({ code: 'notYourTurn' })
+      expect(refusalOf(document, 'B approves')).toMatchObject({ code: 'notYourTurn' })
       for (const event of ['A rejects', 'author withdraws', 'A holds']) {
         expect(applyEvents(document, event).status).toBeDefined()
       }
     })
 
     it('an outdated revision only after the employee and the turn, and before the text', () => {
-      const document = lineOf('A → B')
+      const document = documentWithLine('A → B')
       const reject = { type: 'document.reject', comment: ' ', revision: 9 } as const
       const code = (by: string) => documentErrorOf(document, { ...reject, by })?.code
       expect([code('X'), code('B'), code('A')]).toEqual([
@@ -259,13 +275,13 @@ describe('document', () => {
 
     it('a hold without a reason only if it is not on hold, and sending back without a comment last', () => {
       const hold = { type: 'document.hold', by: 'A', reason: ' ', until: null } as const
-      expect(documentErrorOf(lineOf('A'), hold)).toEqual({ code: 'reasonMissing' })
-      expect(documentErrorOf(applyEvents(lineOf('A'), 'A holds'), hold)).toEqual({
+      expect(documentErrorOf(documentWithLine('A'), hold)).toEqual({ code: 'reasonMissing' })
+      expect(documentErrorOf(applyEvents(documentWithLine('A'), 'A holds'), hold)).toEqual({
         code: 'alreadyHeld',
       })
       const back = (by: string) => ({ type: 'document.sendBack', by, comment: '' }) as const
-      const document = applyEvents(lineOf('A → B'), 'A approves')
-      expect(documentErrorOf(lineOf('A'), back('A'))).toEqual({ code: 'noPreviousStep' })
+      const document = applyEvents(documentWithLine('A → B'), 'A approves')
+      expect(documentErrorOf(documentWithLine('A'), back('A'))).toEqual({ code: 'noPreviousStep' })
       expect(documentErrorOf(document, back('B'))).toEqual({ code: 'commentMissing' })
     })
   })

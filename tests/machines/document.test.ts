@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
 import { documentMachine } from '../../machines/document/document.machine.ts'
 import {
+  documentErrorOf,
   type DocumentEvent,
   type DocumentRecord,
-  documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { openSeats } from '../../machines/document/line.rules.ts'
-import { submittedDocument, pathsOf, statesIn } from '../../models/samples/document.ts'
+import { eventSequences, seatStatesText, submittedDocument } from '../../models/samples/document.ts'
 
 const approve = (by: string, comment = ''): DocumentEvent => ({
   type: 'document.approve',
@@ -34,18 +34,18 @@ describe('document', () => {
     it('starts with the turn of the first approver', () => {
       const actor = createActor(documentMachine, { input: life }).start()
       expect(actor.getSnapshot().value).toEqual({ waiting: 'deciding' })
-      expect(statesIn(actor.getSnapshot().context)).toBe('01')
+      expect(seatStatesText(actor.getSnapshot().context)).toBe('01')
     })
 
     it('gives the turn to the next approver after an approval, and keeps the comment', () => {
       const next = after(life, approve('one', ' 확인 '))
-      expect([next.status, statesIn(next)]).toEqual(['waiting', '20'])
+      expect([next.status, seatStatesText(next)]).toEqual(['waiting', '20'])
       expect(next.seats[0]?.comment).toBe('확인')
     })
 
     it('goes to approved when the last approver approves', () => {
       const end = after(life, approve('one'), approve('two'))
-      expect([end.status, statesIn(end)]).toEqual(['approved', '22'])
+      expect([end.status, seatStatesText(end)]).toEqual(['approved', '22'])
     })
 
     it.each([
@@ -53,12 +53,12 @@ describe('document', () => {
       [[approve('one'), reject('two')], '23'],
     ])('is rejected by the approver whose turn it is', (events, wanted) => {
       const end = after(life, ...events)
-      expect([end.status, statesIn(end)]).toEqual(['rejected', wanted])
+      expect([end.status, seatStatesText(end)]).toEqual(['rejected', wanted])
     })
 
     it('is withdrawn by its author, after which no seat has the turn', () => {
       const end = after(life, approve('one'), withdraw('author'))
-      expect([end.status, statesIn(end)]).toEqual(['withdrawn', '21'])
+      expect([end.status, seatStatesText(end)]).toEqual(['withdrawn', '21'])
     })
 
     it.each(['', ' ', '\n'])('refuses a rejection with the comment %j', (comment) => {
@@ -68,7 +68,7 @@ describe('document', () => {
 
   describe.each(['approved', 'rejected', 'withdrawn'] as const)('%s', (status) => {
     it('accepts no event', () => {
-      const path = pathsOf(people).find(({ end }) => end.status === status)
+      const path = eventSequences(people).find(({ end }) => end.status === status)
       const snapshot = snapshotOf(path?.end as DocumentRecord)
       // Of these statuses only `approved` is not final, because receivers can still be added to an approved document.
       expect(snapshot.status).toBe(status === 'approved' ? 'active' : 'done')
@@ -90,17 +90,20 @@ describe.each([1, 2, 3, 4])('a line of %d', (length) => {
     withdraw(by),
   ])
 
-  it.each(pathsOf(line))('refuses exactly the events that have an error: $name', ({ end }) => {
-    for (const event of questions) {
-      expect([event, snapshotOf(end).can(event)]).toEqual([
-        event,
-        documentErrorOf(end, event) === undefined,
-      ])
-    }
-  })
+  it.each(eventSequences(line))(
+    'refuses exactly the events that have an error: $name',
+    ({ end }) => {
+      for (const event of questions) {
+        expect([event, snapshotOf(end).can(event)]).toEqual([
+          event,
+          documentErrorOf(end, event) === undefined,
+        ])
+      }
+    },
+  )
 
   it('reaches every state, each with at most one turn', () => {
-    const paths = pathsOf(line)
+    const paths = eventSequences(line)
     expect(new Set(paths.map(({ end }) => end.status))).toEqual(
       new Set(['waiting', 'approved', 'rejected', 'withdrawn']),
     )

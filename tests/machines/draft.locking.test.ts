@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { batchLines, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 
 const lineId = batchLines[0]?.id ?? ''
@@ -51,7 +51,7 @@ describe('draft, its files', () => {
     opened.actor.send({ type: 'draft.closeApprovers' })
     expect(changeable(opened)).toBe(true)
     opened.actor.send({ type: 'draft.openApprovers' })
-    opened.actor.send({ type: 'approvers.decided', line: aLine('lee') })
+    opened.actor.send({ type: 'approvers.decided', line: anApprovalLine('lee') })
     expect(changeable(opened)).toBe(true)
   })
 

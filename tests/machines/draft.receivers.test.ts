@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aReceiver } from '../../models/samples/people.ts'
+import { anApprovalLine, aReceiver } from '../../models/samples/people.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { openWithLine, startDraft } from '../fakes/draft.ts'
 
@@ -7,7 +7,7 @@ import { openWithLine, startDraft } from '../fakes/draft.ts'
 async function openDialog() {
   const opened = await openWithLine('kim')
   opened.actor.send({ type: 'draft.openApprovers' })
-  const [lee, park] = aLine('lee', 'park')
+  const [lee, park] = anApprovalLine('lee', 'park')
   if (lee) opened.child('approvers').send({ type: 'approvers.add', approver: lee })
   if (park) opened.child('receivers').send({ type: 'receivers.add', people: [park] })
   const ids = () => {
@@ -31,7 +31,7 @@ describe('draft › composing › ordering', () => {
     actor.send({ type: 'draft.closeApprovers' })
     expect(ids()).toEqual([['kim'], []])
     expect(child('receivers').getSnapshot().context.receivers).toEqual([])
-    expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
+    expect(child('approvers').getSnapshot().context.line).toEqual(anApprovalLine('kim'))
   })
 })
 

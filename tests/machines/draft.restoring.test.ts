@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { batchLines, openForm, startDraft } from '../fakes/draft.ts'
 import { flushPromises } from '../fakes/ports.ts'
 
@@ -13,7 +13,7 @@ const kept = aSavedDraft({ files: [{ lineId: first, files: [aFile()] }] })
 
 async function openOffered(found = kept) {
   const opened = startDraft({ saving: true })
-  await opened.ports.listDefaultApprovers.last().answer(aLine('park'))
+  await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('park'))
   await opened.ports.findSavedDraft.last().answer(found)
   return opened
 }
@@ -122,7 +122,11 @@ describe('draft › composing', () => {
     it('stores the found draft as offered, and leaves the form empty', async () => {
       const { state, context } = await openOffered()
       expect(state().value).toEqual(offered)
-      expect(context()).toMatchObject({ offered: kept, title: '', approvers: aLine('park') })
+      expect(context()).toMatchObject({
+        offered: kept,
+        title: '',
+        approvers: anApprovalLine('park'),
+      })
     })
 
     it('restores title, files, approvers and their order', async () => {
@@ -131,14 +135,14 @@ describe('draft › composing', () => {
       expect(state().matches(form)).toBe(true)
       expect(context()).toMatchObject({
         title: '10월 운반비',
-        approvers: aLine('lee', 'kim'),
+        approvers: anApprovalLine('lee', 'kim'),
         files: kept.files,
         offered: null,
         version: 3,
         requestId: 'request-1',
         sent: null,
       })
-      expect(child('approvers').getSnapshot().context.line).toEqual(aLine('lee', 'kim'))
+      expect(child('approvers').getSnapshot().context.line).toEqual(anApprovalLine('lee', 'kim'))
       expect(child('files').getSnapshot().context.attached).toEqual(kept.files)
     })
 
@@ -165,16 +169,16 @@ describe('draft › composing', () => {
     })
 
     it('restores a line of one approver', async () => {
-      const { actor, context } = await openOffered({ ...kept, approvers: aLine('lee') })
+      const { actor, context } = await openOffered({ ...kept, approvers: anApprovalLine('lee') })
       actor.send({ type: 'draft.restore' })
-      expect(context().approvers).toEqual(aLine('lee'))
+      expect(context().approvers).toEqual(anApprovalLine('lee'))
     })
 
     it('keeps the default line when the saved draft has no approvers', async () => {
       const { actor, context, child } = await openOffered({ ...kept, approvers: [] })
       actor.send({ type: 'draft.restore' })
-      expect(child('approvers').getSnapshot().context.line).toEqual(aLine('park'))
-      expect(context().approvers).toEqual(aLine('park'))
+      expect(child('approvers').getSnapshot().context.line).toEqual(anApprovalLine('park'))
+      expect(context().approvers).toEqual(anApprovalLine('park'))
     })
 
     it('gets a new request id on restore, because a sent draft may have been rejected', async () => {
@@ -268,7 +272,7 @@ describe('draft › composing', () => {
       expect(ports.findSavedDraft.asked).toHaveLength(0)
       expect(context()).toMatchObject({
         title: '10월 운반비',
-        approvers: aLine('lee', 'kim'),
+        approvers: anApprovalLine('lee', 'kim'),
         requestId: 'kept-request',
         writer: 'another tab',
         version: 3,
@@ -278,8 +282,8 @@ describe('draft › composing', () => {
 
     it('ignores the default line, which is loaded later', async () => {
       const { context, ports } = startDraft({ restored: kept })
-      await ports.listDefaultApprovers.last().answer(aLine('park'))
-      expect(context().approvers).toEqual(aLine('lee', 'kim'))
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('park'))
+      expect(context().approvers).toEqual(anApprovalLine('lee', 'kim'))
     })
 
     it('lists the files that violate the current limits', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { batchLines, openSaving } from '../fakes/draft.ts'
 
 const first = batchLines[0]?.id ?? ''
@@ -69,7 +69,7 @@ describe('draft › composing › form', () => {
         requestId: 'request-1',
         sent: false,
         title: '1',
-        approvers: aLine('kim'),
+        approvers: anApprovalLine('kim'),
         receivers: [],
         files: [],
       })
@@ -164,7 +164,7 @@ describe('draft › composing › ordering', () => {
     child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
     await ports.saveDraft.last().fail(new RequestError('conflict'))
     expect(state().value).toEqual({ composing: 'findingSavedDraft' })
-    expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
+    expect(child('approvers').getSnapshot().context.line).toEqual(anApprovalLine('kim'))
   })
 })
 

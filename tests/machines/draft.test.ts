@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
-import { aLine, anApprover, anEmployee } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover, anEmployee } from '../../models/samples/people.ts'
 import { batchLines, openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { flushPromises } from '../fakes/ports.ts'
 
@@ -26,7 +26,7 @@ describe('draft', () => {
 
     it('stores the default line', async () => {
       const { state } = await openWithLine('kim', 'lee')
-      expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
+      expect(state().context.approvers).toEqual(anApprovalLine('kim', 'lee'))
     })
 
     it('stores the attached files', async () => {
@@ -104,10 +104,10 @@ describe('draft', () => {
       const { actor, state, child } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
-      expect(state().context.approvers).toEqual(aLine('kim'))
+      expect(state().context.approvers).toEqual(anApprovalLine('kim'))
       child('approvers').send({ type: 'approvers.done' })
       expect(state().matches(form)).toBe(true)
-      expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
+      expect(state().context.approvers).toEqual(anApprovalLine('kim', 'lee'))
     })
 
     it('keeps the previous line when the dialog is closed without done', async () => {
@@ -116,16 +116,16 @@ describe('draft', () => {
       child('approvers').send({ type: 'approvers.remove', id: 'kim' })
       actor.send({ type: 'draft.closeApprovers' })
       expect(state().matches(form)).toBe(true)
-      expect(state().context.approvers).toEqual(aLine('kim'))
-      expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
+      expect(state().context.approvers).toEqual(anApprovalLine('kim'))
+      expect(child('approvers').getSnapshot().context.line).toEqual(anApprovalLine('kim'))
     })
 
     it('stays open when the default line arrives late', async () => {
       const { actor, state, ports } = await openForm()
       actor.send({ type: 'draft.openApprovers' })
-      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
       expect(state().value).toEqual({ composing: { ordering: 'idle' } })
-      expect(state().context.approvers).toEqual(aLine('kim'))
+      expect(state().context.approvers).toEqual(anApprovalLine('kim'))
     })
 
     it.each(['draft.submit', 'draft.close'] as const)('refuses %s', async (type) => {
@@ -165,7 +165,7 @@ describe('draft', () => {
         batchNumber: 7,
         author: 'yoondh',
         title: '11월 운반비',
-        approvers: aLine('kim', 'lee'),
+        approvers: anApprovalLine('kim', 'lee'),
         files: [
           { lineId: first, files: [] },
           { lineId: second, files: [aFile()] },
@@ -196,7 +196,7 @@ describe('draft', () => {
             category: 'voucher',
             batchNumber: 7,
             title: '11월 운반비',
-            approvers: aLine('kim'),
+            approvers: anApprovalLine('kim'),
             files: [],
             requestId: 'request-1',
             sent: true,
@@ -223,7 +223,10 @@ describe('draft', () => {
       actor.send({ type: 'draft.cancelUpload' })
       expect(ports.createDocument.last().signal.aborted).toBe(true)
       expect(state().matches(form)).toBe(true)
-      expect(state().context).toMatchObject({ title: '11월 운반비', approvers: aLine('kim') })
+      expect(state().context).toMatchObject({
+        title: '11월 운반비',
+        approvers: anApprovalLine('kim'),
+      })
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.asked.map(({ input }) => input.requestId)).toEqual([
         'request-1',
@@ -261,7 +264,7 @@ describe('draft', () => {
 
     it('keeps its request id when it has no source of new ids', async () => {
       const { actor, ports, type } = startDraft({ newId: undefined })
-      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
       type('11월')
       actor.send({ type: 'draft.submit' })
       actor.send({ type: 'draft.cancelUpload' })

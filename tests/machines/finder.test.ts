@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { FoundDocument } from '../../machines/finder/finder.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const aFound = (overrides: Partial<FoundDocument> = {}): FoundDocument => ({
@@ -69,7 +69,7 @@ describe('finder', () => {
         const { actor, ports, search, state } = open()
         search('출장')
         await ports.searchDocuments.last().answer([aFound()])
-        await ports.listEmployees.last().answer(aLine('kim'))
+        await ports.listEmployees.last().answer(anApprovalLine('kim'))
         actor.send({ type })
         expect(state()).toMatchObject({
           value: 'closed',
@@ -147,7 +147,7 @@ describe('finder', () => {
       const { ports, search, type, state, context } = open()
       type('김')
       expect(ports.listEmployees.asked).toHaveLength(1)
-      await ports.listEmployees.last().answer(aLine('kim', 'lee'))
+      await ports.listEmployees.last().answer(anApprovalLine('kim', 'lee'))
       search('김영')
       type('')
       expect(ports.listEmployees.asked).toHaveLength(1)

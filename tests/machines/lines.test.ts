@@ -1,13 +1,13 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aLine, aReceiver } from '../../models/samples/people.ts'
+import { anApprovalLine, aReceiver } from '../../models/samples/people.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const own = aSavedLine({ id: 1, name: '가', version: 3, document_type: '채무정리' })
 const company = aSavedLine({ id: 2, name: '나', owner: 'company' })
-const content = { approvers: aLine('kim', 'lee'), receivers: [aReceiver({ id: 'park' })] }
+const content = { approvers: anApprovalLine('kim', 'lee'), receivers: [aReceiver({ id: 'park' })] }
 
 /** Opens the saved lines: one of the employee and one of the company. */
 async function openLines() {
@@ -96,7 +96,7 @@ describe('lines › open › naming', () => {
     ['of more than 30 approvers', 31],
   ])('does not begin for a line that is %s', async (_what, count) => {
     const { state } = await openLines()
-    const approvers = aLine(...Array.from({ length: count }, (_, index) => `p${index}`))
+    const approvers = anApprovalLine(...Array.from({ length: count }, (_, index) => `p${index}`))
     expect(state().can({ type: 'lines.startSave', approvers, receivers: [] })).toBe(false)
     const fewer = { type: 'lines.startSave' as const, approvers: approvers.slice(1), receivers: [] }
     expect(state().can(fewer)).toBe(count > 0)

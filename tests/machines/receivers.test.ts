@@ -5,7 +5,7 @@ import {
   type ReceiversEvent,
   receiversMachine,
 } from '../../machines/receivers/receivers.machine.ts'
-import { aLine, aReceiver } from '../../models/samples/people.ts'
+import { anApprovalLine, aReceiver } from '../../models/samples/people.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 /** Opens the receivers of yoondh's draft, with a limit of three. */
@@ -16,7 +16,8 @@ function open() {
   }).start()
   const state = () => actor.getSnapshot()
   const list = () => state().context.receivers.map(({ id, kind }) => `${id} ${kind}`)
-  const add = (...ids: string[]) => actor.send({ type: 'receivers.add', people: aLine(...ids) })
+  const add = (...ids: string[]) =>
+    actor.send({ type: 'receivers.add', people: anApprovalLine(...ids) })
   return { actor, draft, state, list, add }
 }
 
@@ -27,7 +28,9 @@ describe('receivers › choosing', () => {
     add('kim')
     expect(list()).toEqual(['kim reference'])
     expect(state().context.receivers[0]).not.toHaveProperty('order')
-    expect(state().can({ type: 'receivers.add', people: aLine('kim', 'yoondh') })).toBe(false)
+    expect(state().can({ type: 'receivers.add', people: anApprovalLine('kim', 'yoondh') })).toBe(
+      false,
+    )
   })
 
   it('sets the kind of one receiver, and removes one', () => {
@@ -91,7 +94,10 @@ describe('receivers › choosing, for a document (L15)', () => {
 
   it('adds only employees who cannot open it yet, up to the limit', () => {
     const { actor, list } = openAddition()
-    const add = (...ids: string[]) => ({ type: 'receivers.add' as const, people: aLine(...ids) })
+    const add = (...ids: string[]) => ({
+      type: 'receivers.add' as const,
+      people: anApprovalLine(...ids),
+    })
     expect(actor.getSnapshot().can(add('kim', 'lee', 'yoondh', 'park'))).toBe(false)
     actor.send(add('lee', 'choi', 'han'))
     expect(list()).toEqual(['park circulate', 'choi reference'])

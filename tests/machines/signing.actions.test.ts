@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
 import { withSigns } from '../fakes/deciding.ts'
 import { openReading } from '../fakes/signing.ts'
@@ -10,8 +10,11 @@ const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
 const kim = { employee: 'kim' }
 const acted = (seat: string) => ({ documentId: 7, revision: 4, seat })
-const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>
-  aRequest(stand, {
+const at = (
+  stand: Parameters<typeof anApprovalDocument>[0],
+  overrides: Partial<ApprovalDocument> = {},
+) =>
+  anApprovalDocument(stand, {
     revision: 4,
     caller: { acts_for: [], line_change: true, erp_differs: false },
     ...overrides,

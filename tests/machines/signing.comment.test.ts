@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { openReading } from '../fakes/signing.ts'
 
 /** Opens document 7 as lee, and collects the comments that the machine emits for saving. */
@@ -20,14 +20,16 @@ describe('signing › comment', () => {
   })
 
   it('begins with the kept comment, which is sent with the decision', async () => {
-    const { actor, context, ports } = await openTyping(aRequest(), { comment: '증빙 확인 필요' })
+    const { actor, context, ports } = await openTyping(anApprovalDocument(), {
+      comment: '증빙 확인 필요',
+    })
     expect(context().comment).toBe('증빙 확인 필요')
     actor.send({ type: 'signing.reject' })
     expect(ports.sign.last().input).toMatchObject({ opinion: '증빙 확인 필요' })
   })
 
   it('is refused when the kept comment belongs to a document that another approver decides on', async () => {
-    const { actor, context, state, kept } = await openTyping(aRequest('passedOn'), {
+    const { actor, context, state, kept } = await openTyping(anApprovalDocument('passedOn'), {
       comment: '증빙 확인 필요',
     })
     expect(state().value).toEqual({ reading: 'idle' })
@@ -49,7 +51,7 @@ describe('signing › comment', () => {
   )
 
   it('is no longer kept after a send back', async () => {
-    const { actor, comment, kept, ports } = await openTyping(aRequest('passedOn'), {
+    const { actor, comment, kept, ports } = await openTyping(anApprovalDocument('passedOn'), {
       employee: 'kim',
     })
     actor.send({ type: 'signing.prepare', action: 'sendBack' })
@@ -70,7 +72,7 @@ describe('signing › comment', () => {
       comment('확인')
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(new RequestError('offline'))
-      await ports.fetchDocument.last().answer(aRequest(stand))
+      await ports.fetchDocument.last().answer(anApprovalDocument(stand))
       expect(kept).toEqual(end)
     },
   )

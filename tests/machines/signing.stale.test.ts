@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aReceiver } from '../../models/samples/people.ts'
 import { openReading } from '../fakes/signing.ts'
@@ -16,23 +16,23 @@ async function openStale() {
   const opened = await openReading()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(aRequest('withdrawn'))
+  await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
   return opened
 }
 
 /** yoondh sends a withdrawal, but the document has been rejected meanwhile. */
 async function openOwnStale() {
-  const opened = await openReading(aRequest(), own)
+  const opened = await openReading(anApprovalDocument(), own)
   opened.actor.send({ type: 'signing.askWithdrawal' })
   opened.actor.send({ type: 'signing.withdraw' })
   await opened.ports.act.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
+  await opened.ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
   return opened
 }
 
 /** Opens document 7 as kim, whose turn it is after lee. */
-const openNext = (situation: Parameters<typeof aRequest>[0] = 'passedOn') =>
-  openReading(aRequest(situation), { employee: 'kim' })
+const openNext = (situation: Parameters<typeof anApprovalDocument>[0] = 'passedOn') =>
+  openReading(anApprovalDocument(situation), { employee: 'kim' })
 
 /** Reports a change to the open document, which is then loaded. */
 async function change(
@@ -46,14 +46,14 @@ async function change(
 
 /** lee has the turn, and acts for kim and park. The seat of kim has this state, and park has the turn. */
 function delegated(state: 'turn' | 'approved'): ApprovalDocument {
-  const [lee, kim] = aRequest('parallel').signs
+  const [lee, kim] = anApprovalDocument('parallel').signs
   const result = state === 'turn' ? '0' : '2'
   const signs = [
     lee,
     { ...kim, state, result },
     { ...kim, seq: 2, user: { ...kim?.user, id: 'park' } },
   ]
-  return aRequest('parallel', {
+  return anApprovalDocument('parallel', {
     signs: signs as ApprovalDocument['signs'],
     caller: { acts_for: ['kim', 'park'], line_change: false, erp_differs: false },
   })
@@ -66,7 +66,7 @@ describe('signing', () => {
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
         staleReason: withdrawn,
-        document: aRequest('withdrawn'),
+        document: anApprovalDocument('withdrawn'),
         refusal: { approve: withdrawn, reject: withdrawn },
         outcome: null,
       })
@@ -98,27 +98,27 @@ describe('signing', () => {
     it('is entered when the document changes while it is open', async () => {
       const { actor, state, context, ports, notices, box } = await openReading()
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(aRequest('withdrawn'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
         staleReason: withdrawn,
-        document: aRequest('withdrawn'),
+        document: anApprovalDocument('withdrawn'),
         refusal: { approve: withdrawn },
       })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
 
     it('is not entered when the employee could not decide anyway', async () => {
-      const { actor, state, ports } = await openReading(aRequest(), own)
+      const { actor, state, ports } = await openReading(anApprovalDocument(), own)
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(aRequest('approved'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
     })
 
     it('is not entered when the employee gets the turn', async () => {
-      const { actor, state, ports } = await openReading(aRequest(), { employee: 'kim' })
+      const { actor, state, ports } = await openReading(anApprovalDocument(), { employee: 'kim' })
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(aRequest('passedOn'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(state().can({ type: 'signing.approve' })).toBe(true)
     })
@@ -133,7 +133,7 @@ describe('signing', () => {
         expect(state().value).toEqual({ stale: 'refreshing' })
         expect(state().hasTag('busy')).toBe(true)
         expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
-        await ports.fetchDocument.last().answer(aRequest('withdrawn', { price: 1 }))
+        await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { price: 1 }))
         expect(state().value).toEqual({ stale: 'idle' })
         expect(context()).toMatchObject({ staleReason: withdrawn, document: { price: 1 } })
       },
@@ -142,9 +142,9 @@ describe('signing', () => {
     it('returns to reading with the comment when the employee has the turn again (row 9)', async () => {
       const { actor, state, context, comment, ports } = await openNext()
       comment('확인')
-      await change(actor, ports, aRequest('waiting'))
+      await change(actor, ports, anApprovalDocument('waiting'))
       expect(context().staleReason).toEqual({ code: 'notYourTurn', now: '이름 lee', person: 1 })
-      await change(actor, ports, aRequest('passedOn', { price: 1 }))
+      await change(actor, ports, anApprovalDocument('passedOn', { price: 1 }))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({
         ...{ comment: '확인', staleReason: null, staleAction: null },
@@ -155,15 +155,15 @@ describe('signing', () => {
 
     it('has the present reason while the employee cannot decide', async () => {
       const { actor, state, context, ports } = await openNext()
-      await change(actor, ports, aRequest('waiting'))
-      await change(actor, ports, aRequest('withdrawn'))
+      await change(actor, ports, anApprovalDocument('waiting'))
+      await change(actor, ports, anApprovalDocument('withdrawn'))
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context().staleReason).toEqual(withdrawn)
     })
 
     it('has the reason for the requested action of the author, who never approves', async () => {
       const { actor, context, ports } = await openOwnStale()
-      await change(actor, ports, aRequest('approved'))
+      await change(actor, ports, anApprovalDocument('approved'))
       expect(context().staleReason).toEqual({ code: 'ended', status: 'approved' })
     })
 
@@ -172,9 +172,9 @@ describe('signing', () => {
       actor.send({ type: 'signing.prepare', action: 'addReceivers' })
       actor.send({ type: 'signing.addReceivers', receivers: [aReceiver({ id: 'park' })] })
       await ports.act.last().fail(new RequestError('conflict'))
-      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
       expect(state().value).toEqual({ stale: 'idle' })
-      await change(actor, ports, aRequest('approved'))
+      await change(actor, ports, anApprovalDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({ staleReason: null, wish: 'addReceivers' })
     })
@@ -209,7 +209,7 @@ describe('signing', () => {
 
   describe('refreshingUrls', () => {
     async function openRedrafting() {
-      const opened = await openReading(aRequest('rejected'), own)
+      const opened = await openReading(anApprovalDocument('rejected'), own)
       opened.actor.send({ type: 'signing.redraft' })
       return opened
     }
@@ -235,7 +235,9 @@ describe('signing', () => {
 
     it('prepares a draft of the batch with title, approvers and files', async () => {
       const { state, context, ports } = await openRedrafting()
-      await ports.fetchDocument.last().answer(aRequest('rejected', { attachments: files }))
+      await ports.fetchDocument
+        .last()
+        .answer(anApprovalDocument('rejected', { attachments: files }))
       expect(state().value).toBe('preparingRedraft')
       expect(state().hasTag('busy')).toBe(true)
       const { draft, attachments } = ports.prepareRedraft.last().input
@@ -267,7 +269,7 @@ describe('signing', () => {
 
     it('notifies redraftFailed, and returns to the document, when the files cannot be loaded', async () => {
       const { state, ports, notices, context } = await openRedrafting()
-      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
       await ports.prepareRedraft.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().redraft).toBeNull()
@@ -282,7 +284,7 @@ describe('signing', () => {
 
     it('can be closed after the draft is prepared', async () => {
       const { actor, state, ports } = await openRedrafting()
-      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
       await ports.prepareRedraft.last().answer(aSavedDraft())
       expect(state().can({ type: 'signing.redraft' })).toBe(false)
       actor.send({ type: 'signing.close' })

@@ -4,7 +4,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { today } from '../../models/samples/days.ts'
 import { limits } from '../../models/samples/files.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { aLine, anEmployee } from '../../models/samples/people.ts'
+import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
@@ -33,7 +33,7 @@ async function openConflictSaving() {
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
   actor.send({ type: 'vouchers.writeDraft' })
   await ports.findSavedDraft.last().answer(null)
-  await ports.listDefaultApprovers.last().answer(aLine('kim'))
+  await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   actor.getSnapshot().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
   actor.getSnapshot().children.draft?.send({ type: 'draft.submit' })
   await ports.createDocument.last().fail(conflict)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
@@ -46,7 +46,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
     expect(draft?.context).toMatchObject({
       batchNumber: 5,
       title: '10월 운반비',
-      approvers: aLine('lee', 'kim'),
+      approvers: anApprovalLine('lee', 'kim'),
       files: kept.files,
       version: 3,
       writer: 'request-1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
@@ -74,7 +74,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context).toMatchObject({
         batchNumber: 5,
         title: '11월 운반비',
-        approvers: aLine('kim'),
+        approvers: anApprovalLine('kim'),
         files: [{ lineId: '5-1-001-1', files: [aFile()] }],
         requestId: 'request-1',
       })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, aList } from '../../models/samples/voucher.ts'
+import { aList, aVoucher } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
@@ -48,7 +48,7 @@ describe('vouchers', () => {
       const [slow] = ports.listVouchers.asked
       actor.send({ type: 'vouchers.search', text: '운반' })
       expect(slow?.signal.aborted).toBe(true)
-      await ports.listVouchers.last().answer(aList(aDocument({ RPICU: 2 })))
+      await ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 2 })))
       await slow?.answer(aList(thirtyBatches))
       expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
     })

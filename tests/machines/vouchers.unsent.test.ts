@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { today } from '../../models/samples/days.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
@@ -26,7 +26,7 @@ async function openFailedSaving() {
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
   actor.send({ type: 'vouchers.writeDraft' })
   await ports.findSavedDraft.last().answer(null)
-  await ports.listDefaultApprovers.last().answer(aLine('kim'))
+  await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
   state().children.draft?.send({ type: 'draft.submit' })
   await ports.createDocument.last().fail(new RequestError('offline'))
@@ -150,7 +150,7 @@ describe('vouchers, with a draft that was not sent', () => {
       actor.send({ type: 'vouchers.writeDraft' })
       const write = async (title: string) => {
         await ports.findSavedDraft.last().answer(null)
-        await ports.listDefaultApprovers.last().answer(aLine('kim'))
+        await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
         state().children.draft?.send({ type: 'draft.setTitle', title })
       }
       if (others > 0) {

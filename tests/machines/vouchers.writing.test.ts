@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { flushPromises } from '../fakes/ports.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
@@ -12,7 +12,7 @@ describe('vouchers', () => {
       const { actor, state, ports } = await openReady(thirtyBatches, { badges: undefined })
       actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
-      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
       state().children.draft?.send({ type: 'draft.submit' })
       await ports.createDocument.last().answer({ id: 1 })

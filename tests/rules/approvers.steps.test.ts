@@ -5,9 +5,9 @@ import { stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
   appendApprover,
   canJoin,
+  initialApprovalLine,
   isJoined,
   joinWithPrevious,
-  initialApprovalLine,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -17,7 +17,7 @@ import {
   stepsOf,
   toggleApproverType,
 } from '../../machines/approvers/approvers.rules.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 
 /** An approval line as text: small letters agree, capital letters approve, brackets contain a parallel step. */
 function lineOf(text: string): Approver[] {
@@ -142,7 +142,9 @@ describe('other changes', () => {
   it('keep the steps of the line used last', () => {
     expect(textOf(initialApprovalLine(lineOf('a bc D'), 'b'))).toBe('a c D')
     expect(textOf(initialApprovalLine(lineOf('a bcd E'), 'c'))).toBe('a bd E')
-    expect(initialApprovalLine(aLine('a', 'b'), 'yoondh')).toEqual(aLine('a', 'b'))
+    expect(initialApprovalLine(anApprovalLine('a', 'b'), 'yoondh')).toEqual(
+      anApprovalLine('a', 'b'),
+    )
   })
 
   it('always leave a line that the server accepts', () => {

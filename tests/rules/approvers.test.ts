@@ -6,15 +6,15 @@ import {
   canMove,
   canMoveTo,
   changeOf,
+  groupByDepartment,
   initialApprovalLine,
   moveApprover,
   moveApproverTo,
   removeApprover,
-  groupByDepartment,
   searchCandidates,
   toggleApproverType,
 } from '../../machines/approvers/approvers.rules.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 
 const ids = (line: readonly Approver[]) => line.map(({ id }) => id)
 const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
@@ -22,7 +22,7 @@ const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
 describe('initialApprovalLine', () => {
   it('sorts by order and numbers from 0', () => {
     const defaults = [anApprover({ id: 'b', order: 7 }), anApprover({ id: 'a', order: 3 })]
-    expect(initialApprovalLine(defaults, 'author')).toEqual(aLine('a', 'b'))
+    expect(initialApprovalLine(defaults, 'author')).toEqual(anApprovalLine('a', 'b'))
   })
 
   it('omits the author, receivers and duplicates', () => {
@@ -67,10 +67,10 @@ describe('moveApprover', () => {
     { id: null, step: 1, result: ['a', 'b', 'c'] },
     { id: 'x', step: 1, result: ['a', 'b', 'c'] },
   ] as const)('moves $id by $step, giving $result', ({ id, step, result }) => {
-    const moved = moveApprover(aLine('a', 'b', 'c'), id, step)
+    const moved = moveApprover(anApprovalLine('a', 'b', 'c'), id, step)
     expect(ids(moved)).toEqual(result)
     expect(orders(moved)).toEqual([0, 1, 2])
-    expect(canMove(aLine('a', 'b', 'c'), id, step)).toBe(result.join() !== 'a,b,c')
+    expect(canMove(anApprovalLine('a', 'b', 'c'), id, step)).toBe(result.join() !== 'a,b,c')
   })
 })
 
@@ -81,9 +81,11 @@ describe('moveApproverTo', () => {
     { id: 'b', order: 1, line: ['a', 'b', 'c', 'd'] },
     { id: 'x', order: 1, line: ['a', 'b', 'c', 'd'] },
   ])('moves $id to order $order', ({ id, order, line }) => {
-    expect(moveApproverTo(aLine('a', 'b', 'c', 'd'), id, order)).toEqual(aLine(...line))
-    expect(moveApproverTo(aLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(
-      aLine(...line),
+    expect(moveApproverTo(anApprovalLine('a', 'b', 'c', 'd'), id, order)).toEqual(
+      anApprovalLine(...line),
+    )
+    expect(moveApproverTo(anApprovalLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(
+      anApprovalLine(...line),
     )
   })
 })
@@ -98,13 +100,13 @@ describe('canMoveTo', () => {
     { id: 'a', order: Number.NaN, can: false },
     { id: 'x', order: 1, can: false },
   ])('returns $can for $id to order $order', ({ id, order, can }) => {
-    expect(canMoveTo(aLine('a', 'b'), id, order)).toBe(can)
+    expect(canMoveTo(anApprovalLine('a', 'b'), id, order)).toBe(can)
   })
 })
 
 describe('changeOf', () => {
   it('returns name and order of the approver, or null for an unknown id', () => {
-    const line = aLine('a', 'b')
+    const line = anApprovalLine('a', 'b')
     expect(changeOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
     expect(changeOf('moved', line, 'x')).toBeNull()
     expect(changeOf('moved', line, null)).toBeNull()
@@ -113,16 +115,16 @@ describe('changeOf', () => {
 
 describe('removeApprover', () => {
   it('renumbers from 0', () => {
-    expect(removeApprover(aLine('a', 'b', 'c'), 'a')).toEqual(aLine('b', 'c'))
-    expect(removeApprover(aLine('a'), 'a')).toEqual([])
+    expect(removeApprover(anApprovalLine('a', 'b', 'c'), 'a')).toEqual(anApprovalLine('b', 'c'))
+    expect(removeApprover(anApprovalLine('a'), 'a')).toEqual([])
   })
 })
 
 describe('toggleApproverType', () => {
   it('toggles between approve and agree, for one approver only', () => {
-    const once = toggleApproverType(aLine('a', 'b'), 'a')
+    const once = toggleApproverType(anApprovalLine('a', 'b'), 'a')
     expect(once.map(({ type }) => type)).toEqual(['1', '0'])
-    expect(toggleApproverType(once, 'a')).toEqual(aLine('a', 'b'))
+    expect(toggleApproverType(once, 'a')).toEqual(anApprovalLine('a', 'b'))
   })
 })
 
@@ -162,7 +164,7 @@ describe('an approval line', () => {
   it('has the orders 0…n-1 and no duplicates after any changes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        const line = changes.reduce((before, next) => next(before), aLine('a', 'b'))
+        const line = changes.reduce((before, next) => next(before), anApprovalLine('a', 'b'))
         expect(orders(line)).toEqual(line.map((_, order) => order))
         expect(new Set(ids(line)).size).toBe(line.length)
       }),

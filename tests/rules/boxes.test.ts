@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDocuments,
+  boxPageCount,
   documentPageSelection,
   emptySearch,
   hasStatuses,
@@ -8,21 +9,20 @@ import {
   isPageNumber,
   isSameSearch,
   nextSelectedId,
-  boxPageCount,
-  visibleDocuments,
   normalizeSearch,
-  toggleWholePage,
   toggleDocument,
+  toggleWholePage,
+  visibleDocuments,
 } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import {
+  nextOrder,
   parseCategory,
   parseErpState,
-  nextOrder,
   parseOrder,
   parseStatus,
 } from '../../machines/boxes/search.rules.ts'
-import { requests } from '../../models/samples/approval.ts'
+import { approvalDocuments } from '../../models/samples/approval.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
 const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id)
@@ -129,7 +129,7 @@ describe('boxPageCount, isPageNumber', () => {
 })
 
 describe('visibleDocuments', () => {
-  const documents = requests(...Array.from({ length: 30 }, (_, index) => 30 - index))
+  const documents = approvalDocuments(...Array.from({ length: 30 }, (_, index) => 30 - index))
 
   it('returns one page of the pending box', () => {
     const shown = visibleDocuments('pending', { documents, total: 30 }, 2)
@@ -166,7 +166,7 @@ describe('isBeyondLastPage', () => {
 })
 
 describe('a selection of documents', () => {
-  const page = requests(3, 2, 1)
+  const page = approvalDocuments(3, 2, 1)
 
   it('adds and removes a document', () => {
     expect(toggleDocument([5], 3)).toEqual([5, 3])
@@ -190,7 +190,7 @@ describe('a selection of documents', () => {
 })
 
 describe('nextSelectedId', () => {
-  const found = requests(9, 8, 7, 6)
+  const found = approvalDocuments(9, 8, 7, 6)
 
   it.each([
     { why: 'the next selected document in the list', selected: [6, 8, 9], decided: 8, next: 6 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { documentsOf, management, voucherCards } from '../../machines/draft/cards.rules.ts'
 import { listRowsOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const shape = (category: Category, lines: VoucherLine[]) =>
   voucherCards(category, lines).map(({ first, lines: own }) => [first.id, own.length])
@@ -12,9 +12,9 @@ describe('voucherCards', () => {
     'of %s are grouped by document, with all pay items',
     (category) => {
       const lines = [
-        ...aDocument({ RPDOC: 1 }),
-        ...aDocument({ RPDOC: 1, RPSFX: '002' }),
-        ...aDocument({ RPDOC: 2 }),
+        ...aVoucher({ RPDOC: 1 }),
+        ...aVoucher({ RPDOC: 1, RPSFX: '002' }),
+        ...aVoucher({ RPDOC: 2 }),
       ]
       expect(shape(category, lines)).toEqual([
         ['1-1-001-1', 6],
@@ -29,15 +29,15 @@ describe('voucherCards', () => {
   })
 
   it.each(['voucher', 'invoice', 'nacct'] as const)('of %s ignore the payment id', (category) => {
-    const lines = [...aDocument({ RPDOC: 1, RPPYID: '7' }), ...aDocument({ RPDOC: 2, RPPYID: '7' })]
+    const lines = [...aVoucher({ RPDOC: 1, RPPYID: '7' }), ...aVoucher({ RPDOC: 2, RPPYID: '7' })]
     expect(voucherCards(category, lines)).toHaveLength(2)
   })
 
   it('of payments are grouped by payment id', () => {
     const lines = [
-      ...aDocument({ RPDOC: 1, RPPYID: '700' }),
-      ...aDocument({ RPDOC: 2, RPPYID: '700' }),
-      ...aDocument({ RPDOC: 3, RPPYID: '701' }),
+      ...aVoucher({ RPDOC: 1, RPPYID: '700' }),
+      ...aVoucher({ RPDOC: 2, RPPYID: '700' }),
+      ...aVoucher({ RPDOC: 3, RPPYID: '701' }),
     ]
     expect(shape('payment', lines)).toEqual([
       ['1-1-001-1', 6],
@@ -47,9 +47,9 @@ describe('voucherCards', () => {
 
   it('of receipts are grouped by check number, also with lines in between', () => {
     const lines = [
-      ...aDocument({ RPDOC: 1, RPCKNU: 'CK1' }),
-      ...aDocument({ RPDOC: 2, RPCKNU: 'CK2' }),
-      ...aDocument({ RPDOC: 3, RPCKNU: 'CK1' }),
+      ...aVoucher({ RPDOC: 1, RPCKNU: 'CK1' }),
+      ...aVoucher({ RPDOC: 2, RPCKNU: 'CK2' }),
+      ...aVoucher({ RPDOC: 3, RPCKNU: 'CK1' }),
     ]
     expect(shape('receipt', lines)).toEqual([
       ['1-1-001-1', 6],
@@ -58,18 +58,18 @@ describe('voucherCards', () => {
   })
 
   it('of payments without a payment id are grouped by document', () => {
-    const lines = [...aDocument({ RPDOC: 1, RPPYID: null }), ...aDocument({ RPDOC: 2, RPPYID: '' })]
+    const lines = [...aVoucher({ RPDOC: 1, RPPYID: null }), ...aVoucher({ RPDOC: 2, RPPYID: '' })]
     expect(voucherCards('payment', lines)).toHaveLength(2)
   })
 
   it('of receipts without a check number form one group, as in the list', () => {
-    const lines = [...aDocument({ RPDOC: 1, RPCKNU: null }), ...aDocument({ RPDOC: 2, RPCKNU: '' })]
+    const lines = [...aVoucher({ RPDOC: 1, RPCKNU: null }), ...aVoucher({ RPDOC: 2, RPCKNU: '' })]
     expect(voucherCards('receipt', lines)).toHaveLength(1)
     expect(listRowsOf('receipt', lines)).toHaveLength(1)
   })
 
   it('contain every line', () => {
-    const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
+    const lines = [...aVoucher({ RPDOC: 1 }), ...aVoucher({ RPDOC: 2 })]
     expect(voucherCards('voucher', lines).flatMap((card) => card.lines)).toEqual(lines)
   })
 })
@@ -77,9 +77,9 @@ describe('voucherCards', () => {
 describe('documentsOf', () => {
   it('sums debit and credit of each document', () => {
     const lines = [
-      ...aDocument({ RPDOC: 1 }),
-      ...aDocument({ RPDOC: 1, RPSFX: '002' }),
-      ...aDocument({ RPDOC: 2 }),
+      ...aVoucher({ RPDOC: 1 }),
+      ...aVoucher({ RPDOC: 1, RPSFX: '002' }),
+      ...aVoucher({ RPDOC: 2 }),
     ]
     expect(documentsOf(lines)).toEqual([
       { key: 'PV 1', first: lines[0], lines: lines.slice(0, 6), debit: 22_000, credit: 22_000 },
@@ -88,7 +88,7 @@ describe('documentsOf', () => {
   })
 
   it('separates documents of one number but two types, each with its own lines', () => {
-    const [ours, theirs] = [aDocument({ RPDCT: 'PV' }), aDocument({ RPDCT: 'PM' })]
+    const [ours, theirs] = [aVoucher({ RPDCT: 'PV' }), aVoucher({ RPDCT: 'PM' })]
     expect(documentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
       ['PV 1', ours],
       ['PM 1', theirs],

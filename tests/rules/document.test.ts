@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import {
+  type DocumentError,
+  documentErrorOf,
   type DocumentEvent,
   type DocumentRecord,
-  type DocumentError,
-  documentTotals,
   documentRecordOf,
-  documentErrorOf,
-  seatStateByResult,
+  documentTotals,
   openSigns,
   rejectingSign,
+  seatStateByResult,
 } from '../../machines/document/document.rules.ts'
 import type { Sign } from '../../contract/document.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const approve = (by: string): DocumentEvent => ({ type: 'document.approve', by, comment: '' })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
@@ -101,11 +101,11 @@ describe('the error sentence of a parallel step', () => {
 
 describe('documentTotals', () => {
   it('halves debits and credits', () => {
-    expect(documentTotals('voucher', aDocument())).toEqual({ price: 11_000, invoicesCount: 1 })
+    expect(documentTotals('voucher', aVoucher())).toEqual({ price: 11_000, invoicesCount: 1 })
   })
 
   it('counts vouchers by the rule of their list', () => {
-    const twoItems = [...aDocument(), ...aDocument({ RPSFX: '002' }), ...aDocument({ RPDOC: 2 })]
+    const twoItems = [...aVoucher(), ...aVoucher({ RPSFX: '002' }), ...aVoucher({ RPDOC: 2 })]
     expect(documentTotals('voucher', twoItems).invoicesCount).toBe(2)
     expect(documentTotals('payment', twoItems).invoicesCount).toBe(3)
     const checks = ['A', 'A', 'B', null].map((RPCKNU) => aVoucherLine({ RPCKNU }))
@@ -119,7 +119,7 @@ describe('documentTotals', () => {
 
 describe('documentRecordOf', () => {
   it('returns author, status and the seats in their order, of a server that sends only results', () => {
-    const { signs, ...rest } = aRequest('rejected')
+    const { signs, ...rest } = anApprovalDocument('rejected')
     const [first, second] = signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const seat = {
@@ -164,10 +164,10 @@ describe('documentRecordOf', () => {
   })
 
   it('maps step, state, hold, delegate and later actor of a seat, the revision and the facts of the caller', () => {
-    const [first, second] = aRequest().signs
+    const [first, second] = anApprovalDocument().signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const hold = { reason: '증빙 확인', since: '2026-11-23T00:00:00.000Z' }
-    const document = aRequest('waiting', {
+    const document = anApprovalDocument('waiting', {
       revision: 3,
       caller: { acts_for: ['kim'], ended_for: ['choi'], line_change: true, erp_differs: false },
       signs: [
@@ -207,7 +207,7 @@ describe('documentRecordOf', () => {
   })
 
   it('takes a decision of a server that sends no delegates as an own one', () => {
-    const ways = documentRecordOf(aRequest('passedOn')).seats.map(({ way }) => way)
+    const ways = documentRecordOf(anApprovalDocument('passedOn')).seats.map(({ way }) => way)
     expect(ways).toEqual(['own', null])
   })
 
@@ -218,7 +218,7 @@ describe('documentRecordOf', () => {
     ['회수', 'withdrawn'],
     ['임시저장', 'withdrawn'],
   ] as const)('maps %s to %s', (doc_status, status) => {
-    expect(documentRecordOf(aRequest('waiting', { doc_status })).status).toBe(status)
+    expect(documentRecordOf(anApprovalDocument('waiting', { doc_status })).status).toBe(status)
   })
 })
 
@@ -227,22 +227,22 @@ describe('openSigns', () => {
     openSigns(document).map(({ user }) => user.id)
 
   it('returns the seats that can be decided only of a waiting document', () => {
-    expect(ids(aRequest('waiting'))).toEqual(['lee'])
-    expect(ids(aRequest('passedOn'))).toEqual(['kim'])
-    expect(ids(aRequest('withdrawn'))).toEqual([])
-    const [first, second] = aRequest().signs
+    expect(ids(anApprovalDocument('waiting'))).toEqual(['lee'])
+    expect(ids(anApprovalDocument('passedOn'))).toEqual(['kim'])
+    expect(ids(anApprovalDocument('withdrawn'))).toEqual([])
+    const [first, second] = anApprovalDocument().signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const open = { ...second, result: '0' as const }
-    expect(ids(aRequest('waiting', { signs: [open, first] }))).toEqual(['lee', 'kim'])
-    expect(ids(aRequest('rejected', { signs: [open, first] }))).toEqual([])
+    expect(ids(anApprovalDocument('waiting', { signs: [open, first] }))).toEqual(['lee', 'kim'])
+    expect(ids(anApprovalDocument('rejected', { signs: [open, first] }))).toEqual([])
   })
 })
 
 describe('rejectingSign', () => {
   it('returns the seat that has rejected only of a rejected document', () => {
-    expect(rejectingSign(aRequest('rejected'))?.user.id).toBe('lee')
-    expect(rejectingSign(aRequest('waiting'))).toBeUndefined()
-    const { signs } = aRequest('rejected')
-    expect(rejectingSign(aRequest('waiting', { signs }))).toBeUndefined()
+    expect(rejectingSign(anApprovalDocument('rejected'))?.user.id).toBe('lee')
+    expect(rejectingSign(anApprovalDocument('waiting'))).toBeUndefined()
+    const { signs } = anApprovalDocument('rejected')
+    expect(rejectingSign(anApprovalDocument('waiting', { signs }))).toBeUndefined()
   })
 })

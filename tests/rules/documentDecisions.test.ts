@@ -18,13 +18,13 @@ import {
 import { submittedDocument } from '../../models/samples/document.ts'
 import { removeFiles, restoreFiles } from '../../machines/files/files.rules.ts'
 import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine } from '../../models/samples/people.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
-const seatsOf = (...stand: Parameters<typeof aRequest>) =>
-  documentRecordOf(aRequest(...stand)).seats
+const seatsOf = (...stand: Parameters<typeof anApprovalDocument>) =>
+  documentRecordOf(anApprovalDocument(...stand)).seats
 
 const own = { delegate: null }
 
@@ -136,7 +136,7 @@ describe('stepErrorOf for any line', () => {
 })
 
 describe('a rejection', () => {
-  const document = documentRecordOf(aRequest())
+  const document = documentRecordOf(anApprovalDocument())
   const errorOf = (type: 'document.approve' | 'document.reject', comment: string) =>
     documentErrorOf(document, { type, by: 'lee', comment })
 
@@ -169,13 +169,13 @@ describe('isInLine', () => {
     ['lee', true],
     ['park', false],
   ])('for %s is %s', (id, isIncluded) => {
-    expect(isInLine(aLine('kim', 'lee'), id)).toBe(isIncluded)
+    expect(isInLine(anApprovalLine('kim', 'lee'), id)).toBe(isIncluded)
   })
 })
 
 describe('canMove', () => {
   it('is true for the first approver only downwards, and for the last only upwards', () => {
-    const line = aLine('kim', 'lee')
+    const line = anApprovalLine('kim', 'lee')
     const both = (id: string) => [canMove(line, id, -1), canMove(line, id, 1)]
     expect([both('kim'), both('lee'), both('park')]).toEqual([
       [false, true],
@@ -187,7 +187,7 @@ describe('canMove', () => {
 
 describe('listOf', () => {
   it('has the rows, their total, and all lines of a batch', () => {
-    const [first, second] = [aDocument({ RPICU: 1 }), aDocument({ RPICU: 2 })]
+    const [first, second] = [aVoucher({ RPICU: 1 }), aVoucher({ RPICU: 2 })]
     const list = listOf('voucher', [...first, ...second])
     expect(list.rows.map(({ id }) => id)).toEqual(['1-1-001-1', '2-1-001-1'])
     expect(list.total).toEqual({ count: 2, sum: 22_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesByLine, normalizeTitle, titleProblem } from '../../machines/draft/draft.rules.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
 describe('titleProblem', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('normalizeTitle', () => {
 
 describe('filesByLine', () => {
   it('returns every line in order, also those without files', () => {
-    const lines = aDocument()
+    const lines = aVoucher()
     const [, second] = lines
     const attached = [{ lineId: second?.id ?? '', files: [aFile()] }]
     expect(filesByLine(lines, attached)).toEqual(

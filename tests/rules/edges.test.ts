@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { documentRecordOf, documentErrorOf } from '../../machines/document/document.rules.ts'
+import { documentErrorOf, documentRecordOf } from '../../machines/document/document.rules.ts'
 import {
   emptyFields,
   fieldNames,
@@ -16,7 +16,7 @@ import { moveWindow } from '../../machines/viewer/viewer.rules.ts'
 import { isPeriod } from '../../machines/vouchers/period.rules.ts'
 import { truncateRemark } from '../../machines/vouchers/remark.rules.ts'
 import { sortRows } from '../../machines/vouchers/sort.rules.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
@@ -78,21 +78,21 @@ describe('the fields of a registration', () => {
 
 describe('documentRecordOf', () => {
   it('treats a missing comment as an empty one', () => {
-    const comments = documentRecordOf(aRequest()).seats.map(({ comment }) => comment)
+    const comments = documentRecordOf(anApprovalDocument()).seats.map(({ comment }) => comment)
     expect(comments).toEqual(['', ''])
   })
 
   it('treats a document that is only saved as withdrawn', () => {
-    expect(documentRecordOf(aRequest('waiting', { doc_status: '임시저장' })).status).toBe(
+    expect(documentRecordOf(anApprovalDocument('waiting', { doc_status: '임시저장' })).status).toBe(
       'withdrawn',
     )
   })
 
   it('names no approver if no seat has the turn', () => {
-    const [first, second] = documentRecordOf(aRequest()).seats
+    const [first, second] = documentRecordOf(anApprovalDocument()).seats
     if (!first || !second) throw new Error('The line is too short.')
     const document = {
-      ...documentRecordOf(aRequest()),
+      ...documentRecordOf(anApprovalDocument()),
       seats: [{ ...first, state: 'later' as const }],
     }
     const event = { type: 'document.approve', by: first.approver.username, comment: '' } as const
@@ -113,12 +113,15 @@ describe('savedDraftText', () => {
 
 describe('redraftOf', () => {
   it('has the date of a submission whose timestamp has a time', () => {
-    const document = aRequest('rejected', { invoices: [], created: '2026-11-20T09:00:00' })
+    const document = anApprovalDocument('rejected', {
+      invoices: [],
+      created: '2026-11-20T09:00:00',
+    })
     expect(redraftOf(document).period).toEqual({ start: '2026-11-20', end: '2026-11-20' })
   })
 
   it('refuses a document of an unknown type, which the contract excludes', () => {
-    const document = { ...aRequest('rejected'), document_type: '채무' as '채무발생' }
+    const document = { ...anApprovalDocument('rejected'), document_type: '채무' as '채무발생' }
     expect(() => redraftOf(document)).toThrow('채무')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { stepOf } from '../../machines/approvers/approvers.rules.ts'
 import { anApprover } from '../../models/samples/people.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import {
   hasLaterLine,
   insertApprover,
@@ -11,13 +11,13 @@ import {
   splitAtOwnStep,
 } from '../../machines/approvers/change.rules.ts'
 
-type Sign = ReturnType<typeof aRequest>['signs'][number]
+type Sign = ReturnType<typeof anApprovalDocument>['signs'][number]
 
 const caller = { acts_for: [], line_change: true, erp_differs: false }
 
 /** A document with these seats: username, type, step and state. */
 function withSeats(...seats: [id: string, type: '0' | '1', step: number, state: Sign['state']][]) {
-  const [sample] = aRequest().signs
+  const [sample] = anApprovalDocument().signs
   const signs = seats.map(([id, type, step, state], seq) => ({
     ...(sample as Sign),
     id: seq + 1,
@@ -28,7 +28,7 @@ function withSeats(...seats: [id: string, type: '0' | '1', step: number, state: 
     state,
     result: ({ turn: '0', approved: '2' } as const)[state as 'turn' | 'approved'] ?? '1',
   }))
-  return aRequest('waiting', { signs, caller })
+  return anApprovalDocument('waiting', { signs, caller })
 }
 
 const document = withSeats(

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import {
   canReceive,
-  remainingReceiverCount,
   hasReceivers,
   readersOf,
+  remainingReceiverCount,
 } from '../../machines/receivers/addition.rules.ts'
 import {
   addReceivers,
@@ -13,7 +13,7 @@ import {
   receiversOf,
   setKind,
 } from '../../machines/receivers/receivers.rules.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 
 const person = (id: string) => ({ id, name: `이름 ${id}` })
 const receiver = (id: string, kind: Receiver['kind'] = 'reference'): Receiver => ({
@@ -30,7 +30,7 @@ function withReceivers(...usernames: string[]) {
     receiver: `이름 ${receiver_id}`,
     is_readed: false,
   }))
-  return aRequest('waiting', { carbon_copys: carbon_copys as never })
+  return anApprovalDocument('waiting', { carbon_copys: carbon_copys as never })
 }
 
 describe('the receivers of a draft', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
-  savedDraftText,
   filesOfLines,
   hasSameContent,
   isOffered,
   isSameRequest,
+  savedDraftText,
 } from '../../machines/draft/savedDraft.rules.ts'
 import type { DraftContent } from '../../machines/draft/draft.ports.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine, anApprover, aReceiver } from '../../models/samples/people.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { anApprovalLine, anApprover, aReceiver } from '../../models/samples/people.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
 const file = (name: string) => aFile({ name })
 const content: DraftContent = {
   title: '11월 운반비',
-  approvers: aLine('kim', 'lee'),
+  approvers: anApprovalLine('kim', 'lee'),
   receivers: [],
   files: [
     { lineId: 'a', files: [file('1.pdf'), file('2.pdf')] },
@@ -58,7 +58,7 @@ describe('isOffered', () => {
     },
     {
       what: 'an approval line',
-      found: aSavedDraft({ ...nothing, approvers: aLine('kim') }),
+      found: aSavedDraft({ ...nothing, approvers: anApprovalLine('kim') }),
       version: 0,
       offered: true,
     },
@@ -79,11 +79,17 @@ describe('isSameRequest', () => {
       other: { approvers: content.approvers.toReversed() },
       same: true,
     },
-    { what: 'another order of approvers', other: { approvers: aLine('lee', 'kim') }, same: false },
-    { what: 'one approver less', other: { approvers: aLine('kim') }, same: false },
+    {
+      what: 'another order of approvers',
+      other: { approvers: anApprovalLine('lee', 'kim') },
+      same: false,
+    },
+    { what: 'one approver less', other: { approvers: anApprovalLine('kim') }, same: false },
     {
       what: 'another approver type',
-      other: { approvers: [...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })] },
+      other: {
+        approvers: [...anApprovalLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })],
+      },
       same: false,
     },
     {
@@ -130,9 +136,9 @@ describe('isSameRequest with receivers', () => {
 
 describe('filesOfLines', () => {
   const lines = [
-    ...aDocument({ RPDOC: 1, RPPYID: 'P1' }),
-    ...aDocument({ RPDOC: 2, RPPYID: 'P1' }),
-    ...aDocument({ RPDOC: 3, RPPYID: 'P2' }),
+    ...aVoucher({ RPDOC: 1, RPPYID: 'P1' }),
+    ...aVoucher({ RPDOC: 2, RPPYID: 'P1' }),
+    ...aVoucher({ RPDOC: 3, RPPYID: 'P2' }),
   ]
   const firstOf = (document: number) => lines.find(({ RPDOC }) => RPDOC === document)?.id ?? ''
   const at = (lineId: string, name: string) => ({ lineId, files: [file(name)] })

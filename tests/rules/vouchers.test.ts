@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
 import { listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
@@ -50,7 +50,7 @@ describe('listRowsOf', () => {
 
 describe('totalOf', () => {
   it('counts the rows, and halves the sum of debit and credit of all lines', () => {
-    const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
+    const lines = [...aVoucher({ RPDOC: 1 }), ...aVoucher({ RPDOC: 2 })]
     const rows = listRowsOf('voucher', lines)
     expect(totalOf(rows, lines)).toEqual({ count: 2, sum: 22_000 })
   })
@@ -60,7 +60,7 @@ describe('totalOf', () => {
       aVoucherLine({ RPZ5DEBITAT: -5000, RPZ5CREDITAT: 0 }),
       aVoucherLine({ RPZ5DEBITAT: 0, RPZ5CREDITAT: -5000 }),
     ]
-    expect(totalOf([], [...aDocument(), ...reversed]).sum).toBe(6000)
+    expect(totalOf([], [...aVoucher(), ...reversed]).sum).toBe(6000)
   })
 
   it('is 0 without lines', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
-import { submitNew, decide, signInAll, withdraw } from './approval.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
+import { decide, signInAll, submitNew, withdraw } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -55,9 +55,9 @@ describe('GET /ea/get_analytics/', () => {
     await move(product(), await submitNew(product(), 'kim', people.kim, ['park']), daysAgo(0.5))
     await product().database.pool.query('delete from batch_dates')
     await addLines(product(), 'nacct', [
-      ...aDocument({ RPICU: 90, RPDOC: 1, RPDGJ: '2026-03-31' }),
-      ...aDocument({ RPICU: 90, RPDOC: 2, RPDGJ: '2026-04-01' }),
-      ...aDocument({ RPICU: 91, RPDOC: 3, RPDGJ: '2025-12-31' }),
+      ...aVoucher({ RPICU: 90, RPDOC: 1, RPDGJ: '2026-03-31' }),
+      ...aVoucher({ RPICU: 90, RPDOC: 2, RPDGJ: '2026-04-01' }),
+      ...aVoucher({ RPICU: 91, RPDOC: 3, RPDGJ: '2025-12-31' }),
     ])
   })
 
@@ -125,7 +125,7 @@ describe('the figures with VOUCHER_SCOPE=department', () => {
 
   it('contain only vouchers of the own department', async () => {
     await addEmployees(product(), { id: 'yoondh' }, { id: 'leader', department: '영업팀' })
-    await addLines(product(), 'voucher', aDocument({ RPTORG: 'YOONDH', RPDGJ: '2026-03-31' }))
+    await addLines(product(), 'voucher', aVoucher({ RPTORG: 'YOONDH', RPDGJ: '2026-03-31' }))
     const sales = await signIn(product(), 'leader')
     const finance = await signIn(product(), 'yoondh')
     expect((await figures(product(), sales)).body).toEqual(empty)

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { PastEvent } from '../../contract/history.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
-import { statesIn } from '../../models/samples/document.ts'
-import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
+import { seatStatesText } from '../../models/samples/document.ts'
+import { documentWithLine, eventsOf, newLineOf } from '../../models/samples/lines.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
@@ -31,7 +31,7 @@ describe('the calls of a line', () => {
     ['[B C]', ['B holds', 'C holds', 'author withdraws']],
   ])('store what the machine decides: %s, %j', async (line, events) => {
     const id = await submit(line)
-    let document: DocumentRecord = lineOf(line)
+    let document: DocumentRecord = documentWithLine(line)
     for (const event of events.map((text) => eventOf(text))) {
       expect((await ask(id, event)).status).toBe(200)
       document = applyEvent(document, event).after as DocumentRecord
@@ -39,7 +39,7 @@ describe('the calls of a line', () => {
       const { seats: wanted, ...must } = document
       expect(is).toEqual(must)
       if (document.status === 'waiting') expect(seats).toEqual(wanted)
-      else expect(statesIn({ seats })).toBe(statesIn(document))
+      else expect(seatStatesText({ seats })).toBe(seatStatesText(document))
     }
   })
 

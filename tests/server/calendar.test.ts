@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CalendarDay, CalendarSum } from '../../contract/calendar.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addMissingBatchDates } from '../../server/vouchers/batchDates.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { signInAll, decide } from './approval.ts'
+import { decide, signInAll } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -39,13 +39,13 @@ describe('GET /ea/get_calendar/', () => {
   beforeAll(async () => {
     people = await signInAll(product(), 'kim', 'lee', 'park')
     await addLines(product(), 'voucher', [
-      ...aDocument({ RPICU: 1, RPDOC: 11, RPDGJ: '2026-11-02', RPDDJ: '2026-11-25' }),
-      ...aDocument({ RPICU: 1, RPDOC: 12, RPDGJ: '2026-11-03', RPDDJ: '2026-11-25' }),
-      ...aDocument({ RPICU: 2, RPDOC: 21, RPDGJ: '2026-10-31', RPDDJ: '2026-11-30' }),
-      ...aDocument({ RPICU: 3, RPDOC: 31, RPDGJ: '2026-11-03', RPDDJ: '2026-12-01' }),
+      ...aVoucher({ RPICU: 1, RPDOC: 11, RPDGJ: '2026-11-02', RPDDJ: '2026-11-25' }),
+      ...aVoucher({ RPICU: 1, RPDOC: 12, RPDGJ: '2026-11-03', RPDDJ: '2026-11-25' }),
+      ...aVoucher({ RPICU: 2, RPDOC: 21, RPDGJ: '2026-10-31', RPDDJ: '2026-11-30' }),
+      ...aVoucher({ RPICU: 3, RPDOC: 31, RPDGJ: '2026-11-03', RPDDJ: '2026-12-01' }),
     ])
     await addLines(product(), 'receipt', [
-      ...aDocument({ RPICU: 4, RPDOC: 41, RPDGJ: '2026-11-01', RPDDJ: null }),
+      ...aVoucher({ RPICU: 4, RPDOC: 41, RPDGJ: '2026-11-01', RPDDJ: null }),
     ])
   })
 
@@ -176,8 +176,8 @@ describe('the calendar with VOUCHER_SCOPE=department', () => {
     )
     const due = { RPDDJ: '2026-11-25' }
     await addLines(product(), 'voucher', [
-      ...aDocument({ RPICU: 1, RPTORG: 'YOONDH', ...due }),
-      ...aDocument({ RPICU: 2, RPTORG: 'LEADER', ...due }),
+      ...aVoucher({ RPICU: 1, RPTORG: 'YOONDH', ...due }),
+      ...aVoucher({ RPICU: 2, RPTORG: 'LEADER', ...due }),
     ])
     const finance = await signIn(product(), 'yoondh')
     const sales = await signIn(product(), 'leader')
@@ -195,7 +195,7 @@ describe('batches that were stored before the calendar', () => {
 
   it('get their dates at the next start', async () => {
     const { kim } = await signInAll(product(), 'kim')
-    await addLines(product(), 'voucher', aDocument({ RPICU: 1, RPDDJ: '2026-11-25' }))
+    await addLines(product(), 'voucher', aVoucher({ RPICU: 1, RPDDJ: '2026-11-25' }))
     // Copies, because one transaction adds the dates of 500 batches.
     await product().database.pool.query(`
       insert into batches select (jsonb_populate_record(b, jsonb_build_object('number', n))).*

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { addEmployees, PASSWORD } from './people.ts'
-import { settingsOf, preparedFolder } from './product.ts'
+import { preparedFolder, settingsOf } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { ageArrivals, expectDocumentsComplete, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
@@ -147,7 +147,7 @@ describe('a process killed during continuous submissions', () => {
     await withDatabase(async (database) => {
       await addEmployees({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
       const numbers = Array.from({ length: BATCHES }, (_, at) => at + 1)
-      const lines = numbers.flatMap((RPICU) => aDocument({ RPICU, RPDOC: RPICU * 100 }))
+      const lines = numbers.flatMap((RPICU) => aVoucher({ RPICU, RPDOC: RPICU * 100 }))
       await addLines({ database }, 'voucher', lines)
     })
     const login = await fetch(`${product.url}/rest-auth/login/`, {

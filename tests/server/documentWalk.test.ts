@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
-import { type DecisionEvent, submittedDocument, pathsOf } from '../../models/samples/document.ts'
-import { open, post, submitNew, decide, signInAll, withdraw } from './approval.ts'
+import {
+  type DecisionEvent,
+  eventSequences,
+  submittedDocument,
+} from '../../models/samples/document.ts'
+import { decide, open, post, signInAll, submitNew, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -51,7 +55,7 @@ const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): Decisi
 describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
   const approvers = line.slice(0, length)
 
-  it.each(pathsOf(approvers))(
+  it.each(eventSequences(approvers))(
     'has the states and errors of the machine after: $name',
     async ({ events }) => {
       const receivers = JSON.stringify(['reader'])

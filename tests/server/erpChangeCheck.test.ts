@@ -5,7 +5,7 @@ import { messageTypes } from '../../contract/integration.ts'
 import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
@@ -45,7 +45,7 @@ const post = (path: string, payload: object) =>
     payload,
   })
 
-const linesOf = (batch: number) => aDocument({ RPICU: batch, RPDOC: batch * 100 })
+const linesOf = (batch: number) => aVoucher({ RPICU: batch, RPDOC: batch * 100 })
 
 const sendBatch = (batch: number, lines: readonly VoucherLine[] = linesOf(batch)) =>
   post('batches', { category: 'voucher', batches: [{ number: batch, lines }] })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageTypes } from '../../contract/integration.ts'
 import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { listBox, open, decide, signInAll, withdraw } from './approval.ts'
+import { decide, listBox, open, signInAll, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
@@ -39,7 +39,7 @@ function post(path: string, payload: object) {
 }
 
 const linesOf = (batch: number, overrides: Partial<VoucherLine> = {}) =>
-  aDocument({ RPICU: batch, RPDOC: batch * 100, ...overrides })
+  aVoucher({ RPICU: batch, RPDOC: batch * 100, ...overrides })
 
 const sendBatch = (batch: number, overrides: Partial<VoucherLine> = {}) =>
   post('batches', {

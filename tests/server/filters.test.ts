@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
@@ -191,9 +191,9 @@ describe('the filters of GET /erp/invoice_list/', () => {
   const LAST = 2 ** 31 - 1
   beforeAll(() =>
     addLines(product(), 'invoice', [
-      ...aDocument({ RPICU: 51, RPTORG: 'YOONDH', RPNAME: '윤도현' }),
-      ...aDocument({ RPICU: 52, RPTORG: 'KIMMS', RPNAME: '김민수' }),
-      ...aDocument({ RPICU: 53, RPTORG: 'leejh', RPNAME: '이정훈' }),
+      ...aVoucher({ RPICU: 51, RPTORG: 'YOONDH', RPNAME: '윤도현' }),
+      ...aVoucher({ RPICU: 52, RPTORG: 'KIMMS', RPNAME: '김민수' }),
+      ...aVoucher({ RPICU: 53, RPTORG: 'leejh', RPNAME: '이정훈' }),
       aVoucherLine({ RPICU: 54, RPTORG: 'NOBODY', RPNAME: '김민수' }),
       aVoucherLine({ RPICU: 54, RPSEQ: 2, RPTORG: 'YOONDH', RPNAME: null }),
       aVoucherLine({ RPICU: LAST, RPTORG: null, RPNAME: null }),

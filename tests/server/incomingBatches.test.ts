@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { signInAll } from './approval.ts'
@@ -30,7 +30,7 @@ function post(payload: unknown, given: Record<string, string> = {}) {
 }
 
 const linesOf = (number: number, overrides: Partial<VoucherLine> = {}) =>
-  aDocument({ RPICU: number, RPDOC: number * 100, ...overrides })
+  aVoucher({ RPICU: number, RPDOC: number * 100, ...overrides })
 
 const batchOf = (number: number, overrides: Partial<VoucherLine> = {}) => ({
   number,

@@ -7,8 +7,8 @@ import {
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
-import { approverNames, eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
-import { open, post, submitNew, signInAll } from './approval.ts'
+import { approverNames, documentWithLine, eventsOf, newLineOf } from '../../models/samples/lines.ts'
+import { open, post, signInAll, submitNew } from './approval.ts'
 import { useProduct } from './product.ts'
 
 /** The approvers of a form, in order. */
@@ -28,7 +28,7 @@ export function lineCalls() {
 
   /** Submits a document with an approval line such as `A → [B C]`. */
   function submit(line: string): Promise<number> {
-    return submitLine(lineOf(line))
+    return submitLine(documentWithLine(line))
   }
 
   /** Submits a document with the seats of another document. */

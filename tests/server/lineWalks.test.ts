@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
-import { statesIn } from '../../models/samples/document.ts'
-import { delegated, seatsIn } from '../../models/samples/lineEvents.ts'
+import { seatStatesText } from '../../models/samples/document.ts'
+import { seatsText, withDelegations } from '../../models/samples/lineEvents.ts'
 import {
   allEventsOn,
   approverNames,
@@ -39,13 +39,13 @@ const canBeSent = (document: DocumentRecord) => (event: DocumentEvent) =>
 
 function keepsLine(document: DocumentRecord, event: DocumentEvent): boolean {
   const { after } = applyEvent(document, event)
-  return after !== undefined && seatsIn(after) === seatsIn(document)
+  return after !== undefined && seatsText(after) === seatsText(document)
 }
 
 /** Compares the stored document. Once a document has ended, the server does not return which approvers acted after which. */
 async function expectStored(id: number, document: DocumentRecord): Promise<void> {
   const found = await stored(id)
-  expect([found.status, statesIn(found)]).toEqual([document.status, statesIn(document)])
+  expect([found.status, seatStatesText(found)]).toEqual([document.status, seatStatesText(document)])
   if (document.status === 'waiting') expect(stateText(found)).toBe(stateText(document))
 }
 
@@ -93,7 +93,7 @@ describe('server and machine, with delegations,', () => {
     ({ sizes, index }) => {
       const document = documentOfSizes(sizes)
       const away = document.seats.map(({ approver }) => `F for ${approver.username}`)
-      return walks(delegated(document, ...away), index + 501)
+      return walks(withDelegations(document, ...away), index + 501)
     },
     600_000,
   )

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { categories, VoucherLine } from '../../contract/voucher.ts'
 import { today } from '../../models/samples/days.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts'
@@ -13,12 +13,12 @@ let headers: { authorization: string }
 
 /** Two batches in unsorted order; one has two vouchers, a second pay item and more than ten lines. */
 const usual = [
-  ...aDocument({ RPICU: 20, RPDOC: 5 }),
-  ...aDocument({ RPICU: 9, RPDOC: 100, RPSFX: '002' }),
+  ...aVoucher({ RPICU: 20, RPDOC: 5 }),
+  ...aVoucher({ RPICU: 9, RPDOC: 100, RPSFX: '002' }),
   ...Array.from({ length: 12 }, (_, at) =>
     aVoucherLine({ RPICU: 9, RPDOC: 100, RPSEQ: 12 - at, RPZ5DEBITAT: 0 }),
   ),
-  ...aDocument({ RPICU: 9, RPDOC: 11 }),
+  ...aVoucher({ RPICU: 9, RPDOC: 11 }),
 ]
 const settlement = { RPDCT: 'RC', RPZ5DEBITAT: 0 }
 const receipts = [
@@ -137,7 +137,7 @@ describe('GET /erp/*_list/', () => {
   it('streams a long list, compressed and uncompressed', async () => {
     const url = `${await product().listen()}${listPaths.nacct}?startDate=2031-01-01&endDate=2031-01-01`
     const lines = Array.from({ length: 1000 }, (_, at) =>
-      aDocument({
+      aVoucher({
         RPICU: 3131,
         RPDOC: 313_100 + at,
         RPDGJ: '2031-01-01',
@@ -169,9 +169,9 @@ describe('GET /erp/payment_list/ while batches are under approval', () => {
     await addLines(
       product(),
       'payment',
-      numbers.flatMap((RPICU) => aDocument({ RPICU })),
+      numbers.flatMap((RPICU) => aVoucher({ RPICU })),
     )
-    await addLines(product(), 'invoice', aDocument({ RPICU: 103, id: 'other' }).slice(0, 1))
+    await addLines(product(), 'invoice', aVoucher({ RPICU: 103, id: 'other' }).slice(0, 1))
     for (const [at, status] of statuses.entries()) {
       await addDocument(product(), 'yoondh', 'payment', 101 + at, status)
     }

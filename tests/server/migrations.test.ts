@@ -10,7 +10,7 @@ import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../server/imports/batch.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
 
 /** A comment that an earlier version of the app truncated within an emoji, so that it ends with a lone surrogate. */
@@ -39,9 +39,9 @@ async function run(...names: string[]): Promise<void> {
 
 /** Lines of two vouchers and three checks, one of them without a number. */
 const lines = [
-  ...aDocument({ RPICU: 7, RPDOC: 1, RPCKNU: 'A' }),
-  ...aDocument({ RPICU: 7, RPDOC: 2, RPCKNU: 'B' }),
-  ...aDocument({ RPICU: 7, RPDOC: 2, RPSFX: '002', RPCKNU: null }),
+  ...aVoucher({ RPICU: 7, RPDOC: 1, RPCKNU: 'A' }),
+  ...aVoucher({ RPICU: 7, RPDOC: 2, RPCKNU: 'B' }),
+  ...aVoucher({ RPICU: 7, RPDOC: 2, RPSFX: '002', RPCKNU: null }),
 ].map((line, at) => ({ ...line, id: `line ${at}` }))
 
 const newer = () =>

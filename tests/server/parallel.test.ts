@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
-import { statesIn } from '../../models/samples/document.ts'
-import { listBox, open, post, submitNew, decide } from './approval.ts'
+import { seatStatesText } from '../../models/samples/document.ts'
+import { decide, listBox, open, post, submitNew } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
 import { send } from './product.ts'
 
@@ -20,14 +20,14 @@ describe('two clients', () => {
     expect([
       [200, '32'],
       [409, '31'],
-    ]).toContainEqual([agreed.status, statesIn({ seats })])
+    ]).toContainEqual([agreed.status, seatStatesText({ seats })])
   })
 
   it('undo while the other decides: the decision stays, the next step stays closed (row 8)', async () => {
     const id = await submit('[B C] → D')
     await does(id, 'B approves')
     await Promise.all([ask(id, eventOf('B undoes')), ask(id, eventOf('C approves'))])
-    expect(statesIn(await stored(id))).toBe('021')
+    expect(seatStatesText(await stored(id))).toBe('021')
     expect((await ask(id, eventOf('D approves'))).status).toBe(409)
   })
 
@@ -69,7 +69,7 @@ describe('two clients', () => {
       documentErrorSentence('ko', { code: 'staleRevision' }),
     ])
     expect((await ask(id, eventOf('A approves'))).status).toBe(200)
-    expect(statesIn(await stored(id))).toBe('201')
+    expect(seatStatesText(await stored(id))).toBe('201')
   })
 })
 
@@ -132,7 +132,7 @@ describe('POST /ea/do_sign_all/', () => {
       { document_id: parallel, ok: true },
       { document_id: held, ok: false, detail: '보류 중인 문서는 열어서 결재해 주세요.' },
     ])
-    expect(statesIn(await stored(parallel))).toBe('20')
+    expect(seatStatesText(await stored(parallel))).toBe('20')
   })
 })
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../contract/integrationCalls.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
@@ -37,7 +37,7 @@ async function report(name: string, payload: object): Promise<string> {
 }
 
 function sendBatch(batch: number, RPRMK = '적요'): Promise<string> {
-  const lines = aDocument({ RPICU: batch, RPDOC: batch * 100, RPRMK })
+  const lines = aVoucher({ RPICU: batch, RPDOC: batch * 100, RPRMK })
   return report('batches', { batches: [{ number: batch, lines }] })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../contract/integrationCalls.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
@@ -32,7 +32,7 @@ const post = (path: string, payload: object) =>
 
 /** Sends the batch as it was first sent, or with a changed remark. Returns the outcome. */
 async function sendBatch(batch: number, RPRMK?: string): Promise<string> {
-  const lines = aDocument({
+  const lines = aVoucher({
     RPICU: batch,
     RPDOC: batch * 100,
     ...(RPRMK !== undefined && { RPRMK }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
 import { storeEmployee } from '../../server/accounts/employees.service.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { listBox } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -31,11 +31,11 @@ function useCompany(scope: string) {
     )
     for (const { category, finance, sales, both, nobody } of books) {
       await addLines(product(), category, [
-        ...aDocument({ RPICU: finance, RPTORG: 'YOONDH' }),
-        ...aDocument({ RPICU: sales, RPTORG: 'LEEJH' }),
+        ...aVoucher({ RPICU: finance, RPTORG: 'YOONDH' }),
+        ...aVoucher({ RPICU: sales, RPTORG: 'LEEJH' }),
         aVoucherLine({ RPICU: both, RPTORG: 'KIM.MS', RPZ5DEBITAT: 0 }),
         aVoucherLine({ RPICU: both, RPSEQ: 2, RPTORG: 'LEADER', RPZ5DEBITAT: 0 }),
-        ...aDocument({ RPICU: nobody, RPTORG: 'ROBOT' }),
+        ...aVoucher({ RPICU: nobody, RPTORG: 'ROBOT' }),
       ])
     }
   })
@@ -149,7 +149,7 @@ describe('GET /erp/get_todo_count/', () => {
 
   it('counts the batches of the lists without a period, in the order of the routes', async () => {
     const headers = await signIn(product(), 'kim.ms')
-    await addLines(product(), 'receipt', aDocument({ RPICU: 49, RPDGJ: '1999-12-31' }))
+    await addLines(product(), 'receipt', aVoucher({ RPICU: 49, RPDGJ: '1999-12-31' }))
     for (const [number, status] of [
       [10, 'waiting'],
       [11, 'approved'],

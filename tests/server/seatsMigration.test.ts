@@ -8,7 +8,7 @@ import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../server/imports/batch.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -21,7 +21,7 @@ const check = () => db.transaction().execute((trx) => verifyAuditLog(trx))
 
 /** Submits batch `number` to lee and park, as the product did with migration 013. */
 async function submit(number: number): Promise<number> {
-  const lines = aDocument({ RPICU: number }).map((line, at) => ({ ...line, id: `${number} ${at}` }))
+  const lines = aVoucher({ RPICU: number }).map((line, at) => ({ ...line, id: `${number} ${at}` }))
   const batch = describeBatch('voucher', number, lines)
   await db.transaction().execute((trx) => insertBatchRows(trx, [batch]))
   const session = Buffer.from(String(number))

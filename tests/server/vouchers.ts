@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { insertBatches } from '../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../server/imports/batch.ts'
 import { today } from '../../models/samples/days.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { send, type TestProduct } from './product.ts'
 
 /** The path of each category's list. */
@@ -45,7 +45,7 @@ export function addBatch(
   overrides: Partial<VoucherLine> = {},
 ): Promise<readonly VoucherLine[]> {
   const lines = Array.from({ length: documents }, (_, at) =>
-    aDocument({ ...overrides, RPICU: number, RPDOC: number * 100 + at }),
+    aVoucher({ ...overrides, RPICU: number, RPDOC: number * 100 + at }),
   )
   return addLines(product, category, lines.flat())
 }

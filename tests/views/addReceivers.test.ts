@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { remainingReceiverCount, readersOf } from '../../machines/receivers/addition.rules.ts'
+import { readersOf, remainingReceiverCount } from '../../machines/receivers/addition.rules.ts'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import {
   addReceiversView,
@@ -18,7 +18,7 @@ import { openReading } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']
 const author = { employee: 'yoondh' }
-const document = aRequest('waiting', {
+const document = anApprovalDocument('waiting', {
   carbon_copys: [
     { id: 5, receiver_id: 'park', receiver_name: '박지성', is_readed: false },
     { id: 6, receiver_id: 'oh', receiver_name: '오세훈', is_readed: false, kind: 'circulate' },
@@ -29,7 +29,7 @@ describe('adding receivers (L15)', () => {
   it.each(['waiting', 'approved'] as const)(
     'is a button for the author of a document that is %s',
     async (stand) => {
-      const opened = await openReading(aRequest(stand), author)
+      const opened = await openReading(anApprovalDocument(stand), author)
       const { addReceivers, more } = shown(opened, { features }).decision ?? {}
       expect([addReceivers, more?.items]).toEqual([
         { label: 'Add receivers', cannot: undefined },
@@ -40,9 +40,9 @@ describe('adding receivers (L15)', () => {
   )
 
   it('is not offered to the author of a rejected or a changed document, or while a withdrawal is confirmed', async () => {
-    const rejected = await openReading(aRequest('rejected'), author)
+    const rejected = await openReading(anApprovalDocument('rejected'), author)
     expect(shown(rejected, { features }).decision).toBeNull()
-    const opened = await openReading(aRequest('waiting'), author)
+    const opened = await openReading(anApprovalDocument('waiting'), author)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened, { features }).decision).toMatchObject({ addReceivers: null })
     const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
@@ -52,18 +52,18 @@ describe('adding receivers (L15)', () => {
       'Wait until the decision has been sent',
     )
     await opened.ports.act.last().fail(new Error('offline'))
-    await opened.ports.fetchDocument.last().answer(aRequest('approved'))
+    await opened.ports.fetchDocument.last().answer(anApprovalDocument('approved'))
     expect(opened.state().value).toEqual({ stale: 'idle' })
     expect(shown(opened, { features }).decision).toBeNull()
   })
 
   it('is in the menu of an approver who has decided', async () => {
-    const opened = await openReading(aRequest('approved'))
+    const opened = await openReading(anApprovalDocument('approved'))
     expect(itemsOf(opened, { features })).toEqual([
       ['undo', false],
       ['addReceivers', true],
     ])
-    const waiting = await openReading(aRequest('waiting'))
+    const waiting = await openReading(anApprovalDocument('waiting'))
     expect(itemsOf(waiting, { features })).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import type { ApproversEvent } from '../../machines/approvers/approvers.context.
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers } from '../fakes/approvers.ts'
 
 /** Opens the dialog with this approval line, and with these candidates of the department. */
@@ -57,7 +57,7 @@ describe('an approver in the line', () => {
   )
 
   it('is marked when it is selected', async () => {
-    const { actor, view } = await open(aLine('kim', 'lee'))
+    const { actor, view } = await open(anApprovalLine('kim', 'lee'))
     actor.send({ type: 'approvers.select', id: 'lee' })
     expect(view().line.map(({ isSelected }) => isSelected)).toEqual([false, true])
   })
@@ -113,7 +113,7 @@ describe('the announcement of a change', () => {
     ],
     ['removal', { type: 'approvers.remove', id: 'lee' }, '이름 lee removed'],
   ])('names the person and the place after a %s', async (_change, event, english) => {
-    const { actor, view } = await open(aLine('kim', 'lee'), [anApprover({ id: 'park' })])
+    const { actor, view } = await open(anApprovalLine('kim', 'lee'), [anApprover({ id: 'park' })])
     actor.send({ type: 'approvers.select', id: 'kim' })
     expect(view().announcement).toBe('')
     actor.send(event)
@@ -130,7 +130,7 @@ const aButton = (id: string, isIn: boolean) => ({
 
 describe('a candidate', () => {
   it('has a button for the line, which is enabled also for an approver of the line', async () => {
-    const { actor, view } = await open(aLine('kim'), aLine('kim', 'lee'))
+    const { actor, view } = await open(anApprovalLine('kim'), anApprovalLine('kim', 'lee'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(view().candidates.map(({ id, line, receivers }) => [id, line, receivers])).toEqual([
       ['kim', aButton('kim', true), null],
@@ -173,7 +173,7 @@ describe('a candidate', () => {
 
 describe('a file dropped on the dialog', () => {
   it('is refused with the reason, in both languages', async () => {
-    const { view } = await open(aLine('kim'))
+    const { view } = await open(anApprovalLine('kim'))
     expect(view().cannotAttach('a.pdf')).toBe(
       'a.pdf was not attached. Close the approval order first.',
     )

@@ -14,7 +14,7 @@ import { employeesToInform } from '../../src/screens/ApprovalOrder/Candidates.vi
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers } from '../fakes/approvers.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -47,7 +47,10 @@ async function open(line: Approver[], candidates: Approver[] = []) {
 
 describe('approval order view', () => {
   it('numbers approvers from 1, with their type', async () => {
-    const { view } = await open([...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })])
+    const { view } = await open([
+      ...anApprovalLine('kim'),
+      anApprover({ id: 'lee', order: 1, type: '1' }),
+    ])
     expect(view().line.map(({ number, type }) => [number, view().types[type]])).toEqual([
       ['1', 'Approve'],
       ['2', 'Agree'],
@@ -80,7 +83,7 @@ describe('approval order view', () => {
   })
 
   it('allows the first to move down only, and the last up only', async () => {
-    const { view } = await open(aLine('kim', 'lee'))
+    const { view } = await open(anApprovalLine('kim', 'lee'))
     const reasons = view().line.map(({ moveUp, moveDown }) => [
       moveUp.disabledReason,
       moveDown.disabledReason,
@@ -92,7 +95,7 @@ describe('approval order view', () => {
   })
 
   it('refuses done while the line is empty, with the reason', async () => {
-    const { actor, view } = await open(aLine('kim'))
+    const { actor, view } = await open(anApprovalLine('kim'))
     expect(view()).toMatchObject({
       cannotFinish: undefined,
       events: { finish: 'approvers.done', close: 'draft.closeApprovers' },
@@ -107,7 +110,7 @@ describe('approval order view', () => {
       anApprover({ id: 'lee', name: '이서연' }),
       anApprover({ id: 'yoondh', name: '김윤도' }),
     ]
-    const { actor, ports, view } = await open(aLine('kim'), people)
+    const { actor, ports, view } = await open(anApprovalLine('kim'), people)
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(view().candidates).toEqual([])
     await ports.listAllApprovers.last().answer(people)
@@ -122,7 +125,7 @@ describe('approval order view', () => {
   it('offers no candidate while the line used last is loading, with the reason', async () => {
     const { actor, ports, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
-    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     const shown = { approvers: state(), receivers: null, hasParallel: true }
     const { groups } = approvalOrderView(shown, '', en)
     expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(en.approvers.loading)
@@ -158,9 +161,9 @@ describe('approval order view', () => {
   })
 
   it('shows the receivers with kind and number, and how many were left out (L12)', async () => {
-    const { receivers, view } = await open(aLine('kim'))
+    const { receivers, view } = await open(anApprovalLine('kim'))
     expect(view().receivers).toMatchObject({ counts: '', leftOut: null, receivers: [] })
-    receivers.send({ type: 'receivers.add', people: aLine('lee', 'park') })
+    receivers.send({ type: 'receivers.add', people: anApprovalLine('lee', 'park') })
     receivers.send({ type: 'receivers.setKind', id: 'park', kind: 'circulate' })
     expect(view(ko).receivers).toMatchObject({
       counts: '참조 1명 · 공람 1명',
@@ -170,22 +173,22 @@ describe('approval order view', () => {
         { id: 'park', kind: 1, toggleLabel: '이름 park: 공람. 변경' },
       ],
     })
-    receivers.send({ type: 'receivers.add', people: aLine('choi', 'han', 'oh') })
+    receivers.send({ type: 'receivers.add', people: anApprovalLine('choi', 'han', 'oh') })
     expect(view().receivers?.leftOut).toBe(
       '2 employees were left out: a document has at most 100 receivers.',
     )
   })
 
   it('offers neither the author nor an approver of the line as a receiver (L11)', async () => {
-    const { actor, receivers, ports, shown, view } = await open(aLine('kim'))
+    const { actor, receivers, ports, shown, view } = await open(anApprovalLine('kim'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
     const others = [
       anApprover({ id: 'oh', department: '구매팀' }),
       anApprover({ id: 'han', department: null }),
     ]
-    const all = [...aLine('kim', 'lee', 'park', 'yoondh'), ...others]
+    const all = [...anApprovalLine('kim', 'lee', 'park', 'yoondh'), ...others]
     await ports.listAllApprovers.last().answer(all)
-    receivers.send({ type: 'receivers.add', people: aLine('lee', 'choi') })
+    receivers.send({ type: 'receivers.add', people: anApprovalLine('lee', 'choi') })
     const buttons = view().candidates.map(({ id, receivers: button }) => [
       id,
       button?.isIn,
@@ -204,20 +207,20 @@ describe('approval order view', () => {
   })
 
   it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
-    const { receivers, ports, view } = await open([], aLine('kim'))
-    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
+    const { receivers, ports, view } = await open([], anApprovalLine('kim'))
+    await ports.listAllApprovers.last().answer(anApprovalLine('kim', 'lee'))
     const label = 'Inform all of 재무팀'
     expect(view().groups).toMatchObject([
       { addAll: { label, isIn: false, disabledReason: undefined } },
     ])
-    receivers.send({ type: 'receivers.add', people: aLine('kim', 'lee') })
+    receivers.send({ type: 'receivers.add', people: anApprovalLine('kim', 'lee') })
     expect(view().groups).toMatchObject([
       { addAll: { disabledReason: 'All members are in a list already' } },
     ])
   })
 
   it('has no receivers if the server has none (X2)', async () => {
-    const { shown } = await open(aLine('kim'), aLine('lee'))
+    const { shown } = await open(anApprovalLine('kim'), anApprovalLine('lee'))
     const old = approvalOrderView({ ...shown(), receivers: null }, '', en)
     expect(old).toMatchObject({ receivers: null, groups: [{ addAll: null }] })
     expect(old.groups?.[0]?.people[0]?.receivers).toBeNull()

@@ -5,7 +5,7 @@ import { holdFacts, stampsOf } from '../../src/screens/Document/people.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
 import { openReading } from '../fakes/signing.ts'
 
@@ -44,14 +44,14 @@ describe('the menu of further actions', () => {
   ] as const)(
     'of $employee in a document that is $stand has $items',
     async ({ stand, employee, items }) => {
-      const opened = await openReading(aRequest(stand), { employee })
+      const opened = await openReading(anApprovalDocument(stand), { employee })
       if (stand === 'rejected') expect(itemsOf(opened)).toEqual([])
       else expect(itemsOf(opened)).toEqual(items)
     },
   )
 
   it('has only actions that the server has', async () => {
-    const opened = await openReading(aRequest('held'))
+    const opened = await openReading(anApprovalDocument('held'))
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['resume', true]])
     expect(itemsOf(opened, { features: [] })).toEqual([])
   })
@@ -60,13 +60,14 @@ describe('the menu of further actions', () => {
     const [hold, sendBack] = shownKo(await openReading()).decision?.more.items ?? []
     expect(hold).toMatchObject({ event: 'signing.prepare', label: '보류', isEnabled: true })
     expect(sendBack?.note).toBe('첫 결재자입니다. 기안자에게 반려해 주세요.')
-    const second = shown(await openReading(aRequest('passedOn'), kim)).decision?.more.items ?? []
+    const second =
+      shown(await openReading(anApprovalDocument('passedOn'), kim)).decision?.more.items ?? []
     expect(second[1]?.note).toBe('→ 이름 lee approves again')
   })
 
   it('changes the line only where the setting allows it, with the reason if the document does not', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
-    const opened = await openReading(aRequest('waiting', { caller }))
+    const opened = await openReading(anApprovalDocument('waiting', { caller }))
     expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
     const agreeing = await openReading({ ...withSigns('waiting', { type: '1' }), caller })
@@ -79,7 +80,7 @@ describe('the menu of further actions', () => {
 
   it('undoes the decision in another seat, while one seat can be decided', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
-    const opened = await openReading(aRequest('passedOn', { caller }))
+    const opened = await openReading(anApprovalDocument('passedOn', { caller }))
     const { forWhom, more } = shownKo(opened).decision ?? {}
     expect(forWhom).toBeNull()
     expect(more?.items.at(-1)).toMatchObject({
@@ -91,7 +92,8 @@ describe('the menu of further actions', () => {
   })
 
   it('explains how a completed document is corrected', async () => {
-    const [undo] = shown(await openReading(aRequest('approved'))).decision?.more.items ?? []
+    const [undo] =
+      shown(await openReading(anApprovalDocument('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(
       'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
     )
@@ -116,25 +118,25 @@ describe('the effect of an approval', () => {
   })
 
   it('is the end of the approval', async () => {
-    const opened = await openReading(aRequest('passedOn'), kim)
+    const opened = await openReading(anApprovalDocument('passedOn'), kim)
     expect(shown(opened).decision?.effect).toBe('If you approve → the document is completed')
     expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재 완료')
   })
 
   it('is several agreers at the same time', async () => {
-    const [lee, seat] = aRequest().signs
+    const [lee, seat] = anApprovalDocument().signs
     const signs = [
       { ...lee, step: 0 },
       { ...seat, step: 1 },
       { ...seat, id: 3, seq: 2, step: 1, user: { ...seat?.user, id: 'park', name: '박' } },
     ] as ApprovalDocument['signs']
-    const opened = await openReading(aRequest('waiting', { signs }))
+    const opened = await openReading(anApprovalDocument('waiting', { signs }))
     expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim and 박 agree next')
     expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
   })
 
   it('is not shown to an employee who cannot approve', async () => {
-    expect(shown(await openReading(aRequest(), kim)).decision?.effect).toBe('')
+    expect(shown(await openReading(anApprovalDocument(), kim)).decision?.effect).toBe('')
   })
 })
 
@@ -167,7 +169,7 @@ describe('an action that is prepared', () => {
   })
 
   it('asks for the comment of a send back', async () => {
-    const opened = await openReading(aRequest('passedOn'), kim)
+    const opened = await openReading(anApprovalDocument('passedOn'), kim)
     opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
     expect(shownKo(opened).decision?.preparing).toMatchObject({
       action: 'sendBack',
@@ -200,7 +202,7 @@ describe('an action that is prepared', () => {
     ['hold', 'Putting it on hold…'],
     ['undo', 'Undoing…'],
   ] as const)('shows that %s is being sent', async (action, progress) => {
-    const opened = await openReading(aRequest(action === 'undo' ? 'passedOn' : 'waiting'))
+    const opened = await openReading(anApprovalDocument(action === 'undo' ? 'passedOn' : 'waiting'))
     opened.actor.send({ type: 'signing.prepare', action })
     opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
     opened.actor.send({ type: `signing.${action}` })
@@ -212,7 +214,7 @@ describe('the choice of a principal', () => {
   const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 
   it('is shown above the buttons when several seats can be decided', async () => {
-    const opened = await openReading(aRequest('parallel', { caller }))
+    const opened = await openReading(anApprovalDocument('parallel', { caller }))
     expect(shownKo(opened).decision?.forWhom).toEqual({
       label: '누구의 결재인가요?',
       value: 'lee',
@@ -223,13 +225,15 @@ describe('the choice of a principal', () => {
   })
 
   it('is not shown for one seat', async () => {
-    expect(shown(await openReading(aRequest('waiting', { caller }))).decision?.forWhom).toBeNull()
+    expect(
+      shown(await openReading(anApprovalDocument('waiting', { caller }))).decision?.forWhom,
+    ).toBeNull()
   })
 })
 
 describe('a document that has changed', () => {
   it('shows the changed line and the new file, and marks the file', async () => {
-    const opened = await openReading(aRequest('waiting', { revision: 1 }))
+    const opened = await openReading(anApprovalDocument('waiting', { revision: 1 }))
     const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
     const changed = {
       ...withSigns('waiting', {}, { type: '0' }),
@@ -250,9 +254,9 @@ describe('a document that has changed', () => {
   })
 
   it('shows nothing to an employee who cannot decide', async () => {
-    const opened = await openReading(aRequest('waiting', { revision: 1 }), kim)
+    const opened = await openReading(anApprovalDocument('waiting', { revision: 1 }), kim)
     opened.actor.send({ type: 'signing.changed' })
-    await opened.ports.fetchDocument.last().answer(aRequest('waiting', { revision: 2 }))
+    await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { revision: 2 }))
     expect(shown(opened).banner).toBeNull()
   })
 })
@@ -264,7 +268,7 @@ describe('the stamps of seats without a decision', () => {
       .map(({ look, word, role, note }) => [look, word, role, note].filter(Boolean).join(' '))
 
   it('show a hold, a skipped seat and a replaced approver', () => {
-    expect(words(aRequest('held'))).toEqual(['held 보류', 'later 예정 합의'])
+    expect(words(anApprovalDocument('held'))).toEqual(['held 보류', 'later 예정 합의'])
     const replaced = { id: 'park', name: '박' }
     expect(words(withSigns('waiting', { state: 'passed' }, { replaced }))).toEqual([
       'over 생략',
@@ -286,12 +290,12 @@ describe('the stamps of seats without a decision', () => {
 describe('the facts about a hold', () => {
   it('are the reason, and the date if it has one', () => {
     const held = { reason: '증빙 확인', since: '2026-11-24T03:00:00Z', until: '2026-12-01' }
-    expect(holdFacts(aRequest('held'), boxesKo.deciding)).toEqual([
+    expect(holdFacts(anApprovalDocument('held'), boxesKo.deciding)).toEqual([
       { label: '보류', value: '이름 lee: 증빙 확인' },
     ])
     expect(holdFacts(withSigns('held', { held }), boxesEn.deciding)).toEqual([
       { label: 'On hold until 2026-12-01', value: '이름 lee: 증빙 확인' },
     ])
-    expect(holdFacts(aRequest(), boxesKo.deciding)).toEqual([])
+    expect(holdFacts(anApprovalDocument(), boxesKo.deciding)).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { filesView } from '../../src/screens/Document/files.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
-const invoices = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2, RPALPH: '대한통운' })]
+const invoices = [...aVoucher({ RPDOC: 1 }), ...aVoucher({ RPDOC: 2, RPALPH: '대한통운' })]
 const view = (...attachments: ReturnType<typeof anAttachment>[]) =>
   filesView('voucher', { attachments, invoices, archive: '/media/archive/7' }, boxes)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { detailsOf, searchOf } from '../../src/screens/Box/details.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -32,10 +32,10 @@ describe('the fields of the detailed search', () => {
 
   it('offer all categories, and the departments of the documents in the list', async () => {
     const documents = [
-      aRequest('waiting', { department: '재무팀' }),
-      aRequest('waiting', { id: 8, department: '구매팀' }),
-      aRequest('waiting', { id: 9, department: '재무팀' }),
-      aRequest('waiting', { id: 10, department: null }),
+      anApprovalDocument('waiting', { department: '재무팀' }),
+      anApprovalDocument('waiting', { id: 8, department: '구매팀' }),
+      anApprovalDocument('waiting', { id: 9, department: '재무팀' }),
+      anApprovalDocument('waiting', { id: 10, department: null }),
     ]
     const { categories, departments } = await shownOf(documents)
     expect(departments).toEqual(['구매팀', '재무팀'])

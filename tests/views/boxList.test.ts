@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { parseBoxUrl, boxUrlQuery } from '../../src/screens/Box/address.view.ts'
+import { boxUrlQuery, parseBoxUrl } from '../../src/screens/Box/address.view.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aRequest, requests } from '../../models/samples/approval.ts'
+import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
@@ -20,7 +20,7 @@ function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
 }
 
 /** The documents of the first page of a box with more documents than one page. */
-const fullPage = requests(...Array.from({ length: 25 }, (_, index) => 100 - index))
+const fullPage = approvalDocuments(...Array.from({ length: 25 }, (_, index) => 100 - index))
 
 describe('the heading of a box', () => {
   it.each<[BoxName, string, string]>([
@@ -114,25 +114,25 @@ describe('the detailed search', () => {
 
 describe('the rows of a box', () => {
   it('have an empty text for a department that is missing', async () => {
-    const [row] = shown(await openList([aRequest('waiting', { department: null })])).rows
+    const [row] = shown(await openList([anApprovalDocument('waiting', { department: null })])).rows
     expect(row?.cells.department).toBe('')
   })
 
   it('name the document of the checkbox', async () => {
-    const opened = await openList([aRequest()])
+    const opened = await openList([anApprovalDocument()])
     expect(shown(opened).rows[0]?.cells.selectLabel).toBe('Select 11월 운반비')
   })
 
   it('have no mark for a reference that was opened', async () => {
     const copy = { id: 1, receiver_id: 'lee', receiver_name: '이', is_readed: true }
-    const documents = [aRequest('approved', { carbon_copys: [copy] })]
+    const documents = [anApprovalDocument('approved', { carbon_copys: [copy] })]
     const [row] = shown(await openList(documents, { box: 'reference' })).rows
     expect(row?.cells.unread).toBeNull()
   })
 
   it('have no mark for an own document that ended, in the box of approved documents', async () => {
     const own = { box: 'approved', employee: 'yoondh' } as const
-    const [row] = shown(await openList([aRequest('approved')], own)).rows
+    const [row] = shown(await openList([anApprovalDocument('approved')], own)).rows
     expect(row?.cells.unread).toBeNull()
   })
 
@@ -148,18 +148,18 @@ describe('the rows of a box', () => {
   it.each([
     [
       'of one step',
-      aRequest('waiting', { signs: aRequest().signs.slice(0, 1) }),
+      anApprovalDocument('waiting', { signs: anApprovalDocument().signs.slice(0, 1) }),
       ['0/1', '0 of 1 have approved: 이름 lee 팀장 deciding now'],
     ],
-    ['that ended', aRequest('approved'), null],
+    ['that ended', anApprovalDocument('approved'), null],
     [
       'that no approver has approved',
-      aRequest(),
+      anApprovalDocument(),
       ['0/2', '0 of 2 have approved: 이름 lee 팀장 deciding now, 이름 kim 팀장 upcoming'],
     ],
     [
       'that one has approved',
-      aRequest('passedOn'),
+      anApprovalDocument('passedOn'),
       ['1/2', '1 of 2 have approved: 이름 lee 팀장 approved, 이름 kim 팀장 deciding now'],
     ],
   ] as const)('show the progress of a document %s', async (_which, document, progress) => {
@@ -173,7 +173,7 @@ describe('the actions of a box', () => {
   it('are possible in the pending box, and opening a document in every box', async () => {
     const all = { canSelect: true, canSelectAll: true, canOpen: true }
     expect(shown(await openList())).toMatchObject({ ...all, choice: 'none' })
-    const submitted = shown(await openList(requests(1), { box: 'submitted' }))
+    const submitted = shown(await openList(approvalDocuments(1), { box: 'submitted' }))
     expect(submitted).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: true })
     expect(shown(await openList([]))).toMatchObject({ canSelectAll: false, canOpen: false })
   })

@@ -3,7 +3,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
 /** The fields of a voucher line for which every fact on a card is known and different. */
 const known = {
@@ -87,7 +87,7 @@ describe('the name of a card', () => {
     ['receipt', { RPPYID: '9', RPCKNU: 'C' }, 'Check number C'],
     ['receipt', { RPPYID: '9', RPCKNU: null }, 'Document number 1'],
   ])('of %s with %o is "%s"', (category, numbers, name) => {
-    const [card] = voucherCardsView(category, aDocument(numbers), en)
+    const [card] = voucherCardsView(category, aVoucher(numbers), en)
     expect(card).toMatchObject({ name, journalCaption: `${name}: journal lines` })
   })
 })
@@ -95,15 +95,15 @@ describe('the name of a card', () => {
 describe('the partner of a card', () => {
   it('is shown without the blanks of the ERP, and is empty if it is unknown', () => {
     const partner = (RPALPH: string | null) =>
-      voucherCardsView('voucher', aDocument({ RPALPH }), en)[0]?.partner
+      voucherCardsView('voucher', aVoucher({ RPALPH }), en)[0]?.partner
     expect([partner(' 한빛상사 '), partner(null), partner(' ')]).toEqual(['한빛상사', '', ''])
   })
 
   it('is shown for each document of a check whose documents have different partners', () => {
     const check = { RPCKNU: 'C' }
     const lines = [
-      ...aDocument({ ...check, RPDOC: 1 }),
-      ...aDocument({ ...check, RPDOC: 2, RPALPH: null }),
+      ...aVoucher({ ...check, RPDOC: 1 }),
+      ...aVoucher({ ...check, RPDOC: 2, RPALPH: null }),
     ]
     const [card] = voucherCardsView('receipt', lines, en)
     expect([card?.partner, card?.documents.map(({ head }) => head?.partner)]).toEqual([
@@ -115,7 +115,7 @@ describe('the partner of a card', () => {
 
 describe('the journal lines of a card', () => {
   it('show code, account name, amounts, remark and management', () => {
-    const [first, second, third] = aDocument({ RPALPH: ' 한빛상사 ' })
+    const [first, second, third] = aVoucher({ RPALPH: ' 한빛상사 ' })
     if (!first || !second || !third) throw new Error('The voucher is too short.')
     const lines = [first, second, { ...third, RPDL02: null, RPRMK: null }]
     const [card] = voucherCardsView('voucher', lines, en)
@@ -154,9 +154,9 @@ describe('the journal lines of a card', () => {
   it('end with the number of the document where a card has several', () => {
     const paid = { RPPYID: '9' }
     const lines = [
-      ...aDocument({ ...paid, RPDOC: 1, RPDCT: 'PK' }),
-      ...aDocument({ ...paid, RPDOC: 1, RPDCT: 'PN' }),
-      ...aDocument({ ...paid, RPDOC: 2, RPDCT: 'PK' }),
+      ...aVoucher({ ...paid, RPDOC: 1, RPDCT: 'PK' }),
+      ...aVoucher({ ...paid, RPDOC: 1, RPDCT: 'PN' }),
+      ...aVoucher({ ...paid, RPDOC: 2, RPDCT: 'PK' }),
     ]
     const [card] = voucherCardsView('payment', lines, en)
     expect(card?.documents.map(({ total }) => total)).toEqual([

@@ -9,7 +9,7 @@ import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { en } from '../../src/text/en.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 const labels = (card: { facts: { label: string }[] } | undefined) =>
@@ -17,7 +17,7 @@ const labels = (card: { facts: { label: string }[] } | undefined) =>
 
 describe('voucher cards', () => {
   it('represent one document each, with its lines and their total', () => {
-    const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
+    const lines = [...aVoucher({ RPDOC: 1 }), ...aVoucher({ RPDOC: 2 })]
     const cards = voucherCardsView('voucher', lines, en)
     expect(cards.map(({ name }) => name)).toEqual(['Document number 1', 'Document number 2'])
     expect(cards[0]?.documents).toHaveLength(1)
@@ -27,7 +27,7 @@ describe('voucher cards', () => {
   })
 
   it('show zero amounts blank, and the management column only in the third line', () => {
-    const [card] = voucherCardsView('voucher', aDocument(), en)
+    const [card] = voucherCardsView('voucher', aVoucher(), en)
     expect(card?.documents[0]?.lines.map(({ debit, credit }) => [debit, credit])).toEqual([
       ['', '11,000'],
       ['10,000', ''],
@@ -66,7 +66,7 @@ describe('voucher cards', () => {
 
   it('show each line of documents with the same number and different types once', () => {
     const paid = { RPPYID: '7350008', RPDOC: 1 }
-    const lines = [...aDocument({ ...paid, RPDCT: 'PK' }), ...aDocument({ ...paid, RPDCT: 'PN' })]
+    const lines = [...aVoucher({ ...paid, RPDCT: 'PK' }), ...aVoucher({ ...paid, RPDCT: 'PN' })]
     const [card] = voucherCardsView('payment', lines, en)
     expect(card?.sum).toBe('22,000')
     expect(card?.documents.map(({ lines, head }) => [lines.length, head?.facts])).toEqual([
@@ -91,7 +91,7 @@ describe('voucher cards', () => {
   })
 
   it('of one document show all facts in the card header', () => {
-    const [card] = voucherCardsView('receipt', aDocument({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
+    const [card] = voucherCardsView('receipt', aVoucher({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
     expect(card?.partner).toBe('미래로지스틱스')
     expect(card?.facts).toContainEqual({ label: 'Document number', value: '1' })
     expect(card?.facts).toContainEqual({ label: 'Matching document', value: '30' })
@@ -103,8 +103,8 @@ describe('voucher cards', () => {
     const fire = { RPDOC: 41, RPDOCM: 31, RPAN8: 9, RPALPH: '현대해상화재보험', RPTAX: null }
     const check = { RPCKNU: 'CK1', RPDDJ: '2026-11-30' }
     const lines = [
-      ...aDocument({ ...check, ...sea, RPDSVJ: '2026-11-01' }),
-      ...aDocument({ ...check, ...fire, RPDSVJ: '2026-11-02' }),
+      ...aVoucher({ ...check, ...sea, RPDSVJ: '2026-11-01' }),
+      ...aVoucher({ ...check, ...fire, RPDSVJ: '2026-11-02' }),
     ]
     const [card] = voucherCardsView('receipt', lines, en)
     expect(card?.partner).toBe('')
@@ -144,7 +144,7 @@ describe('voucher cards', () => {
   })
 
   it('show the partner of several documents once', () => {
-    const lines = [...aDocument({ RPCKNU: 'CK1' }), ...aDocument({ RPCKNU: 'CK1', RPDOC: 2 })]
+    const lines = [...aVoucher({ RPCKNU: 'CK1' }), ...aVoucher({ RPCKNU: 'CK1', RPDOC: 2 })]
     const [card] = voucherCardsView('receipt', lines, en)
     expect(card?.partner).toBe('미래로지스틱스')
     expect(card?.documents.map(({ head }) => head)).toEqual([

@@ -5,7 +5,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
@@ -21,11 +21,11 @@ const busy = 'Wait until the decision has been sent'
 const own = { employee: 'yoondh' }
 
 /** lee sends an approval, but the server refuses it, because the document has this status meanwhile. */
-async function openStale(...stand: Parameters<typeof aRequest>) {
+async function openStale(...stand: Parameters<typeof anApprovalDocument>) {
   const opened = await openReading()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(aRequest(...stand))
+  await opened.ports.fetchDocument.last().answer(anApprovalDocument(...stand))
   return opened
 }
 
@@ -109,7 +109,7 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a withdrawal is being sent', async () => {
-    const opened = await openReading(aRequest(), own)
+    const opened = await openReading(anApprovalDocument(), own)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     opened.actor.send({ type: 'signing.withdraw' })
     expect(shown(opened).decision).toMatchObject({
@@ -119,14 +119,14 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a new draft is being prepared', async () => {
-    const opened = await openReading(aRequest('rejected'), own)
+    const opened = await openReading(anApprovalDocument('rejected'), own)
     expect(shown(opened).ending).toMatchObject({ progress: null, redraft: { cannot: undefined } })
     opened.actor.send({ type: 'signing.redraft' })
     expect(shown(opened).ending).toMatchObject({
       progress: 'Preparing the draft…',
       redraft: { cannot: busy },
     })
-    await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
+    await opened.ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
     expect(shown(opened).ending?.progress).toBe('Preparing the draft…')
   })
 })
@@ -144,7 +144,7 @@ describe('the comment of a rejection', () => {
 
 describe('the question before a withdrawal', () => {
   it('replaces the button, and names the consequence', async () => {
-    const opened = await openReading(aRequest(), own)
+    const opened = await openReading(anApprovalDocument(), own)
     expect(shown(opened).decision?.question).toBeNull()
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened).decision).toMatchObject({
@@ -161,10 +161,11 @@ describe('the question before a withdrawal', () => {
 
 describe('a document that the employee has decided on', () => {
   const decided = (result: '2' | '3', index = 0) => {
-    const signs = aRequest(result === '2' ? 'passedOn' : 'rejected').signs.map((sign, place) =>
-      place === index ? { ...sign, result, signed_at: '2026-11-23T03:47:00' } : sign,
+    const signs = anApprovalDocument(result === '2' ? 'passedOn' : 'rejected').signs.map(
+      (sign, place) =>
+        place === index ? { ...sign, result, signed_at: '2026-11-23T03:47:00' } : sign,
     )
-    return aRequest(result === '2' ? 'passedOn' : 'rejected', { signs })
+    return anApprovalDocument(result === '2' ? 'passedOn' : 'rejected', { signs })
   }
 
   it('has one line with the decision and the next approver, without a form', async () => {
@@ -184,14 +185,16 @@ describe('a document that the employee has decided on', () => {
   })
 
   it('distinguishes an agreement', async () => {
-    const { decision } = shownKo(await openReading(aRequest('approved'), { employee: 'kim' }))
+    const { decision } = shownKo(
+      await openReading(anApprovalDocument('approved'), { employee: 'kim' }),
+    )
     expect(decision?.reason).toBe('합의함')
   })
 })
 
 describe('the ending of a document', () => {
-  const rejected = aRequest('rejected', {
-    signs: aRequest('rejected').signs.map((sign, index) =>
+  const rejected = anApprovalDocument('rejected', {
+    signs: anApprovalDocument('rejected').signs.map((sign, index) =>
       index === 0 ? { ...sign, comment: '증빙 누락', signed_at: '2026-11-23T03:47:00' } : sign,
     ),
   })
@@ -211,7 +214,7 @@ describe('the ending of a document', () => {
   })
 
   it('names the author who withdrew it', async () => {
-    const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
+    const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
     expect(shown(await openReading(document, own)).ending).toMatchObject({
       look: 'withdrawn',
       sentence: 'Withdrawn by 윤도현',
@@ -221,7 +224,7 @@ describe('the ending of a document', () => {
   })
 
   it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
-    expect(shown(await openReading(aRequest(stand), own)).ending).toBeNull()
+    expect(shown(await openReading(anApprovalDocument(stand), own)).ending).toBeNull()
   })
 })
 
@@ -267,7 +270,7 @@ describe('the controls of a decision', () => {
   })
 
   it('give an approver the reason while the document is reloaded in the background', async () => {
-    const opened = await openReading(aRequest(), { employee: 'kim' })
+    const opened = await openReading(anApprovalDocument(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
     expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
   })
@@ -276,7 +279,7 @@ describe('the controls of a decision', () => {
     ['while the document waits', 'waiting'],
     ['after an approval, while the document waits', 'passedOn'],
   ] as const)('enable the withdrawal for the author %s', async (_when, stand) => {
-    expect(shown(await openReading(aRequest(stand), own)).decision).toMatchObject({
+    expect(shown(await openReading(anApprovalDocument(stand), own)).decision).toMatchObject({
       approve: null,
       reject: null,
       comment: null,
@@ -288,7 +291,7 @@ describe('the controls of a decision', () => {
   it.each(['approved', 'rejected', 'withdrawn'] as const)(
     'do not exist for a receiver of a document that is %s',
     async (stand) => {
-      const { decision } = shown(await openReading(aRequest(stand), { employee: 'park' }))
+      const { decision } = shown(await openReading(anApprovalDocument(stand), { employee: 'park' }))
       expect(decision).toBeNull()
     },
   )

@@ -5,7 +5,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
@@ -59,14 +59,16 @@ describe('document view', () => {
 
   it('names only what has changed since it was opened: the line, or the new files', async () => {
     const old = anAttachment({ id: 'f8', title: '견적.pdf' })
-    const hintAfter = async (changed: Partial<ReturnType<typeof aRequest>>) => {
-      const opened = await openReading(aRequest('waiting', { revision: 1, attachments: [old] }))
+    const hintAfter = async (changed: Partial<ReturnType<typeof anApprovalDocument>>) => {
+      const opened = await openReading(
+        anApprovalDocument('waiting', { revision: 1, attachments: [old] }),
+      )
       opened.actor.send({ type: 'signing.changed' })
-      const answer = aRequest('waiting', { revision: 2, attachments: [old], ...changed })
+      const answer = anApprovalDocument('waiting', { revision: 2, attachments: [old], ...changed })
       await opened.ports.fetchDocument.last().answer(answer)
       return shown(opened).banner?.hint
     }
-    const [lee, kim] = aRequest().signs
+    const [lee, kim] = anApprovalDocument().signs
     if (!lee || !kim) throw new Error('The line is too short.')
     expect(await hintAfter({ signs: [lee, { ...kim, type: '0' }] })).toBe(
       'The approval line has changed.',
@@ -83,11 +85,10 @@ describe('document view', () => {
   })
 
   describe('stamps', () => {
-    const looks = async (...stand: Parameters<typeof aRequest>) =>
-      shown(await openReading(aRequest(...stand))).content?.stamps.map(({ look, word }) => [
-        look,
-        word,
-      ])
+    const looks = async (...stand: Parameters<typeof anApprovalDocument>) =>
+      shown(await openReading(anApprovalDocument(...stand))).content?.stamps.map(
+        ({ look, word }) => [look, word],
+      )
 
     it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
@@ -118,13 +119,13 @@ describe('document view', () => {
 
   it('has neither time nor comment at its ending if the server sends none', async () => {
     for (const stand of ['withdrawn', 'rejected'] as const) {
-      const { ending } = shown(await openReading(aRequest(stand), { employee: 'yoondh' }))
+      const { ending } = shown(await openReading(anApprovalDocument(stand), { employee: 'yoondh' }))
       expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
     }
   })
 
   it('lists comments and history in order', async () => {
-    const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
+    const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
     const signed = {
@@ -149,7 +150,7 @@ describe('document view', () => {
     ['this server', { created_at: '2026-11-20T09:05:00' }, '2026-11-20 09:05'],
     ['an older server without timestamps', { created_at: undefined }, '2026-11-20'],
   ])('shows the times of %s', async (_server, times, submitted) => {
-    const document = aRequest('passedOn', { created: '2026-11-20', ...times } as object)
+    const document = anApprovalDocument('passedOn', { created: '2026-11-20', ...times } as object)
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
     const signed_at = times.created_at && '2026-11-20T10:30:00'
@@ -175,7 +176,9 @@ describe('document view', () => {
       { ...file, sha256: 'ab12' },
       { ...file, id: 'b' },
     ]
-    const { content: paper } = shown(await openReading(aRequest('waiting', { attachments })))
+    const { content: paper } = shown(
+      await openReading(anApprovalDocument('waiting', { attachments })),
+    )
     expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
   })
 })
@@ -202,48 +205,52 @@ describe('decision view', () => {
   })
 
   it('has the error sentence of the document for other approvers', async () => {
-    const { decision } = shown(await openReading(aRequest(), { employee: 'kim' }))
+    const { decision } = shown(await openReading(anApprovalDocument(), { employee: 'kim' }))
     const cannot = 'The first approver, 이름 lee, is deciding now.'
     expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
     expect(decision?.cannotComment).toBe(cannot)
-    const { decision: after } = shownKo(await openReading(aRequest('approved')))
+    const { decision: after } = shownKo(await openReading(anApprovalDocument('approved')))
     expect(after).toMatchObject({ approve: null, reject: null, comment: null })
     expect(after?.reason).toBe('승인함')
   })
 
   it('enables withdrawal for the author while waiting, and drafting again afterwards', async () => {
     const own = { employee: 'yoondh' }
-    expect(choices(await openReading(aRequest(), own))).toMatchObject({
+    expect(choices(await openReading(anApprovalDocument(), own))).toMatchObject({
       approve: null,
       askWithdrawal: open,
       redraft: undefined,
     })
     for (const stand of ['rejected', 'withdrawn'] as const) {
-      expect(choices(await openReading(aRequest(stand), own))).toMatchObject({
+      expect(choices(await openReading(anApprovalDocument(stand), own))).toMatchObject({
         askWithdrawal: undefined,
         redraft: { label: 'Draft again', cannot: undefined },
       })
     }
-    expect(shown(await openReading(aRequest('approved'), own)).decision).toBeNull()
+    expect(shown(await openReading(anApprovalDocument('approved'), own)).decision).toBeNull()
   })
 
   it('tells an approver without a decision why the ended document cannot be decided', async () => {
-    const { decision } = shown(await openReading(aRequest('rejected'), { employee: 'kim' }))
+    const { decision } = shown(
+      await openReading(anApprovalDocument('rejected'), { employee: 'kim' }),
+    )
     expect(decision?.reason).toBe('This document has been rejected already.')
   })
 
   it('names all next approvers after the decision, without a position that is not known', async () => {
-    const { signs } = aRequest('passedOn')
+    const { signs } = anApprovalDocument('passedOn')
     const [, kim] = signs
     if (!kim) throw new Error('The line is too short.')
     const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
-    const { decision } = shown(await openReading(aRequest('passedOn', { signs: [...signs, park] })))
+    const { decision } = shown(
+      await openReading(anApprovalDocument('passedOn', { signs: [...signs, park] })),
+    )
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
   })
 
   it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
-    const opened = await openReading(aRequest('waiting', { caller }))
+    const opened = await openReading(anApprovalDocument('waiting', { caller }))
     expect(shown(opened).decision?.preparing).toBeNull()
     opened.actor.send({ type: 'signing.prepare', action: 'changeLine' })
     expect(opened.state().matches('preparing')).toBe(true)
@@ -251,7 +258,7 @@ describe('decision view', () => {
   })
 
   it('is null for a receiver', async () => {
-    expect(shown(await openReading(aRequest(), { employee: 'park' })).decision).toBeNull()
+    expect(shown(await openReading(anApprovalDocument(), { employee: 'park' })).decision).toBeNull()
   })
 
   it('disables all controls during a decision, and shows its progress', async () => {
@@ -272,7 +279,7 @@ describe('decision view', () => {
     const opened = await openReading()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
-    await opened.ports.fetchDocument.last().answer(aRequest('withdrawn'))
+    await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
     const { banner, decision } = shown(opened)
     expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
     expect(banner?.canRetry).toBe(false)

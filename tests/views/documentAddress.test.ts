@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import {
   addressInBox,
   documentAddressView,
@@ -27,7 +27,7 @@ describe('the address of a document', () => {
   it('leads to the box of the document', async () => {
     const { ports, state } = open()
     expect(addressInBox(state())).toBeNull()
-    await ports.fetchDocument.last().answer(aRequest('waiting'))
+    await ports.fetchDocument.last().answer(anApprovalDocument('waiting'))
     expect(addressInBox(state())).toBe('/reportSign?document=7')
   })
 

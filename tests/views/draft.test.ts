@@ -7,8 +7,8 @@ import { formatMinute } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { limits } from '../../models/samples/files.ts'
-import { aLine, anApprover, anEmployee } from '../../models/samples/people.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { anApprovalLine, anApprover, anEmployee } from '../../models/samples/people.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { today } from '../../models/samples/days.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -19,7 +19,7 @@ async function open(line: Approver[], { saving = false } = {}) {
     input: {
       category: 'voucher',
       batchNumber: 7,
-      lines: [...aDocument({ RPICU: 7, RPDOC: 1 }), ...aDocument({ RPICU: 7, RPDOC: 2 })],
+      lines: [...aVoucher({ RPICU: 7, RPDOC: 1 }), ...aVoucher({ RPICU: 7, RPDOC: 2 })],
       author: anEmployee(),
       today,
       requestId: 'request-1',
@@ -35,7 +35,7 @@ async function open(line: Approver[], { saving = false } = {}) {
 
 describe('draft view', () => {
   it('shows author, batch, date and total', async () => {
-    const { view } = await open(aLine('kim'))
+    const { view } = await open(anApprovalLine('kim'))
     expect(view()).toMatchObject({
       beside: 'Batch number 7',
       author: '윤도현 대리 · 재무팀',
@@ -52,7 +52,7 @@ describe('draft view', () => {
   })
 
   it('names the approvers by step, those of a parallel step together', async () => {
-    const line = aLine('kim', 'lee', 'oh').map((approver, order) => ({
+    const line = anApprovalLine('kim', 'lee', 'oh').map((approver, order) => ({
       ...approver,
       step: Math.max(0, order - 1),
     }))
@@ -66,7 +66,7 @@ describe('draft view', () => {
 
   describe('composing', () => {
     it('enables the request without a title, because the machine reports the missing title', async () => {
-      const { view } = await open(aLine('kim'))
+      const { view } = await open(anApprovalLine('kim'))
       expect(view().cannotRequest).toBeUndefined()
       expect(view().cannotAttach).toBeUndefined()
     })
@@ -79,13 +79,13 @@ describe('draft view', () => {
     })
 
     it('disables the request with a title that is too long, with the reason', async () => {
-      const { actor, view } = await open(aLine('kim'))
+      const { actor, view } = await open(anApprovalLine('kim'))
       actor.send({ type: 'draft.setTitle', title: 'a'.repeat(256) })
       expect(view().cannotRequest).toBe('A title has at most 255 characters')
     })
 
     it('disables the form while the approval order is open', async () => {
-      const { actor, view } = await open(aLine('kim'))
+      const { actor, view } = await open(anApprovalLine('kim'))
       actor.send({ type: 'draft.openApprovers' })
       expect(view()).toMatchObject({ canType: false, isSending: false })
       expect(view().cannotClose).toBeDefined()
@@ -94,7 +94,7 @@ describe('draft view', () => {
 
   describe('offered', () => {
     it('disables ordering and request until the saved draft is restored or discarded, with the reason', async () => {
-      const { ports, view } = await open(aLine('kim'), { saving: true })
+      const { ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(aSavedDraft())
       const reason = 'Restore or discard the kept draft first'
       expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
@@ -103,7 +103,7 @@ describe('draft view', () => {
     })
 
     it('names the other tab that has saved the draft, explains both choices, and can be closed', async () => {
-      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(null)
       actor.send({ type: 'draft.setTitle', title: '11월' })
       await ports.saveDraft.last().fail(new RequestError('conflict'))
@@ -123,7 +123,7 @@ describe('draft view', () => {
   })
 
   it('names the receivers of the old document who have left', async () => {
-    const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+    const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
     expect(view().leftOut).toBeNull()
     await ports.findSavedDraft.last().answer(aSavedDraft({ leftOut: ['최산', '박들'] }))
     actor.send({ type: 'draft.restore' })
@@ -138,7 +138,7 @@ describe('draft view', () => {
     }
 
     it('shows who rejected the document, when and why, already while the draft is offered', async () => {
-      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       expect(view().rejection).toBeNull()
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection }))
       const shown = {
@@ -152,7 +152,7 @@ describe('draft view', () => {
     })
 
     it('is not shown for a draft without one, nor after the draft was discarded', async () => {
-      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection: { ...rejection, at: '' } }))
       expect(view().rejection?.moment).toBe('')
       actor.send({ type: 'draft.discard' })
@@ -162,7 +162,7 @@ describe('draft view', () => {
 
   describe('submitting', () => {
     it('shows the upload progress, and cannot be closed', async () => {
-      const { actor, view } = await open(aLine('kim'))
+      const { actor, view } = await open(anApprovalLine('kim'))
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       actor.send({ type: 'draft.submit' })
       expect(view()).toMatchObject({ isSending: true, progress: null, canType: false })

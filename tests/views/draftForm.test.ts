@@ -11,7 +11,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine, anApprover, aReceiver } from '../../models/samples/people.ts'
+import { anApprovalLine, anApprover, aReceiver } from '../../models/samples/people.ts'
 import { openForm, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { aListener } from '../fakes/listeners.ts'
 
@@ -24,7 +24,7 @@ function shown({ state }: Opened, { isLineLoading = false, text = en } = {}) {
 /** A draft with the offer of this saved draft. */
 async function openOffered(title = '10월 운반비') {
   const opened = startDraft({ saving: true })
-  await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
+  await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   await opened.ports.findSavedDraft.last().answer(aSavedDraft({ title }))
   return opened
 }
@@ -93,7 +93,7 @@ describe('the draft form', () => {
   it('counts the receivers by kind, and names those for reference first', async () => {
     const opened = startDraft({ saving: true })
     expect(shown(opened).receivers).toBeNull()
-    await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
+    await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
     const receivers = [
       aReceiver({ id: 'park', kind: 'circulate' }),
       aReceiver({ id: 'choi' }),

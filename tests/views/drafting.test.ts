@@ -4,7 +4,7 @@ import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, aList, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aList, aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
 
 type Opened = ReturnType<typeof openVouchers>
@@ -107,7 +107,7 @@ describe('drafting view', () => {
       await opened.ports.listVouchers.last().fail(new RequestError('offline'))
       expect(shown(opened).unsent).toMatchObject(both('The vouchers could not be loaded'))
       opened.actor.send({ type: 'vouchers.retry' })
-      await opened.ports.listVouchers.last().answer(aList(aDocument({ RPICU: 5 })))
+      await opened.ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 5 })))
       opened.actor.send({ type: 'vouchers.discardDraft', batchNumber: 5 })
       expect(shown(opened).unsent).toMatchObject(both('The draft is being discarded'))
     })
@@ -205,7 +205,7 @@ describe('row cells', () => {
   })
 
   it('label the checkbox with batch and document', () => {
-    const [line] = aDocument({ RPICU: 7, RPDOC: 9 })
+    const [line] = aVoucher({ RPICU: 7, RPDOC: 9 })
     expect(rowCells(line ? [line] : [], false, ko, new Map())[0]?.selectLabel).toBe(
       '배치 7, 문서 9 선택',
     )

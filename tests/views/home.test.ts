@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aRequest } from '../../models/samples/approval.ts'
+import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { changesOf, dependsOnBatches, homeSectionView } from '../../src/screens/Home/Home.view.ts'
 import { en } from '../../src/text/en.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
@@ -25,7 +25,7 @@ async function openWith(content: HomeContent) {
   return opened
 }
 
-const waited = aRequest('waiting', { waited_days: 3 })
+const waited = anApprovalDocument('waiting', { waited_days: 3 })
 
 describe('changesOf', () => {
   it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
@@ -39,7 +39,7 @@ describe('changesOf', () => {
 
 describe('dependsOnBatches', () => {
   it('is true only while rejected documents are shown, whose batches others can submit', async () => {
-    const documents = [aRequest('rejected')]
+    const documents = [anApprovalDocument('rejected')]
     const rejected = await openWith({ section: 'rejected', documents, total: 1 })
     const none = await openWith({ section: 'rejected', documents: [], total: 0 })
     const pending = await openWith({ section: 'pending', documents: [waited], total: 1 })
@@ -120,7 +120,7 @@ describe('a section of the home screen', () => {
   ])('shows %s waited days as %s', async (waited_days, korean, english) => {
     const { actor } = await openWith({
       section: 'pending',
-      documents: [aRequest('waiting', { waited_days })],
+      documents: [anApprovalDocument('waiting', { waited_days })],
       total: 1,
     })
     const marks = [
@@ -135,7 +135,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of submitted documents shows whom each waits for', async () => {
-    const documents = [aRequest('passedOn', { waited_days: 1 })]
+    const documents = [anApprovalDocument('passedOn', { waited_days: 1 })]
     const { view } = await openWith({ section: 'submitted', documents, total: 1 })
     expect(view().rows[0]).toMatchObject({
       path: '/reportWritten?document=7',
@@ -144,7 +144,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of rejected documents shows who rejected them and why, and offers to draft them again', async () => {
-    const document = aRequest('rejected')
+    const document = anApprovalDocument('rejected')
     const signs = document.signs.map((sign) =>
       sign.result === '3' ? { ...sign, comment: '증빙 누락' } : sign,
     )
@@ -163,7 +163,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of rejected documents that could not be reloaded says so, where it does not offer to draft again', async () => {
-    const documents = [aRequest('rejected')]
+    const documents = [anApprovalDocument('rejected')]
     const { actor, ports, view } = await openWith({ section: 'rejected', documents, total: 1 })
     actor.send({ type: 'home.changed' })
     await ports.loadHomeSection.last().fail(new RequestError('offline'))
@@ -222,7 +222,7 @@ describe('a section of the home screen', () => {
   })
 
   it('leaves out what a document or a draft does not have', async () => {
-    const { department: _, ...document } = { ...aRequest('waiting'), author: '윤도현' }
+    const { department: _, ...document } = { ...anApprovalDocument('waiting'), author: '윤도현' }
     const pending = await openWith({ section: 'pending', documents: [document], total: 1 })
     expect(pending.view().rows[0]?.detail).toBe('윤도현 · 채무발생')
     const draft = {
@@ -253,11 +253,11 @@ describe('a section of the home screen', () => {
 
   it('of a rejection without a comment, or without a rejecting approver, shows what is known', async () => {
     const acted_by = { id: 'park', name: '박지은', position: '사원' }
-    const signs = aRequest('rejected').signs.map((sign) => ({ ...sign, acted_by }))
+    const signs = anApprovalDocument('rejected').signs.map((sign) => ({ ...sign, acted_by }))
     const documents = [
-      aRequest('rejected'),
-      aRequest('rejected', { signs: [] }),
-      aRequest('rejected', { signs }),
+      anApprovalDocument('rejected'),
+      anApprovalDocument('rejected', { signs: [] }),
+      anApprovalDocument('rejected', { signs }),
     ]
     const { view } = await openWith({ section: 'rejected', documents, total: 3 })
     expect(view().rows.map(({ detail }) => detail)).toEqual([

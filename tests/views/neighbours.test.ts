@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { requests } from '../../models/samples/approval.ts'
+import { approvalDocuments } from '../../models/samples/approval.ts'
 import { placeInList } from '../../src/screens/Box/neighbours.view.ts'
 
-const list = { box: 'pending', search: emptySearch, found: requests(9, 8, 7), total: 3 } as const
+const list = {
+  box: 'pending',
+  search: emptySearch,
+  found: approvalDocuments(9, 8, 7),
+  total: 3,
+} as const
 
 describe('the place of the open document in its list', () => {
   it('has the neighbours as URLs with the same search', () => {

@@ -3,16 +3,16 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import {
   buffersOf,
   createColumns,
-  rowFieldsOf,
   lineAt,
   linesOfBatch,
+  rowFieldsOf,
 } from '../../src/world/columns.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
 const lines = [
-  ...aDocument({ RPICU: 1, RPDOC: 1 }),
-  ...aDocument({ RPICU: 2, RPDOC: 9, RPALPH: '다른 곳', RPDGJ: '2026-01-02', RPNAME: null }),
-  ...aDocument({ RPICU: 3, RPDOC: 4, RPZ5DEBITAT: -5 }),
+  ...aVoucher({ RPICU: 1, RPDOC: 1 }),
+  ...aVoucher({ RPICU: 2, RPDOC: 9, RPALPH: '다른 곳', RPDGJ: '2026-01-02', RPNAME: null }),
+  ...aVoucher({ RPICU: 3, RPDOC: 4, RPZ5DEBITAT: -5 }),
 ]
 /** Builds columns from voucher lines that arrive in these parts. */
 const columnsOf = (...pieces: VoucherLine[][]) => {

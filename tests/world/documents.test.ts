@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
 import { documents } from '../../src/world/documents.ts'
-import { aRequest, requests } from '../../models/samples/approval.ts'
-import { startHttpServer, bodyOf } from './startHttpServer.ts'
+import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
 
@@ -90,7 +90,7 @@ describe('a box', () => {
   })
 
   it('returns documents or summaries, and their total, which the pending box does not contain', async () => {
-    const found = requests(3, 2)
+    const found = approvalDocuments(3, 2)
     const paged = await open(() => [200, [...found, { total_number: 27 }]])
     const wish = { box: 'submitted', search: emptySearch, withStatusCounts: true } as const
     expect(await documents.listBox(paged.client, wish, signal)).toEqual({
@@ -120,11 +120,11 @@ describe('a box', () => {
 describe('documents', () => {
   it('are fetched one by one, without those that are not accessible', async () => {
     const { client } = await open((path) => {
-      if (path.endsWith('=7')) return [200, aRequest()]
+      if (path.endsWith('=7')) return [200, anApprovalDocument()]
       return path.endsWith('=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
     })
     expect(await documents.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal)).toEqual([
-      aRequest(),
+      anApprovalDocument(),
     ])
     await expect(documents.fetchDocument(client, { documentId: 8 }, signal)).rejects.toMatchObject({
       kind: 'forbidden',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { aLine } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 import { findHomeDrafts } from '../../src/world/home.ts'
 import { startHttpServer } from './startHttpServer.ts'
@@ -25,9 +25,9 @@ it('every saved draft is found whose batch can still be drafted', async () => {
 it.each([
   ['only the default line', 'left out', { title: ' ' }],
   ['a title', 'found', {}],
-  ['another line', 'found', { title: '', approvers: aLine('choi') }],
+  ['another line', 'found', { title: '', approvers: anApprovalLine('choi') }],
 ] as const)('a saved draft with %s is %s', async (_what, outcome, content) => {
-  const usual = aLine('park', 'lee')
+  const usual = anApprovalLine('park', 'lee')
   const base = await startHttpServer(({ url }, reply) => {
     const isLine = url?.includes('get_defaultUsers')
     const line = usual.map((one) => ({ ...one, step: one.order }))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readList } from '../../src/world/readList.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 
 const lines = [
-  ...aDocument({ RPICU: 1, RPDOC: 1 }),
-  ...aDocument({ RPICU: 2, RPDOC: 9 }),
-  ...aDocument({ RPICU: 1, RPDOC: 4 }),
+  ...aVoucher({ RPICU: 1, RPDOC: 1 }),
+  ...aVoucher({ RPICU: 2, RPDOC: 9 }),
+  ...aVoucher({ RPICU: 1, RPDOC: 4 }),
 ]
 const read = (text: string) => readList('voucher', new Blob([text]))
 

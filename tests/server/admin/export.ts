@@ -4,7 +4,7 @@ import path from 'node:path'
 import iconv from 'iconv-lite'
 import { onTestFinished } from 'vitest'
 import { type Category, VoucherLine } from '../../../contract/voucher.ts'
-import { aDocument } from '../../../models/samples/voucher.ts'
+import { aVoucher } from '../../../models/samples/voucher.ts'
 
 type Cells = Record<string, unknown>
 
@@ -52,5 +52,5 @@ export function writeExport(
 
 /** A batch of one voucher with three lines. */
 export function aBatch(number: number, overrides: Partial<VoucherLine> = {}): VoucherLine[] {
-  return aDocument({ RPICU: number, RPDOC: number * 10, ...overrides })
+  return aVoucher({ RPICU: number, RPDOC: number * 10, ...overrides })
 }

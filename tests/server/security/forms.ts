@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDocument } from '../../../models/samples/voucher.ts'
+import { aVoucher } from '../../../models/samples/voucher.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit, type Texts } from '../forms.ts'
 import { send } from '../product.ts'
 import { documents } from '../stored.ts'
@@ -254,7 +254,7 @@ describe('forms', () => {
     beforeAll(async () => {
       await addBatch(product(), 'nacct', 43)
       await addBatch(product(), 'nacct', 44)
-      await addLines(product(), 'payment', aDocument({ RPICU: 43, RPDOC: 43_000 }))
+      await addLines(product(), 'payment', aVoucher({ RPICU: 43, RPDOC: 43_000 }))
       const draft = draftOf('author', 'nacct', 43, { request_id })
       earlier = (await submit(product(), headers, draft)).body.id
     })
