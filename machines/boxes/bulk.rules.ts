@@ -1,7 +1,7 @@
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
+import { type ActionPreview, actionPreviewOf } from '../document/actionPreview.rules.ts'
 import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
 import { documentRecordOf, seatOf } from '../document/document.rules.ts'
-import { type Preview, previewOf } from '../document/preview.rules.ts'
 
 /** A bulk approval with at least this total, in won, needs a second confirmation. */
 export const SECOND_CONFIRMATION_WON = 100_000_000
@@ -26,7 +26,7 @@ export interface BulkResult {
   price: number | null
   changes: readonly DocumentChange[]
   /** What the approval will do; null if the document cannot be approved. */
-  preview: Preview | null
+  preview: ActionPreview | null
   /** The revision of the document that is approved; null if the server sends no revision. */
   revision: number | null
   /** The username of the principal for whom the employee approves; null for an own decision. */
@@ -84,7 +84,7 @@ export function bulkResults(
       author: document?.author ?? '',
       price: document?.price ?? null,
       changes: document && listed ? changesSinceListed(listed, document) : [],
-      preview: record && !refusal ? previewOf(record, approval) : null,
+      preview: record && !refusal ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
       status,

@@ -1,10 +1,10 @@
 import type { ActingSeat } from './acting.rules.ts'
 import type { DocumentError, DocumentRecord, SeatEvent } from './document.rules.ts'
-import { canFollow, endsWithoutLastApprover, stepErrorOf } from './line.rules.ts'
+import { canEndWithoutFinalApprover, canReplaceLaterSeats, stepErrorOf } from './line.rules.ts'
 import {
-  earlierDecisions,
   isUndecided,
   type NewSeat,
+  previousApprovedSeats,
   type Seat,
   type SeatEmployee,
 } from './seats.rules.ts'
@@ -45,7 +45,7 @@ function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | und
 }
 
 function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {
-  const earlier = earlierDecisions(seats, own)
+  const earlier = previousApprovedSeats(seats, own)
   if (earlier.length === 0) return { code: 'noPreviousStep' }
   return earlier.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
 }
@@ -56,8 +56,8 @@ function lineErrorOf(
   line: readonly NewSeat[],
 ): DocumentError | undefined {
   if (!document.canChangeLine) return { code: 'lineChangeOff' }
-  if (endsWithoutLastApprover(document.seats, own, line)) return { code: 'lastApprover' }
-  if (!canFollow(document, own, line)) return { code: 'lineInvalid' }
+  if (canEndWithoutFinalApprover(document.seats, own, line)) return { code: 'lastApprover' }
+  if (!canReplaceLaterSeats(document, own, line)) return { code: 'lineInvalid' }
   return stepErrorOf(line) ? { code: 'stepMixed' } : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import { documentRecordOf } from './document.rules.ts'
-import { isOpen } from './seats.rules.ts'
+import { hasCurrentTurn } from './seats.rules.ts'
 
 /**
  * The box that shows a document to an employee (docs/unknowns.md, "Boxes"). The pending box also opens documents on which the employee
@@ -9,7 +9,7 @@ import { isOpen } from './seats.rules.ts'
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)
   const own = seats.find(({ approver }) => approver.username === employee)
-  const isOpenForEmployee = (own && isOpen(own)) || (document.delegated_by ?? []).length > 0
+  const isOpenForEmployee = (own && hasCurrentTurn(own)) || (document.delegated_by ?? []).length > 0
   if (status === 'waiting' && isOpenForEmployee) return 'pending'
   if (author === employee) return status === 'rejected' ? 'rejected' : 'submitted'
   const decided = seats.filter((seat) => seat === own || seat.actedBy?.username === employee)

@@ -2,15 +2,15 @@ import { transition } from 'xstate'
 import type { SubmittedStatus } from '../../contract/document.ts'
 import { documentMachine } from './document.machine.ts'
 import {
-  type DocumentEvent,
-  type DocumentRecord,
   type DocumentError,
   documentErrorOf,
+  type DocumentEvent,
+  type DocumentRecord,
 } from './document.rules.ts'
 import { isHeld } from './effects.rules.ts'
 
 /** The result of an event: the changed document, or the reason for refusing the event. */
-export type DocumentOutcome =
+export type DocumentEventResult =
   | { after: DocumentRecord; refusal?: undefined }
   | { after?: undefined; refusal: DocumentError }
 
@@ -29,7 +29,7 @@ export function statusIn(value: ReturnType<typeof snapshotOf>['value']): Submitt
  * Applies an event to a stored document. Throws if the machine refuses the event and `documentErrorOf` gives no reason, so the two cannot
  * disagree unnoticed.
  */
-export function applyEvent(document: DocumentRecord, event: DocumentEvent): DocumentOutcome {
+export function applyEvent(document: DocumentRecord, event: DocumentEvent): DocumentEventResult {
   const snapshot = snapshotOf(document)
   if (!snapshot.can(event)) {
     const refusal = documentErrorOf(document, event)

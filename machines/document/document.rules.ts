@@ -2,8 +2,8 @@ import { signTypeOf, signTypes } from '../../contract/approver.ts'
 import {
   type ApprovalDocument,
   type DocumentStatus,
-  type DocumentSummary,
   documentStatuses,
+  type DocumentSummary,
   type SeatState,
   type Sign,
   type SubmittedStatus,
@@ -20,7 +20,7 @@ import {
   seatOfApprover,
 } from './acting.rules.ts'
 import { actionErrorOf, receiversErrorOf, textErrorOf } from './actions.rules.ts'
-import { openSeats } from './line.rules.ts'
+import { seatsWithTurn } from './line.rules.ts'
 import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 
 /** The part of a document that decisions depend on: author, approval line in order, its revision, delegations, and settings. */
@@ -169,7 +169,7 @@ export type DocumentError =
   | { code: 'principalRequired' }
 
 /** The seats of a waiting document that can be decided now. Empty for a document with another status. */
-export function openSigns(document: DocumentSummary): Sign[] {
+export function signsWithTurn(document: DocumentSummary): Sign[] {
   if (documentRecordOf(document).status !== 'waiting') return []
   return document.signs.toSorted((a, b) => a.seq - b.seq).filter(({ result }) => result === '0')
 }
@@ -268,7 +268,7 @@ function decidedErrorOf(
 }
 
 function waitingFor({ seats }: DocumentRecord): DocumentError {
-  const [first, ...others] = openSeats(seats)
+  const [first, ...others] = seatsWithTurn(seats)
   return {
     code: 'notYourTurn',
     now: first?.approver.name ?? '',

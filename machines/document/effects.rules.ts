@@ -1,14 +1,14 @@
 import { delegateOf } from './acting.rules.ts'
 import { type DocumentContext, type DocumentEvent, seatOf } from './document.rules.ts'
-import { openSeats } from './line.rules.ts'
+import { seatsWithTurn } from './line.rules.ts'
 import {
   approveSeat,
-  changeSeats,
-  closeSeats,
+  endTurns,
   holdSeat,
   isUndecided,
   reassignSeat,
   rejectSeat,
+  replaceLaterSeats,
   resumeSeat,
   type Seat,
   sendSeatBack,
@@ -17,7 +17,7 @@ import {
 
 /** Whether a document is on hold: all of its open seats are on hold. */
 export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
-  const open = openSeats(seats)
+  const open = seatsWithTurn(seats)
   return open.length > 0 && open.every(({ state }) => state === 'held')
 }
 
@@ -42,7 +42,7 @@ export function documentAfter(document: DocumentContext, event: DocumentEvent): 
 
 function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly Seat[] {
   const { seats } = document
-  if (event.type === 'document.withdraw') return closeSeats(seats)
+  if (event.type === 'document.withdraw') return endTurns(seats)
   if (event.type === 'document.addReceivers') return seats
   const acting = seatOf(document, event)
   if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
@@ -62,7 +62,7 @@ function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly S
     case 'document.undo':
       return undoSeat(seats, own)
     case 'document.changeLine':
-      return changeSeats(seats, own, event.line)
+      return replaceLaterSeats(seats, own, event.line)
     case 'document.reassign':
       return reassignSeat(seats, own, event.to)
   }

@@ -1,4 +1,4 @@
-import { isOpen, type NewSeat, type Seat } from './seats.rules.ts'
+import { hasCurrentTurn, type NewSeat, type Seat } from './seats.rules.ts'
 
 /** The largest number of seats of an approval line. */
 const LINE_MAX = 100
@@ -31,7 +31,7 @@ const movableSeats = (seats: readonly Seat[], own: Seat) =>
  * Whether a new line would let the document be completed without its final approver, the last seat of type approve. This happens if the
  * seat is removed, becomes an agreer, or moves before a seat that preceded it. New seats may follow it.
  */
-export function endsWithoutLastApprover(
+export function canEndWithoutFinalApprover(
   seats: readonly Seat[],
   own: Seat,
   line: readonly NewSeat[],
@@ -51,7 +51,7 @@ export function endsWithoutLastApprover(
  * Whether these seats can follow the step of `own`. Their steps have no gap, and no employee occurs twice, is the author or has a fixed
  * seat. The line has at most `LINE_MAX` seats in total.
  */
-export function canFollow(
+export function canReplaceLaterSeats(
   { author, seats }: { author: string; seats: readonly Seat[] },
   own: Seat,
   line: readonly NewSeat[],
@@ -69,4 +69,4 @@ export function canFollow(
 }
 
 /** The seats with the turn: the undecided seats of the open step. */
-export const openSeats = (seats: readonly Seat[]) => seats.filter(isOpen)
+export const seatsWithTurn = (seats: readonly Seat[]) => seats.filter(hasCurrentTurn)

@@ -44,17 +44,19 @@ const undecided = {
 const withTurn = { ...undecided, state: 'turn' } as const
 
 /** Whether the approver of the seat, or a delegate, can decide now. */
-export const isOpen = ({ state }: Pick<Seat, 'state'>) => state === 'turn' || state === 'held'
-export const isUndecided = (seat: Pick<Seat, 'state'>) => isOpen(seat) || seat.state === 'later'
+export const hasCurrentTurn = ({ state }: Pick<Seat, 'state'>) =>
+  state === 'turn' || state === 'held'
+export const isUndecided = (seat: Pick<Seat, 'state'>) =>
+  hasCurrentTurn(seat) || seat.state === 'later'
 
 /** The `result` of a seat on the wire. */
 export function resultOf(state: SeatState) {
-  if (isOpen({ state })) return signResults.waiting
+  if (hasCurrentTurn({ state })) return signResults.waiting
   return state === 'approved' || state === 'rejected' ? signResults[state] : signResults.later
 }
 
 /** The seats of a newly submitted document, in order. The seats of the first step have the turn. */
-export function submittedSeats(line: readonly NewSeat[]): Seat[] {
+export function initialSeats(line: readonly NewSeat[]): Seat[] {
   return settle(line.map((seat, seq) => ({ ...seat, ...undecided, seq, isActive: true })))
 }
 
@@ -67,8 +69,8 @@ function settle(seats: readonly Seat[]): Seat[] {
 }
 
 /** Closes all open seats, so that no seat has the turn. Decided seats do not change. */
-export function closeSeats(seats: readonly Seat[]): Seat[] {
-  return seats.map((seat) => (isOpen(seat) ? { ...seat, ...undecided } : seat))
+export function endTurns(seats: readonly Seat[]): Seat[] {
+  return seats.map((seat) => (hasCurrentTurn(seat) ? { ...seat, ...undecided } : seat))
 }
 
 const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
@@ -119,7 +121,7 @@ export function rejectSeat(
   comment: string,
   actor: Actor,
 ): Seat[] {
-  return closeSeats(replace(seats, own, decision('rejected', comment, actor)))
+  return endTurns(replace(seats, own, decision('rejected', comment, actor)))
 }
 
 /**
@@ -141,7 +143,7 @@ export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
 }
 
 /** The approved seats of the nearest earlier step with an approval. */
-export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[] {
+export function previousApprovedSeats(seats: readonly Seat[], { step }: Seat): Seat[] {
   const approved = seats.filter((seat) => seat.step < step && seat.state === 'approved')
   const nearest = approved.at(-1)?.step
   return approved.filter((seat) => seat.step === nearest)
@@ -152,7 +154,7 @@ export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[]
  * seats of the step of `own` become undecided, except skipped ones.
  */
 export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): Seat[] {
-  const again = new Set(earlierDecisions(seats, own).filter(({ isActive }) => isActive))
+  const again = new Set(previousApprovedSeats(seats, own).filter(({ isActive }) => isActive))
   const isReset = (seat: Seat) =>
     seat.step === own.step && (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
   const sentBack = seats.map((seat) => {
@@ -166,12 +168,16 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
 export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
   return seats.map((seat) => {
     if (seat === own) return { ...seat, ...withTurn }
-    return seat.step > own.step && isOpen(seat) ? { ...seat, ...undecided } : seat
+    return seat.step > own.step && hasCurrentTurn(seat) ? { ...seat, ...undecided } : seat
   })
 }
 
 /** Replaces all seats after the step of `own`. The steps of `line` count from 0, after that step. */
-export function changeSeats(seats: readonly Seat[], own: Seat, line: readonly NewSeat[]): Seat[] {
+export function replaceLaterSeats(
+  seats: readonly Seat[],
+  own: Seat,
+  line: readonly NewSeat[],
+): Seat[] {
   const kept = seats.filter(({ step }) => step <= own.step)
   const first = own.step + 1
   const added = line.map(({ approver, type, step }, index) => {
@@ -188,6 +194,6 @@ export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee
   if (seats.some(({ approver }) => approver.username === to.username)) {
     return settle(replace(seats, own, { ...undecided, state: 'passed' }))
   }
-  const state = isOpen(own) ? 'turn' : 'later'
+  const state = hasCurrentTurn(own) ? 'turn' : 'later'
   return replace(seats, own, { ...undecided, state, approver: to, isActive: true })
 }

@@ -11,7 +11,7 @@ import {
 } from '../document/document.rules.ts'
 import { hasLaterLine, newSeatsOf, splitAtOwnStep } from '../approvers/change.rules.ts'
 import { seatOfApprover } from '../document/acting.rules.ts'
-import { isOpen, type Seat } from '../document/seats.rules.ts'
+import { hasCurrentTurn, type Seat } from '../document/seats.rules.ts'
 import { hasReceivers } from '../receivers/addition.rules.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 
@@ -67,7 +67,7 @@ export function decidableSeats(document: ApprovalDocument, employee: string): st
   if (status !== 'waiting' || author === employee) return []
   const principals = document.caller?.acts_for ?? []
   return seats
-    .filter(isOpen)
+    .filter(hasCurrentTurn)
     .map(({ approver }) => approver.username)
     .filter((username) => username === employee || principals.includes(username))
 }

@@ -4,7 +4,7 @@ import type { ShowNotice } from '../notice.ts'
 import { type RequestError, serverMessageOf } from '../requestError.ts'
 import { hasLaterLine, lineErrorOf } from '../approvers/change.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
-import { isHoldDate } from '../document/hold.rules.ts'
+import { isAllowedHoldDate } from '../document/hold.rules.ts'
 import { canReceive } from '../receivers/addition.rules.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
@@ -17,14 +17,14 @@ import type {
   SigningStopped,
 } from './signing.context.ts'
 import {
-  choosableSeats,
   actionErrors,
   changesBetween,
-  clipComment,
-  isActionStored,
+  choosableSeats,
   chosenPrincipal,
-  unreadReceiverId,
+  clipComment,
   type DocumentAction,
+  isActionStored,
+  unreadReceiverId,
 } from './signing.rules.ts'
 import { signingPorts } from './signing.ports.ts'
 
@@ -114,7 +114,7 @@ export const signingSetup = setup({
     isSendBack: ({ context }) => context.wish === 'sendBack',
     isUndo: ({ context }) => context.wish === 'undo',
     canHold: ({ context: { wish, reason, until, today } }) =>
-      wish === 'hold' && !isBlank(reason) && isHoldDate(until, today()),
+      wish === 'hold' && !isBlank(reason) && isAllowedHoldDate(until, today()),
     canSendBack: ({ context: { wish, comment } }) => wish === 'sendBack' && !isBlank(comment),
     canChangeLine: ({ context: { wish, reason, document, employee }, event }) =>
       event.type === 'signing.changeLine' &&

@@ -1,5 +1,5 @@
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts'
+import { initialSeats, resultOf } from '../../machines/document/seats.rules.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** A document just submitted, with these approvers in this order. A nested list is a step of agreers who decide in parallel. */
@@ -17,7 +17,7 @@ export function submittedDocument(
   return {
     author,
     status: 'waiting',
-    seats: submittedSeats(line),
+    seats: initialSeats(line),
     revision: 1,
     canChangeLine: true,
     delegations: [],

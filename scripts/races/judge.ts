@@ -1,12 +1,12 @@
 import { documentStatuses } from '../../contract/document.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
+  documentErrorOf,
   type DocumentEvent,
   type DocumentRecord,
-  documentErrorOf,
 } from '../../machines/document/document.rules.ts'
-import { submittedSeats } from '../../machines/document/seats.rules.ts'
-import type { RaceResult, RaceCall } from './asks.ts'
+import { initialSeats } from '../../machines/document/seats.rules.ts'
+import type { RaceCall, RaceResult } from './asks.ts'
 import type { RaceEmployees, SubmittedDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
 
@@ -56,7 +56,7 @@ function initialRecord(
   return {
     author: author.username,
     status: 'waiting',
-    seats: submittedSeats(approvers),
+    seats: initialSeats(approvers),
     revision: 1,
     delegations: [...delegates].map(([principal, { username }], id) => ({
       id,

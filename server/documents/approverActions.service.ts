@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { Hold, LineChange, ReceiversAddition } from '../../contract/approverActions.ts'
-import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
+import { holdDateLimits, isAllowedHoldDate } from '../../machines/document/hold.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
@@ -32,11 +32,11 @@ export async function holdDocument(
   await decide(context, currentEmployee, document_id, event, language)
 }
 
-/** The date until which a document is on hold. Throws 400 for a date outside `holdPeriod`. */
+/** The date until which a document is on hold. Throws 400 for a date outside `holdDateLimits`. */
 function readUntil(until: string | null, timeZone: string, language: Language): string | null {
   const today = dayOf(new Date(), timeZone)
-  if (isHoldDate(until, today)) return until
-  const { last } = holdPeriod(today)
+  if (isAllowedHoldDate(until, today)) return until
+  const { last } = holdDateLimits(today)
   throw fieldError('until', requestSentences[language].holdDate(today, last))
 }
 

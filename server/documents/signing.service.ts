@@ -8,19 +8,19 @@ import {
   seatOf,
 } from '../../machines/document/document.rules.ts'
 import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
-import { isOpen } from '../../machines/document/seats.rules.ts'
+import { hasCurrentTurn } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { unauthorizedError } from '../http/errors.ts'
-import { finalDecisionMessage, approvalRequestMessage } from '../notifications/pushMessages.ts'
+import { approvalRequestMessage, finalDecisionMessage } from '../notifications/pushMessages.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
   approversOf,
   entryTypes,
   loadDocumentRecord,
-  storeDecision,
   type StoredDocumentRecord,
+  storeDecision,
   wasDelegate,
 } from './signing.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
@@ -226,7 +226,7 @@ function peopleToInform(
   const isApproved = after.status === 'approved'
   const informed = added.filter(({ kind }) => kind === 'reference' || isApproved)
   const seats = [...before.seats, ...after.seats]
-  const open = seats.filter(isOpen)
+  const open = seats.filter(hasCurrentTurn)
   return [
     ...participants,
     ...approversOf(after),

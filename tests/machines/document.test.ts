@@ -7,7 +7,7 @@ import {
   type DocumentEvent,
   type DocumentRecord,
 } from '../../machines/document/document.rules.ts'
-import { openSeats } from '../../machines/document/line.rules.ts'
+import { seatsWithTurn } from '../../machines/document/line.rules.ts'
 import { eventSequences, seatStatesText, submittedDocument } from '../../models/samples/document.ts'
 
 const approve = (by: string, comment = ''): DocumentEvent => ({
@@ -108,7 +108,7 @@ describe.each([1, 2, 3, 4])('a line of %d', (length) => {
       new Set(['waiting', 'approved', 'rejected', 'withdrawn']),
     )
     for (const { end } of paths) {
-      const turns = openSeats(end.seats).length
+      const turns = seatsWithTurn(end.seats).length
       expect(turns).toBe(end.status === 'waiting' ? 1 : 0)
     }
     expect(paths).toHaveLength(3 * length + 1)

@@ -1,6 +1,6 @@
 import { applyEvent, statusIn } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
-import { isOpen, isUndecided, type Seat } from '../../machines/document/seats.rules.ts'
+import { hasCurrentTurn, isUndecided, type Seat } from '../../machines/document/seats.rules.ts'
 import { feasibleCoverage } from '../../models/engine/coverage.ts'
 import type {
   Edge as EdgeOf,
@@ -173,7 +173,9 @@ export const decidesInSteps: Check = everyEdge(({ state, move }, from) => {
   const undecided = seats.filter(isUndecided)
   const isWaiting = statusIn(state.snapshot.value) === 'waiting'
   const lowest = undecided[0]?.step
-  const isRight = undecided.every((seat) => isOpen(seat) === (isWaiting && seat.step === lowest))
+  const isRight = undecided.every(
+    (seat) => hasCurrentTurn(seat) === (isWaiting && seat.step === lowest),
+  )
   if (!isRight) return 'has the turn in a wrong step'
   return isWaiting && undecided.length === 0 ? 'waits without an approver' : false
 })

@@ -7,9 +7,9 @@ import {
   type DocumentRecord,
   documentRecordOf,
   documentTotals,
-  openSigns,
   rejectingSign,
   seatStateByResult,
+  signsWithTurn,
 } from '../../machines/document/document.rules.ts'
 import type { Sign } from '../../contract/document.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
@@ -222,9 +222,9 @@ describe('documentRecordOf', () => {
   })
 })
 
-describe('openSigns', () => {
-  const ids = (document: Parameters<typeof openSigns>[0]) =>
-    openSigns(document).map(({ user }) => user.id)
+describe('signsWithTurn', () => {
+  const ids = (document: Parameters<typeof signsWithTurn>[0]) =>
+    signsWithTurn(document).map(({ user }) => user.id)
 
   it('returns the seats that can be decided only of a waiting document', () => {
     expect(ids(anApprovalDocument('waiting'))).toEqual(['lee'])

@@ -7,10 +7,10 @@ import {
   documentRecordOf,
   isAgreement,
 } from '../../machines/document/document.rules.ts'
-import { openSeats, stepErrorOf } from '../../machines/document/line.rules.ts'
+import { seatsWithTurn, stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
   approveSeat,
-  closeSeats,
+  endTurns,
   rejectSeat,
   resultOf,
   type Seat,
@@ -29,7 +29,7 @@ const seatsOf = (...stand: Parameters<typeof anApprovalDocument>) =>
 const own = { delegate: null }
 
 const first = (seats: readonly Seat[]) => {
-  const [seat] = openSeats(seats)
+  const [seat] = seatsWithTurn(seats)
   if (!seat) throw new Error('No seat has the turn.')
   return [seats, seat] as const
 }
@@ -69,11 +69,11 @@ describe('rejectSeat', () => {
   })
 })
 
-describe('closeSeats', () => {
+describe('endTurns', () => {
   it('ends the turn, and keeps the decisions', () => {
-    expect(results(closeSeats(seatsOf('waiting')))).toEqual(['1', '1'])
-    expect(results(closeSeats(seatsOf('passedOn')))).toEqual(['2', '1'])
-    expect(closeSeats(seatsOf('passedOn'))[1]).toMatchObject({
+    expect(results(endTurns(seatsOf('waiting')))).toEqual(['1', '1'])
+    expect(results(endTurns(seatsOf('passedOn')))).toEqual(['2', '1'])
+    expect(endTurns(seatsOf('passedOn'))[1]).toMatchObject({
       approver: { username: 'kim', name: '이름 kim' },
     })
   })

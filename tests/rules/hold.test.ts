@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { HOLD_DAYS_MAX } from '../../contract/limits.ts'
-import { holdPeriod, isHoldDate } from '../../machines/document/hold.rules.ts'
+import { holdDateLimits, isAllowedHoldDate } from '../../machines/document/hold.rules.ts'
 
 describe('the expected end of a hold (L45)', () => {
   it('is from tomorrow to the limit, also across the end of a year', () => {
     expect(HOLD_DAYS_MAX).toBe(90)
-    expect(holdPeriod('2026-11-24')).toEqual({ first: '2026-11-25', last: '2027-02-22' })
-    expect(holdPeriod('2028-02-28').first).toBe('2028-02-29')
+    expect(holdDateLimits('2026-11-24')).toEqual({ first: '2026-11-25', last: '2027-02-22' })
+    expect(holdDateLimits('2028-02-28').first).toBe('2028-02-29')
   })
 
   it.each([
@@ -16,6 +16,6 @@ describe('the expected end of a hold (L45)', () => {
     ['2027-02-22', true],
     ['2027-02-23', false],
   ])('can be %s: %s', (until, isAllowed) => {
-    expect(isHoldDate(until, '2026-11-24')).toBe(isAllowed)
+    expect(isAllowedHoldDate(until, '2026-11-24')).toBe(isAllowed)
   })
 })

@@ -1,5 +1,5 @@
 import { seatStateByResult } from '../../../machines/document/document.rules.ts'
-import { isOpen } from '../../../machines/document/seats.rules.ts'
+import { hasCurrentTurn } from '../../../machines/document/seats.rules.ts'
 import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 
 type Sign = AuditedDocument['signs'][number]
@@ -11,7 +11,7 @@ export type SeatContent = Required<Omit<Sign, 'result'>>
 export function seatContentOf(content: AuditedDocument, sign: Sign, seq: number): SeatContent {
   const state = sign.state ?? seatStateByResult[sign.result ?? '1']
   const isDecided = state === 'approved' || state === 'rejected'
-  const { turn = isOpen({ state }) ? lastDecisionAt(content) : null } = sign
+  const { turn = hasCurrentTurn({ state }) ? lastDecisionAt(content) : null } = sign
   return {
     user: sign.user,
     name: sign.name ?? null,

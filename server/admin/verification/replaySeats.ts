@@ -1,5 +1,5 @@
 import type { Seat } from '../../../machines/document/seats.rules.ts'
-import { isOpen } from '../../../machines/document/seats.rules.ts'
+import { hasCurrentTurn } from '../../../machines/document/seats.rules.ts'
 import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 import { type SeatContent, seatContentOf } from './contents.ts'
 import type { DocumentChange } from './replay.ts'
@@ -48,7 +48,7 @@ export function replaySeat(
   const at = change.at ?? null
   const isDecidedNow = way !== null && before?.state !== state
   const evidence = isDecidedNow ? evidenceOf(change, before) : before
-  const isTurnKept = before && isOpen(before)
+  const isTurnKept = before && hasCurrentTurn(before)
   return {
     user: approver.username,
     ...(content.name !== undefined && {
@@ -64,7 +64,7 @@ export function replaySeat(
     comment: comment.toWellFormed(),
     at: way === null ? null : isDecidedNow ? at : (before?.at ?? null),
     held: held && { ...held, reason: held.reason.toWellFormed(), at: before?.held?.at ?? at ?? '' },
-    turn: isOpen({ state }) ? (isTurnKept ? before.turn : at) : null,
+    turn: hasCurrentTurn({ state }) ? (isTurnKept ? before.turn : at) : null,
     replaced: before ? before.replaced : formerApprover(change, approver.username),
   }
 }

@@ -1,6 +1,6 @@
 import type { SeatState } from '../../../contract/document.ts'
 import { stepErrorOf } from '../../../machines/document/line.rules.ts'
-import { isOpen, isUndecided } from '../../../machines/document/seats.rules.ts'
+import { hasCurrentTurn, isUndecided } from '../../../machines/document/seats.rules.ts'
 import type { DocumentRow, SignRow } from './verification.sql.ts'
 
 /** The errors of the approval line of a document: its numbers and steps, its states, and the decisions in its seats. */
@@ -37,7 +37,7 @@ const statesOf: Record<DocumentRow['status'], { may: SeatState[]; must: SeatStat
 
 function checkStates({ signs, status }: DocumentRow): string[] {
   const wrong: string[] = []
-  const open = signs.filter(isOpen)
+  const open = signs.filter(hasCurrentTurn)
   const steps = new Set(open.map(({ step }) => step))
   if (steps.size > 1) wrong.push(`${open.length} approvers have their turn at the same time`)
   if (open.length > 0 && status !== 'waiting')
@@ -48,7 +48,7 @@ function checkStates({ signs, status }: DocumentRow): string[] {
   const undecided = signs.filter(isUndecided)
   const lowest = undecided[0]?.step
   const isMisplaced =
-    open.length > 0 && undecided.some((sign) => isOpen(sign) !== (sign.step === lowest))
+    open.length > 0 && undecided.some((sign) => hasCurrentTurn(sign) !== (sign.step === lowest))
   const fits =
     states.every((state) => may.includes(state)) &&
     (must.length === 0 || states.some((state) => must.includes(state))) &&
@@ -69,7 +69,8 @@ function checkSeat(sign: SignRow): string[] {
   if (decided !== (way !== null) || (way === 'delegate') !== (acted_by !== null))
     wrong.push(`the seat of ${employee_id} does not name correctly who decided`)
   if (held !== (state === 'held')) wrong.push(`the seat of ${employee_id} has a wrong hold`)
-  if (turn && !isOpen(sign)) wrong.push(`the seat of ${employee_id} has a wrong time of its turn`)
+  if (turn && !hasCurrentTurn(sign))
+    wrong.push(`the seat of ${employee_id} has a wrong time of its turn`)
   if (opened && (state === 'later' || state === 'passed'))
     wrong.push(`the seat of ${employee_id} was opened without a turn`)
   return wrong

@@ -1,6 +1,9 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
+import {
+  type ActionPreview,
+  actionPreviewOf,
+} from '../../../machines/document/actionPreview.rules.ts'
 import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
-import { type Preview, previewOf } from '../../../machines/document/preview.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
 import { actorFields } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -31,27 +34,31 @@ export function approvalEffect(
   t: Words,
 ): string {
   const record = documentRecordOf(document)
-  const preview = previewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
+  const preview = actionPreviewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
   if (!preview) return ''
   return preview.isCompleted ? t.ifCompleted : t.ifApproved(preview.next.map(deciderOf))
 }
 
 /** A short text about the effect of an approval in a list: who decides next; '' if the effect is unknown. */
-export function bulkEffect(preview: Preview | null, t: Words): string {
+export function bulkEffect(preview: ActionPreview | null, t: Words): string {
   if (!preview) return ''
   return preview.isCompleted ? t.bulkCompleted : t.bulkNext(preview.next.map(deciderOf))
 }
 
 /** A sentence about the effect of sending back; '' if the employee cannot send the document back. */
 export function sendBackEffect(record: DocumentRecord, acting: ActingEmployee, t: Words): string {
-  const preview = previewOf(record, { type: 'document.sendBack', ...actorOf(acting), ...text })
+  const preview = actionPreviewOf(record, {
+    type: 'document.sendBack',
+    ...actorOf(acting),
+    ...text,
+  })
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
 /** A sentence about the effect of undoing an approval, with a note if the next approver has already opened the document (L48). */
 export function undoEffect(document: ApprovalDocument, acting: ActingEmployee, t: Words): string[] {
   const record = documentRecordOf(document)
-  const preview = previewOf(record, { type: 'document.undo', ...actorOf(acting) })
+  const preview = actionPreviewOf(record, { type: 'document.undo', ...actorOf(acting) })
   if (!preview) return []
   const principal =
     acting.principal === null

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
-import { holdPeriod, isHoldDate } from '../../../machines/document/hold.rules.ts'
+import { holdDateLimits, isAllowedHoldDate } from '../../../machines/document/hold.rules.ts'
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -27,9 +27,9 @@ export function preparingView(
   const cancel = t.cancel
   if (wish === 'hold') {
     const today = snapshot.context.today()
-    const { first, last } = holdPeriod(today)
+    const { first, last } = holdDateLimits(today)
     const reasonOf = () =>
-      isHoldDate(until, today)
+      isAllowedHoldDate(until, today)
         ? documentErrorSentence(language, { code: 'reasonMissing' })
         : t.untilOutside(first, last)
     const cannot = snapshot.can({ type: 'signing.hold' }) ? undefined : reasonOf()

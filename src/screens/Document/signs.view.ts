@@ -1,5 +1,5 @@
 import type { DocumentSummary, Sign } from '../../../contract/document.ts'
-import { openSigns } from '../../../machines/document/document.rules.ts'
+import { signsWithTurn } from '../../../machines/document/document.rules.ts'
 import { formatMinute } from '../../text/dates.ts'
 
 /** The seats of the approval line in their order. */
@@ -12,7 +12,7 @@ export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'po
 
 /** The approvers who can decide now, with their job positions; '' if the document is not waiting. */
 export const openApprovers = (document: DocumentSummary) =>
-  openSigns(document)
+  signsWithTurn(document)
     .map(({ user }) => withPosition(user))
     .join(', ')
 

@@ -5,11 +5,11 @@ import {
   seatOf,
 } from './document.rules.ts'
 import { documentAfter, isCompletedBy } from './effects.rules.ts'
-import { openSeats } from './line.rules.ts'
+import { seatsWithTurn } from './line.rules.ts'
 import type { Seat } from './seats.rules.ts'
 
 /** What an action would change: who decides next, whose turn ends, and whether the document is completed. */
-export interface Preview {
+export interface ActionPreview {
   next: readonly Seat[]
   /** The other approvers who have the turn now and would lose it by the action. */
   closed: readonly Seat[]
@@ -17,18 +17,20 @@ export interface Preview {
 }
 
 /** The effect that an event would have, computed with the same functions as in the machine. Null if the document refuses the event. */
-export function previewOf(
+export function actionPreviewOf(
   document: DocumentRecord,
   event: Exclude<DocumentEvent, { type: 'document.reassign' | 'document.addReceivers' }>,
-): Preview | null {
+): ActionPreview | null {
   if (documentErrorOf(document, event)) return null
-  const next = openSeats(documentAfter(document, event).seats)
+  const next = seatsWithTurn(documentAfter(document, event).seats)
   const acting = event.type === 'document.withdraw' ? undefined : seatOf(document, event)
   const own = acting ? [acting.seat] : []
   const usernames = new Set([...own, ...next].map(({ approver }) => approver.username))
   return {
     next,
-    closed: openSeats(document.seats).filter(({ approver }) => !usernames.has(approver.username)),
+    closed: seatsWithTurn(document.seats).filter(
+      ({ approver }) => !usernames.has(approver.username),
+    ),
     isCompleted: event.type === 'document.approve' && isCompletedBy(document, event),
   }
 }

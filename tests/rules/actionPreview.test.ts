@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
-import { type Preview, previewOf } from '../../machines/document/preview.rules.ts'
-import { type NewSeat, submittedSeats } from '../../machines/document/seats.rules.ts'
+import { type ActionPreview, actionPreviewOf } from '../../machines/document/actionPreview.rules.ts'
+import { initialSeats, type NewSeat } from '../../machines/document/seats.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 
 const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
@@ -14,12 +14,7 @@ const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
 const start: DocumentRecord = {
   author: 'author',
   status: 'waiting',
-  seats: submittedSeats([
-    seat('a', 0, '0'),
-    seat('b', 1, '1'),
-    seat('c', 1, '1'),
-    seat('d', 2, '0'),
-  ]),
+  seats: initialSeats([seat('a', 0, '0'), seat('b', 1, '1'), seat('c', 1, '1'), seat('d', 2, '0')]),
   revision: 1,
   canChangeLine: false,
   delegations: [],
@@ -37,16 +32,16 @@ function after(...usernames: string[]): DocumentRecord {
   }, start)
 }
 
-const names = (seats: Preview['next'] = []) => seats.map(({ approver }) => approver.name)
+const names = (seats: ActionPreview['next'] = []) => seats.map(({ approver }) => approver.name)
 
-describe('previewOf', () => {
+describe('actionPreviewOf', () => {
   it.each([
     { by: 'a', document: start, next: ['B', 'C'], isCompleted: false },
     { by: 'b', document: after('a'), next: ['C'], isCompleted: false },
     { by: 'c', document: after('a', 'b'), next: ['D'], isCompleted: false },
     { by: 'd', document: after('a', 'b', 'c'), next: [], isCompleted: true },
   ])('of the approval by $by is the approvers $next', ({ by, document, next, isCompleted }) => {
-    const preview = previewOf(document, approve(by))
+    const preview = actionPreviewOf(document, approve(by))
     expect({ next: names(preview?.next), isCompleted: preview?.isCompleted }).toEqual({
       next,
       isCompleted,
@@ -54,12 +49,12 @@ describe('previewOf', () => {
   })
 
   it('is null for an event that the document refuses', () => {
-    expect(previewOf(start, approve('b'))).toBeNull()
+    expect(actionPreviewOf(start, approve('b'))).toBeNull()
   })
 
   it('of a send back is the step before, and closes the other seats of the step', () => {
     const event = { type: 'document.sendBack', by: 'b', comment: 'x' } as const
-    const preview = previewOf(after('a'), event)
+    const preview = actionPreviewOf(after('a'), event)
     expect([names(preview?.next), names(preview?.closed), preview?.isCompleted]).toEqual([
       ['A'],
       ['C'],
@@ -69,20 +64,21 @@ describe('previewOf', () => {
 
   it('of a rejection is no approver, and does not complete the document', () => {
     const event = { type: 'document.reject', by: 'd', comment: 'x' } as const
-    const preview = previewOf(after('a', 'b', 'c'), event)
+    const preview = actionPreviewOf(after('a', 'b', 'c'), event)
     expect([preview?.next, preview?.closed, preview?.isCompleted]).toEqual([[], [], false])
   })
 
   it('of a withdrawal closes all seats with the turn, also one for which the author could act', () => {
     const withdrawal = { type: 'document.withdraw', by: 'author' } as const
-    const closedIn = (document: DocumentRecord) => names(previewOf(document, withdrawal)?.closed)
+    const closedIn = (document: DocumentRecord) =>
+      names(actionPreviewOf(document, withdrawal)?.closed)
     expect(closedIn(after('a'))).toEqual(['B', 'C'])
     const delegation = { id: 1, principal: 'b', delegate: null, hasEnded: false }
     expect(closedIn({ ...after('a'), delegations: [delegation] })).toEqual(['B', 'C'])
   })
 
   it('of an undo is the own turn, and closes the next step', () => {
-    const preview = previewOf(after('a', 'b', 'c'), { type: 'document.undo', by: 'b' })
+    const preview = actionPreviewOf(after('a', 'b', 'c'), { type: 'document.undo', by: 'b' })
     expect([names(preview?.next), names(preview?.closed)]).toEqual([['B'], ['D']])
   })
 })
