@@ -9,7 +9,7 @@ import type { Period } from '../vouchers/vouchers.ports.ts'
 import type { MonthFigure } from './analytics.ports.ts'
 
 /** The period lengths that the screen offers, in months. */
-export const monthCounts = [3, 6, 12] as const
+export const periodLengths = [3, 6, 12] as const
 const DEFAULT_MONTHS = 6
 
 const monthOf = (date: Date) => lightFormat(date, 'yyyy-MM')

@@ -1,10 +1,14 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { BoxName, BoxSort, DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
-import type { BoxSearch, BoxRequest, StatusCounts } from './boxes.ports.ts'
+import type { BoxRequest, BoxSearch, StatusCounts } from './boxes.ports.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
-import type { SigningDecided, SigningInput, SigningStopped } from '../signing/signing.context.ts'
+import type {
+  SigningDecided,
+  SigningInput,
+  SigningRefusedOrFailed,
+} from '../signing/signing.context.ts'
 import { hasStatuses, normalizeSearch } from './boxes.rules.ts'
 import type { BulkResult } from './bulk.rules.ts'
 
@@ -86,11 +90,11 @@ export type BoxesEvent =
   | { type: 'boxes.retryFailed' }
   | { type: 'boxes.closeResults' }
   | SigningDecided
-  | SigningStopped
-  | SigningBroken
+  | SigningRefusedOrFailed
+  | SigningActorError
 
 /** The `signing` actor of one document in a bulk approval has failed. `actorId` is the actor's id. */
-export interface SigningBroken {
+export interface SigningActorError {
   type: `xstate.error.actor.signing-${number}`
   actorId: string
 }

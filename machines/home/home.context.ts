@@ -1,7 +1,7 @@
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { HomeContent, HomeRequest } from './home.ports.ts'
 import type { NoticesRef } from '../notice.ts'
-import { type Redraft, redraftedDraft } from '../signing/redraft.rules.ts'
+import { redraftedDraft, type RedraftTarget } from '../signing/redraft.rules.ts'
 
 export interface HomeInput extends HomeRequest {
   notices: NoticesRef
@@ -19,7 +19,7 @@ export interface HomeContext extends HomeInput {
   redrafted: number
   document: ApprovalDocument | null
   /** The prepared draft; null before it is saved. */
-  redraft: Redraft | null
+  redraft: RedraftTarget | null
 }
 
 export type HomeEvent =

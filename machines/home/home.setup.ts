@@ -5,7 +5,7 @@ import { type HomeContent, homePorts } from './home.ports.ts'
 import { canRedraftFrom, firstRows } from './home.rules.ts'
 import type { ShowNotice } from '../notice.ts'
 import { signingPorts } from '../signing/signing.ports.ts'
-import { redraftOf } from '../signing/redraft.rules.ts'
+import { redraftTargetOf } from '../signing/redraft.rules.ts'
 
 /** Types, actors, guards and actions of the `home` machine. */
 export const homeSetup = setup({
@@ -36,7 +36,7 @@ export const homeSetup = setup({
     }),
     setDocument: assign((_, document: ApprovalDocument) => ({ document })),
     setRedraft: assign(({ context: { document } }) => ({
-      redraft: document && redraftOf(document),
+      redraft: document && redraftTargetOf(document),
     })),
     notifyRedraftFailed: sendTo(({ context }) => context.notices, {
       type: 'notices.show',

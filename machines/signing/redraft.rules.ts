@@ -9,7 +9,7 @@ import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /** The prepared draft: its drafting screen, and a period in which the list contains its batch. */
-export interface Redraft {
+export interface RedraftTarget {
   category: Category
   batchNumber: number
   period: Period
@@ -95,7 +95,7 @@ export function redraftedDraft(
 }
 
 /** The drafting screen of a document's batch, with a period that contains the dates of all its lines. */
-export function redraftOf(document: ApprovalDocument): Redraft {
+export function redraftTargetOf(document: ApprovalDocument): RedraftTarget {
   const days = document.invoices.map(({ RPDGJ }) => RPDGJ).toSorted()
   const [start = document.created.slice(0, 10)] = days
   return {

@@ -6,13 +6,13 @@ import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { RequestError } from '../requestError.ts'
-import type { LineActionInput, DecisionInput } from './signing.ports.ts'
-import { redraftedDraft, type Redraft } from './redraft.rules.ts'
+import type { DecisionInput, OtherActionInput } from './signing.ports.ts'
+import { redraftedDraft, type RedraftTarget } from './redraft.rules.ts'
 import {
   type ActionErrors,
   type DocumentAction,
   type DocumentChanges,
-  type LineAction,
+  type SeatAction,
   unreadReceiverId,
 } from './signing.rules.ts'
 
@@ -28,7 +28,7 @@ export type Outcome =
   | 'receiversAdded'
 
 /** An action that opens a form with a preview of its effect before it is sent. */
-export type PreparedAction = Exclude<LineAction, 'resume'> | 'addReceivers'
+export type PreparedAction = Exclude<SeatAction, 'resume'> | 'addReceivers'
 
 /** Sent to the box after a decision has been stored. */
 export interface SigningDecided {
@@ -41,7 +41,7 @@ export interface SigningDecided {
  * Sent to the box if a decision was not stored, or if its outcome is unknown. `refusal` is the reason if the document refused the decision;
  * otherwise it is null, and `detail` is the server's message.
  */
-export interface SigningStopped {
+export interface SigningRefusedOrFailed {
   type: 'signing.stopped'
   id: number
   refusal: DocumentError | null
@@ -60,7 +60,7 @@ export interface SigningInput {
   employee: string
   notices: NoticesRef
   /** The `boxes` machine that opened the document; null if it needs no events. */
-  box: ActorRef<Snapshot<unknown>, SigningDecided | SigningStopped> | null
+  box: ActorRef<Snapshot<unknown>, SigningDecided | SigningRefusedOrFailed> | null
   /** Returns a new UUID for each draft. */
   newId: () => string
   /** Returns the current date, `YYYY-MM-DD`. */
@@ -108,7 +108,7 @@ export interface SigningContext extends Required<SigningInput> {
   /** The error of the last call: loading the document, or sending an action. */
   failure: RequestError | null
   /** The draft prepared from the document; null before it has been saved on the device. */
-  redraft: Redraft | null
+  redraft: RedraftTarget | null
 }
 
 export type SigningEvent =
@@ -203,7 +203,7 @@ export function rejectionInput({ context }: Args): DecisionInput {
 }
 
 /** Input of `act`: the action that the employee requested, with its text. */
-export function lineActionInput({ context }: Args): LineActionInput {
+export function otherActionInput({ context }: Args): OtherActionInput {
   const { wish, comment, reason, until, line, receivers } = context
   if (wish === 'hold')
     return { ...actionInput(context), action: wish, reason: normalized(reason), until }
@@ -227,7 +227,7 @@ export function lineActionInput({ context }: Args): LineActionInput {
 }
 
 /** Input of `markReceiverRead`: the employee's unread receiver entry. */
-export function receiverInput({ context: { document, employee } }: Args) {
+export function markReceiverReadInput({ context: { document, employee } }: Args) {
   return { receiverId: (document && unreadReceiverId(document, employee)) ?? 0 }
 }
 

@@ -2,12 +2,12 @@ import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approvalInput,
-  redraftInput,
   documentIdInput,
-  receiverInput,
-  rejectionInput,
-  lineActionInput,
   initialContext,
+  markReceiverReadInput,
+  otherActionInput,
+  redraftInput,
+  rejectionInput,
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
 
@@ -84,7 +84,7 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'markReceiverRead',
             src: 'markReceiverRead',
-            input: receiverInput,
+            input: markReceiverReadInput,
             onDone: 'idle',
             onError: 'idle',
           },
@@ -151,7 +151,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'act',
         src: 'act',
-        input: lineActionInput,
+        input: otherActionInput,
         onDone: [
           { guard: 'isSendBack', target: 'decided', actions: 'reportOutcome' },
           { target: 'opening', actions: 'reportOutcome' },

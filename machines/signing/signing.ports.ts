@@ -23,7 +23,7 @@ export interface DecisionInput extends ActionInput {
 }
 
 /** Another action of an approver or the author, with its text. `until` is the date of a hold, null without one. */
-export type LineActionInput = ActionInput &
+export type OtherActionInput = ActionInput &
   (
     | { action: 'hold'; reason: string; until: string | null }
     | { action: 'resume' | 'undo' | 'withdraw' }
@@ -41,7 +41,7 @@ export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),
   markReceiverRead: port<void, { receiverId: number }>('markReceiverRead'),
   sign: port<void, DecisionInput>('sign'),
-  act: port<void, LineActionInput>('act'),
+  act: port<void, OtherActionInput>('act'),
   prepareRedraft: port<SavedDraft, { draft: SavedDraft; attachments: Attachment[] }>(
     'prepareRedraft',
   ),

@@ -16,10 +16,10 @@ import { hasReceivers } from '../receivers/addition.rules.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 
 /** The actions of an approver in addition to the decision. */
-export type LineAction = 'hold' | 'resume' | 'sendBack' | 'undo' | 'changeLine'
+export type SeatAction = 'hold' | 'resume' | 'sendBack' | 'undo' | 'changeLine'
 
 /** The actions of an employee on a document. */
-export type DocumentAction = 'approve' | 'reject' | 'withdraw' | 'addReceivers' | LineAction
+export type DocumentAction = 'approve' | 'reject' | 'withdraw' | 'addReceivers' | SeatAction
 
 /** Why each action is not possible; null for a possible one. */
 export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
@@ -34,7 +34,7 @@ export function actionErrors(
   principal: string | null = null,
 ): ActionErrors {
   const record = documentRecordOf(document)
-  const by = actorFields(employee, principal)
+  const by = actingFields(employee, principal)
   const text = { comment: 'any', reason: 'any' }
   const line = newSeatsOf(splitAtOwnStep({ document, employee }).later)
   const errorOf = (event: DocumentEvent) => documentErrorOf(record, event) ?? null
@@ -56,13 +56,13 @@ export function actionErrors(
 }
 
 /** The employee, and the principal if one is chosen, as the fields of an event. */
-export const actorFields = (employee: string, principal: string | null) => ({
+export const actingFields = (employee: string, principal: string | null) => ({
   by: employee,
   ...(principal !== null && { for: principal }),
 })
 
 /** The approvers for whom the employee can decide now, in the order of the line: the employee and the principals, as usernames. */
-export function decidableSeats(document: ApprovalDocument, employee: string): string[] {
+export function approversToDecideFor(document: ApprovalDocument, employee: string): string[] {
   const { author, status, seats } = documentRecordOf(document)
   if (status !== 'waiting' || author === employee) return []
   const principals = document.caller?.acts_for ?? []
@@ -73,13 +73,13 @@ export function decidableSeats(document: ApprovalDocument, employee: string): st
 }
 
 /** The employees in whose seats the employee can undo a decision now, in the order of the line. */
-export function undoableSeats(document: ApprovalDocument, employee: string): string[] {
+export function approversToUndoFor(document: ApprovalDocument, employee: string): string[] {
   const record = documentRecordOf(document)
   return record.seats
     .map(usernameOf)
     .filter(
       (username) =>
-        !documentErrorOf(record, { type: 'document.undo', ...actorFields(employee, username) }),
+        !documentErrorOf(record, { type: 'document.undo', ...actingFields(employee, username) }),
     )
 }
 
@@ -87,9 +87,9 @@ export function undoableSeats(document: ApprovalDocument, employee: string): str
  * The approvers offered by the choice "For whom?": those for whom the employee can decide. If there are none, those whose decision the
  * employee can undo.
  */
-export function choosableSeats(document: ApprovalDocument, employee: string): string[] {
-  const decidable = decidableSeats(document, employee)
-  return decidable.length > 0 ? decidable : undoableSeats(document, employee)
+export function approversToActFor(document: ApprovalDocument, employee: string): string[] {
+  const decidable = approversToDecideFor(document, employee)
+  return decidable.length > 0 ? decidable : approversToUndoFor(document, employee)
 }
 
 /** Whether the employee is an approver of the document, acts for one or has acted for one. */
@@ -114,9 +114,9 @@ export function chosenPrincipal(
   employee: string,
   chosen: string | null,
 ): string | null {
-  if (chosen !== null && choosableSeats(document, employee).includes(chosen)) return chosen
+  if (chosen !== null && approversToActFor(document, employee).includes(chosen)) return chosen
   const { seats } = documentRecordOf(document)
-  const decidable = decidableSeats(document, employee)
+  const decidable = approversToDecideFor(document, employee)
   const acted = seats
     .filter(({ actedBy }) => actedBy?.username === employee)
     .map(({ approver }) => approver.username)
@@ -224,7 +224,7 @@ const storedStates = {
   resume: 'turn',
   sendBack: 'later',
   undo: 'turn',
-} as const satisfies Record<Exclude<LineAction, 'changeLine' | 'hold'>, Seat['state']>
+} as const satisfies Record<Exclude<SeatAction, 'changeLine' | 'hold'>, Seat['state']>
 
 /** The id of the employee's own receiver entry while it is unread; null if there is none. */
 export function unreadReceiverId(

@@ -6,7 +6,7 @@ import { hasLaterLine, lineErrorOf } from '../approvers/change.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
 import { isAllowedHoldDate } from '../document/hold.rules.ts'
 import { canReceive } from '../receivers/addition.rules.ts'
-import { canRedraft, redraftOf } from './redraft.rules.ts'
+import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
 import type {
   Outcome,
   SigningCommentChanged,
@@ -14,12 +14,12 @@ import type {
   SigningDecided,
   SigningEvent,
   SigningInput,
-  SigningStopped,
+  SigningRefusedOrFailed,
 } from './signing.context.ts'
 import {
   actionErrors,
+  approversToActFor,
   changesBetween,
-  choosableSeats,
   chosenPrincipal,
   clipComment,
   type DocumentAction,
@@ -105,7 +105,7 @@ export const signingSetup = setup({
       event.type === 'signing.actFor' &&
       event.principal !== principal &&
       document !== null &&
-      choosableSeats(document, employee).includes(event.principal ?? employee),
+      approversToActFor(document, employee).includes(event.principal ?? employee),
     canPrepare: ({ context, event }) =>
       event.type === 'signing.prepare' && preparedErrors(context, event)?.[event.action] === null,
     canResume: ({ context }) => context.refusal?.resume === null,
@@ -237,7 +237,7 @@ export const signingSetup = setup({
       staleAction: null,
     })),
     setRedraft: assign(({ context: { document } }) => ({
-      redraft: document && redraftOf(document),
+      redraft: document && redraftTargetOf(document),
     })),
     /** Reports the outcome of the action to the box and, except in a bulk approval, to the employee. */
     reportOutcome: enqueueActions(({ context, enqueue }) => {
@@ -276,7 +276,7 @@ export const signingSetup = setup({
       if (!box) return
       const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
       const detail = failure ? serverMessageOf(failure) : ''
-      const stoppedEvent: SigningStopped = {
+      const stoppedEvent: SigningRefusedOrFailed = {
         type: 'signing.stopped',
         id: documentId,
         refusal: staleReason ?? staleError,

@@ -2,14 +2,14 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { Attachment } from '../../contract/attachment.ts'
 import {
   clampDocumentShare,
-  EVEN_DOCUMENT_SHARE,
   type Fit,
+  type FreeSpace,
+  EVEN_DOCUMENT_SHARE,
   initialFit,
   isViewable,
   type Layout,
-  type WindowOffset,
-  type FreeSpace,
   type Rotation,
+  type WindowOffset,
 } from './viewer.rules.ts'
 
 /**

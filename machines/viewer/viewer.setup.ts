@@ -1,9 +1,9 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
-  type LayoutChosen,
-  type UrlsWanted,
   initialView,
+  type LayoutChosen,
   openFile,
+  type UrlsWanted,
   type ViewerContext,
   type ViewerEvent,
   type ViewerInput,

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type {
   SigningDecided,
   SigningInput,
-  SigningStopped,
+  SigningRefusedOrFailed,
 } from '../../machines/signing/signing.context.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
@@ -14,7 +14,7 @@ import { machinesOnFakePorts } from './machines.ts'
 export function openSigning(overrides: Partial<SigningInput> = {}) {
   const { signing, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
-  const box = aListener<SigningDecided | SigningStopped>()
+  const box = aListener<SigningDecided | SigningRefusedOrFailed>()
   const actor = createActor(signing, {
     input: {
       documentId: 7,

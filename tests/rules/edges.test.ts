@@ -10,7 +10,7 @@ import {
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
 import { savedDraftText } from '../../machines/draft/savedDraft.rules.ts'
-import { redraftOf } from '../../machines/signing/redraft.rules.ts'
+import { redraftTargetOf } from '../../machines/signing/redraft.rules.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { moveWindow } from '../../machines/viewer/viewer.rules.ts'
 import { isPeriod } from '../../machines/vouchers/period.rules.ts'
@@ -111,18 +111,18 @@ describe('savedDraftText', () => {
   })
 })
 
-describe('redraftOf', () => {
+describe('redraftTargetOf', () => {
   it('has the date of a submission whose timestamp has a time', () => {
     const document = anApprovalDocument('rejected', {
       invoices: [],
       created: '2026-11-20T09:00:00',
     })
-    expect(redraftOf(document).period).toEqual({ start: '2026-11-20', end: '2026-11-20' })
+    expect(redraftTargetOf(document).period).toEqual({ start: '2026-11-20', end: '2026-11-20' })
   })
 
   it('refuses a document of an unknown type, which the contract excludes', () => {
     const document = { ...anApprovalDocument('rejected'), document_type: '채무' as '채무발생' }
-    expect(() => redraftOf(document)).toThrow('채무')
+    expect(() => redraftTargetOf(document)).toThrow('채무')
   })
 })
 

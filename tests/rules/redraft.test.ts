@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Sign } from '../../contract/document.ts'
-import { canRedraft, redraftedDraft, redraftOf } from '../../machines/signing/redraft.rules.ts'
+import {
+  canRedraft,
+  redraftedDraft,
+  redraftTargetOf,
+} from '../../machines/signing/redraft.rules.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
@@ -148,13 +152,13 @@ describe('redraftedDraft', () => {
   })
 })
 
-describe('redraftOf', () => {
+describe('redraftTargetOf', () => {
   it('returns the category, and the period of the line dates', () => {
     const invoices = ['2026-03-05', '2026-01-31', '2026-02-01'].map((RPDGJ) =>
       aVoucherLine({ RPDGJ }),
     )
     const document = anApprovalDocument('rejected', { document_type: '일반전표', invoices })
-    expect(redraftOf(document)).toEqual({
+    expect(redraftTargetOf(document)).toEqual({
       category: 'nacct',
       batchNumber: 3,
       period: { start: '2026-01-31', end: '2026-03-05' },
@@ -162,7 +166,7 @@ describe('redraftOf', () => {
   })
 
   it('returns the date of the submission as the period when there are no lines', () => {
-    expect(redraftOf(anApprovalDocument('rejected', { invoices: [] })).period).toEqual({
+    expect(redraftTargetOf(anApprovalDocument('rejected', { invoices: [] })).period).toEqual({
       start: today,
       end: today,
     })

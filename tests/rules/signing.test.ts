@@ -3,11 +3,11 @@ import type { Sign } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import {
   actionErrors,
+  approversToActFor,
+  approversToDecideFor,
   changesBetween,
-  choosableSeats,
   chosenPrincipal,
   clipComment,
-  decidableSeats,
   hasSeat,
   isActionStored,
   unreadReceiverId,
@@ -171,7 +171,7 @@ describe('a decision for a principal', () => {
     expect(chosenPrincipal(acted('park'), 'park', null)).toBe('lee')
     expect(actionErrors(acted('park'), 'park', 'lee').undo).toBeNull()
     expect(actionErrors(acted('park'), 'lee').undo).toBeNull()
-    expect(choosableSeats(acted('park'), 'park')).toEqual(['lee'])
+    expect(approversToActFor(acted('park'), 'park')).toEqual(['lee'])
   })
 
   it('needs a choice between several principals, and none for an author', () => {
@@ -181,7 +181,7 @@ describe('a decision for a principal', () => {
     expect(actionErrors(document, 'park').approve).toEqual({ code: 'principalRequired' })
     expect(actionErrors(document, 'park', 'kim').approve).toBeNull()
     expect(hasSeat(document, 'park')).toBe(true)
-    expect(decidableSeats(document, 'yoondh')).toEqual([])
+    expect(approversToDecideFor(document, 'yoondh')).toEqual([])
     expect(hasSeat(document, 'yoondh')).toBe(false)
   })
 })
@@ -189,8 +189,8 @@ describe('a decision for a principal', () => {
 describe('the seats of an employee', () => {
   it('are none to decide after the end, also if a server leaves a turn', () => {
     const { signs } = anApprovalDocument('waiting')
-    expect(decidableSeats(anApprovalDocument('waiting'), 'lee')).toEqual(['lee'])
-    expect(decidableSeats(anApprovalDocument('rejected', { signs }), 'lee')).toEqual([])
+    expect(approversToDecideFor(anApprovalDocument('waiting'), 'lee')).toEqual(['lee'])
+    expect(approversToDecideFor(anApprovalDocument('rejected', { signs }), 'lee')).toEqual([])
   })
 
   it.each([

@@ -3,8 +3,8 @@ import type { analyticsMachine } from '../../../machines/analytics/analytics.mac
 import {
   isSamePeriod,
   lastMonths,
-  monthCounts,
   monthsOf,
+  periodLengths,
 } from '../../../machines/analytics/analytics.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
@@ -31,7 +31,7 @@ export function analyticsView(
     hint: t.hint,
     periods: {
       label: t.periods,
-      options: monthCounts.map((count) => {
+      options: periodLengths.map((count) => {
         const months = lastMonths(count, today)
         return {
           path: analyticsUrl(months),

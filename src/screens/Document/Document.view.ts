@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
-import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
+import { redraftTargetOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -12,14 +12,14 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { voucherCardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
-import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
+import type { DocumentContent, DocumentProps, Neighbour } from './Document.tsx'
 import { erpView, withErpEvents } from './erp.view.ts'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
 import { pastEventsOf } from './pastEvents.view.ts'
 import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
-import { categoryNameOf, statusOf, approvalProgressOf } from './status.view.ts'
+import { approvalProgressOf, categoryNameOf, statusOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'>
@@ -157,7 +157,7 @@ function contentView(
   boxText: BoxText,
 ): DocumentContent {
   const t = boxText.document
-  const { category } = redraftOf(document)
+  const { category } = redraftTargetOf(document)
   const facts = [
     { label: t.category, value: categoryNameOf(document, text) },
     { label: t.batch, value: String(document.batch_number) },

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { choosableSeats, hasSeat } from '../../../machines/signing/signing.rules.ts'
+import { approversToActFor, hasSeat } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
@@ -123,7 +123,7 @@ function forWhomOf(
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const seats = choosableSeats(document, employee)
+  const seats = approversToActFor(document, employee)
   if (seats.length < 2) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username

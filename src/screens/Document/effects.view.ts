@@ -5,7 +5,7 @@ import {
 } from '../../../machines/document/actionPreview.rules.ts'
 import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
-import { actorFields } from '../../../machines/signing/signing.rules.ts'
+import { actingFields } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Decider } from '../../text/deciding.en.ts'
 
@@ -25,7 +25,7 @@ export interface ActingEmployee {
   principal: string | null
 }
 
-const actorOf = ({ employee, principal }: ActingEmployee) => actorFields(employee, principal)
+const actorOf = ({ employee, principal }: ActingEmployee) => actingFields(employee, principal)
 
 /** A sentence about the effect of an approval; '' if the employee cannot approve. */
 export function approvalEffect(

@@ -4,9 +4,9 @@ import { documentErrorSentence } from '../../../machines/document/document.error
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import {
-  decidableSeats,
-  type LineAction,
-  undoableSeats,
+  approversToDecideFor,
+  approversToUndoFor,
+  type SeatAction,
 } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
@@ -33,14 +33,14 @@ export function moreItems(
   const { refusal, employee, principal } = snapshot.context
   const acting = { employee, principal }
   const record = documentRecordOf(document)
-  const effects: Record<LineAction, () => string> = {
+  const effects: Record<SeatAction, () => string> = {
     hold: () => t.hints.hold,
     resume: () => t.hints.resume,
     sendBack: () => sendBackEffect(record, acting, t),
     changeLine: () => t.hints.changeLine,
     undo: () => undoEffect(document, acting, t).join(' '),
   }
-  const isOffered = (action: LineAction) =>
+  const isOffered = (action: SeatAction) =>
     features.includes(action === 'resume' ? 'hold' : action) &&
     (action !== 'changeLine' || record.canChangeLine)
   const items = actionsOf(snapshot, document)
@@ -97,8 +97,8 @@ function otherDecisions(
   t: Words,
 ): MoreItem[] {
   const { employee, principal: chosen } = snapshot.context
-  if (decidableSeats(document, employee).length === 0) return []
-  return undoableSeats(document, employee)
+  if (approversToDecideFor(document, employee).length === 0) return []
+  return approversToUndoFor(document, employee)
     .filter((username) => username !== (chosen ?? employee))
     .map((username) => {
       const principal = username === employee ? null : username
@@ -116,7 +116,7 @@ function otherDecisions(
 }
 
 /** The actions that the state of the chosen seat allows: the actions of a seat that has the turn, or undoing an approval. */
-function actionsOf({ context }: Snapshot, document: ApprovalDocument): LineAction[] {
+function actionsOf({ context }: Snapshot, document: ApprovalDocument): SeatAction[] {
   const { employee, principal } = context
   const { status, seats } = documentRecordOf(document)
   const state = seats.find(({ approver }) => approver.username === (principal ?? employee))?.state

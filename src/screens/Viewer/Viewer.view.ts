@@ -2,9 +2,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import {
+  documentShareLimits,
   isBeside,
   type Layout,
-  documentShareLimits,
 } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatBytes } from '../../text/figures.ts'
