@@ -1,24 +1,24 @@
 import { calendarMachine } from '../machines/calendar/calendar.machine.ts'
 import type {
   CalendarEntries,
-  CalendarPlace,
   CalendarSum,
+  CalendarUrlState,
 } from '../machines/calendar/calendar.ports.ts'
 import { categories } from '../contract/voucher.ts'
 import { defineModel } from './engine/model.ts'
 
-const november: CalendarPlace = { month: '2026-11', dateType: 'due', day: null }
+const november: CalendarUrlState = { month: '2026-11', dateType: 'due', day: null }
 
 /** The months and days that the walks use, by the names of their events. */
-export const places = {
+export const calendarUrlStates = {
   'the month': november,
   'the day': { ...november, day: '2026-11-20' },
   'another day': { ...november, day: '2026-11-21' },
   'the next month': { ...november, month: '2026-12' },
   'the G/L dates': { ...november, dateType: 'gl' },
-} as const satisfies Record<string, CalendarPlace>
+} as const satisfies Record<string, CalendarUrlState>
 
-const goTo = (place: CalendarPlace) => ({ place }) as const
+const goTo = (place: CalendarUrlState) => ({ place }) as const
 
 const sum = (given: string, at: number, amount: number, isSubmitted = false): CalendarSum => ({
   day: given,
@@ -72,15 +72,15 @@ const realistic = {
 export const calendar = defineModel({
   machine: calendarMachine,
   inputs: {
-    'on a month': () => ({ place: places['the month'], random: () => 0 }),
-    'on a day': () => ({ place: places['the day'], random: () => 0 }),
+    'on a month': () => ({ place: calendarUrlStates['the month'], random: () => 0 }),
+    'on a day': () => ({ place: calendarUrlStates['the day'], random: () => 0 }),
   },
   events: {
-    'calendar.goTo the month': goTo(places['the month']),
-    'calendar.goTo the day': goTo(places['the day']),
-    'calendar.goTo another day': goTo(places['another day']),
-    'calendar.goTo the next month': goTo(places['the next month']),
-    'calendar.goTo the G/L dates': goTo(places['the G/L dates']),
+    'calendar.goTo the month': goTo(calendarUrlStates['the month']),
+    'calendar.goTo the day': goTo(calendarUrlStates['the day']),
+    'calendar.goTo another day': goTo(calendarUrlStates['another day']),
+    'calendar.goTo the next month': goTo(calendarUrlStates['the next month']),
+    'calendar.goTo the G/L dates': goTo(calendarUrlStates['the G/L dates']),
     'calendar.retry': {},
     'calendar.changed': {},
   },

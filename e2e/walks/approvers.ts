@@ -1,5 +1,8 @@
 import type { Approver } from '../../contract/approver.ts'
-import { canJoin, isJoined } from '../../machines/approvers/approvers.rules.ts'
+import {
+  canJoinWithPrevious,
+  isJoinedWithPrevious,
+} from '../../machines/approvers/approvers.rules.ts'
 import type { ApproversContext } from '../../machines/approvers/approvers.context.ts'
 import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
@@ -161,8 +164,8 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     },
     'approvers.moveUp': inLine,
     'approvers.moveDown': inLine,
-    'approvers.join': inLineIf(canJoin),
-    'approvers.split': inLineIf(isJoined),
+    'approvers.join': inLineIf(canJoinWithPrevious),
+    'approvers.split': inLineIf(isJoinedWithPrevious),
     'approvers.remove': inLine,
     'approvers.add': (at, index) => ({ approver: candidatesOf(at)?.[index] }),
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),

@@ -1,13 +1,13 @@
 import type { CalendarContext } from '../../machines/calendar/calendar.context.ts'
-import type { CalendarPlace } from '../../machines/calendar/calendar.ports.ts'
-import { calendar as model, places } from '../../models/calendar.model.ts'
+import type { CalendarUrlState } from '../../machines/calendar/calendar.ports.ts'
+import { calendarUrlStates, calendar as model } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, type Work } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count, texts } from './readPage.ts'
 
-function addressOf({ month, dateType, day }: CalendarPlace): string {
+function addressOf({ month, dateType, day }: CalendarUrlState): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
 }
 
@@ -34,12 +34,17 @@ export const calendar = defineDriver<CalendarContext>({
     await fixRandomDelays(tools)
     const shown = page.locator('[data-machine=calendar][data-state^=shown]')
     // Opens the screen once, so that its code is loaded before the walk begins.
-    await openPausedScreen(tools, addressOf(places['the month']), () => shown.waitFor(), approver)
-    await navigate(tools, addressOf(places['the day']))
+    await openPausedScreen(
+      tools,
+      addressOf(calendarUrlStates['the month']),
+      () => shown.waitFor(),
+      approver,
+    )
+    await navigate(tools, addressOf(calendarUrlStates['the day']))
     await waitForElement(tools, page.locator('[data-machine=calendar][data-state="day.shown"]'))
     await leaveScreen(tools)
     heldRequests.hold('loadCalendarDay')
-    const start = addressOf(places[name === 'on a day' ? 'the day' : 'the month'])
+    const start = addressOf(calendarUrlStates[name === 'on a day' ? 'the day' : 'the month'])
     await heldRequests.at('loadCalendar').after(navigate(tools, start))
     await waitForElement(tools, page.locator('[data-machine=calendar]'))
   },

@@ -1,7 +1,7 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as model } from '../../models/signing.model.ts'
 import { aPdf } from '../pdf.ts'
-import { splitAtOwnStep } from '../../machines/approvers/change.rules.ts'
+import { splitAtOwnStep } from '../../machines/approvers/lineChange.rules.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'

@@ -11,7 +11,7 @@ export interface MonthFigure {
 }
 
 /** The time from the submission to the final approval, in seconds. `month` is null for the whole period. */
-export interface ApprovalFigure {
+export interface ApprovalTimeFigure {
   month: string | null
   documents: number
   median: number
@@ -27,7 +27,7 @@ export interface WaitingFigure {
 
 export interface Figures {
   documents: readonly MonthFigure[]
-  approvals: readonly ApprovalFigure[]
+  approvals: readonly ApprovalTimeFigure[]
   waiting: readonly WaitingFigure[]
   vouchers: readonly MonthFigure[]
 }

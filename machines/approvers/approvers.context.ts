@@ -3,8 +3,8 @@ import type { Approver } from '../../contract/approver.ts'
 import type { SavedLine } from '../../contract/savedLine.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { NoticesRef } from '../notice.ts'
-import { type LineChange, type SearchMode, searchModes } from './approvers.rules.ts'
-import { type LineChangeTarget, lineErrorOf, splitAtOwnStep } from './change.rules.ts'
+import { type LineEdit, type SearchMode, searchModes } from './approvers.rules.ts'
+import { type LineChangeTarget, lineErrorOf, splitAtOwnStep } from './lineChange.rules.ts'
 
 /** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
 export interface ApproversLoaded {
@@ -50,7 +50,7 @@ export interface ApproversContext extends Required<ApproversInput> {
   applied: AppliedLine | null
   selected: string | null
   /** The last change of the approval line, announced to screen readers. */
-  lastChange: LineChange | null
+  lastChange: LineEdit | null
   mode: SearchMode
   search: string
   /** The candidates; null before they are loaded. */

@@ -105,18 +105,18 @@ export function moveApproverTo(line: readonly Approver[], id: string, order: num
 /**
  * The last change of the approval line, for screen readers. `order` is the index from 0: after the change, or, for a removal, before it.
  */
-export interface LineChange {
+export interface LineEdit {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged' | 'joined' | 'split'
   name: string
   order: number
 }
 
 /** The change of one approver, or null if the approval line does not contain the approver. */
-export function changeOf(
-  kind: LineChange['kind'],
+export function lineEditOf(
+  kind: LineEdit['kind'],
   line: readonly Approver[],
   id: string | null,
-): LineChange | null {
+): LineEdit | null {
   const person = line.find((approver) => approver.id === id)
   return person ? { kind, name: person.name, order: person.order } : null
 }
@@ -141,17 +141,19 @@ export function toggleApproverType(line: readonly Approver[], id: string): Appro
 }
 
 /** Whether an approver shares a step with the approver above. */
-export function isJoined(line: readonly Approver[], id: string): boolean {
+export function isJoinedWithPrevious(line: readonly Approver[], id: string): boolean {
   const approver = line.find((one) => one.id === id)
   const above = neighbourOf(line, id, -1)
   return approver !== undefined && above !== undefined && isSameStep(above, approver)
 }
 
 /** Whether an approver can join the step of the approver above: both are agreers, and they do not share a step yet (receivers, L27). */
-export function canJoin(line: readonly Approver[], id: string): boolean {
+export function canJoinWithPrevious(line: readonly Approver[], id: string): boolean {
   const approver = line.find((one) => one.id === id)
   return (
-    approver?.type === agree && neighbourOf(line, id, -1)?.type === agree && !isJoined(line, id)
+    approver?.type === agree &&
+    neighbourOf(line, id, -1)?.type === agree &&
+    !isJoinedWithPrevious(line, id)
   )
 }
 

@@ -4,14 +4,14 @@ import type { ShowNotice } from '../notice.ts'
 import type { ApproversContext, ApproversEvent, ApproversInput } from './approvers.context.ts'
 import {
   appendApprover,
-  canJoin,
+  canJoinWithPrevious,
   canMove,
   canMoveTo,
-  changeOf,
-  isInLine,
-  isJoined,
-  joinWithPrevious,
   initialApprovalLine,
+  isInLine,
+  isJoinedWithPrevious,
+  joinWithPrevious,
+  lineEditOf,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -19,7 +19,7 @@ import {
   splitFromPrevious,
   toggleApproverType,
 } from './approvers.rules.ts'
-import { insertApprover, lineErrorOf } from './change.rules.ts'
+import { insertApprover, lineErrorOf } from './lineChange.rules.ts'
 import { approversOf, namesLeftOut } from './savedLine.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
 
@@ -49,7 +49,7 @@ const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) 
 function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
   const selected = moverOf(args)
   const line = moveApprover(args.context.line, selected, step)
-  return { line, selected, lastChange: changeOf('moved', line, selected) }
+  return { line, selected, lastChange: lineEditOf('moved', line, selected) }
 }
 
 /** Types, actors, guards and actions of the `approvers` machine. */
@@ -88,9 +88,9 @@ export const approversSetup = setup({
       isInLine(context.line, event.id) &&
       accepts(context, toggleApproverType(context.line, event.id)),
     canJoin: ({ context, event }) =>
-      event.type === 'approvers.join' && canJoin(context.line, event.id),
+      event.type === 'approvers.join' && canJoinWithPrevious(context.line, event.id),
     isJoined: ({ context, event }) =>
-      event.type === 'approvers.split' && isJoined(context.line, event.id),
+      event.type === 'approvers.split' && isJoinedWithPrevious(context.line, event.id),
     isApplied: ({ context }) => context.applied !== null,
     isOtherThanDefault: ({ context: { line, defaultLine } }) =>
       defaultLine.length > 0 && line !== defaultLine,
@@ -138,34 +138,34 @@ export const approversSetup = setup({
     moveTo: assign(({ context, event }) => {
       assertEvent(event, 'approvers.moveTo')
       const line = moveApproverTo(context.line, event.id, event.order)
-      return { line, selected: event.id, lastChange: changeOf('moved', line, event.id) }
+      return { line, selected: event.id, lastChange: lineEditOf('moved', line, event.id) }
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'approvers.remove')
       const selected = context.selected === event.id ? null : context.selected
-      const lastChange = changeOf('removed', context.line, event.id)
+      const lastChange = lineEditOf('removed', context.line, event.id)
       return { line: removeApprover(context.line, event.id), selected, lastChange }
     }),
     add: assign(({ context, event }) => {
       assertEvent(event, 'approvers.add')
       const { id } = event.approver
       const line = withCandidate(context, event.approver)
-      return { line, selected: id, lastChange: changeOf('added', line, id) }
+      return { line, selected: id, lastChange: lineEditOf('added', line, id) }
     }),
     toggleType: assign(({ context, event }) => {
       assertEvent(event, 'approvers.toggleType')
       const line = toggleApproverType(context.line, event.id)
-      return { line, lastChange: changeOf('typeChanged', line, event.id) }
+      return { line, lastChange: lineEditOf('typeChanged', line, event.id) }
     }),
     join: assign(({ context, event }) => {
       assertEvent(event, 'approvers.join')
       const line = joinWithPrevious(context.line, event.id)
-      return { line, lastChange: changeOf('joined', line, event.id) }
+      return { line, lastChange: lineEditOf('joined', line, event.id) }
     }),
     split: assign(({ context, event }) => {
       assertEvent(event, 'approvers.split')
       const line = splitFromPrevious(context.line, event.id)
-      return { line, lastChange: changeOf('split', line, event.id) }
+      return { line, lastChange: lineEditOf('split', line, event.id) }
     }),
     applyLine: assign(({ context, event }) => {
       assertEvent(event, 'approvers.applyLine')

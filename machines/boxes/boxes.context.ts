@@ -9,7 +9,7 @@ import type {
   SigningInput,
   SigningRefusedOrFailed,
 } from '../signing/signing.context.ts'
-import { hasStatuses, normalizeSearch } from './boxes.rules.ts'
+import { hasSeveralStatuses, normalizeSearch } from './boxes.rules.ts'
 import type { BulkResult } from './bulk.rules.ts'
 
 export interface BoxesInput {
@@ -123,7 +123,7 @@ type Args = { context: BoxesContext }
 
 /** Input of `listBox`. */
 export function boxRequest({ context: { box, search } }: Args): BoxRequest {
-  return { box, search, withStatusCounts: hasStatuses(box) }
+  return { box, search, withStatusCounts: hasSeveralStatuses(box) }
 }
 
 /** Input of `fetchDocuments`. */

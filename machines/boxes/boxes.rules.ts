@@ -3,10 +3,10 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { BoxPage, BoxSearch } from './boxes.ports.ts'
 import {
   normalizeDate,
-  sortRangeEnds,
   normalizeOrder,
   normalizeWaitedDays,
   normalizeWon,
+  sortRangeEnds,
 } from './search.rules.ts'
 import { clampPage, pageCount, rowsOfPage } from '../vouchers/paging.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
@@ -65,7 +65,7 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
 }
 
 /** The boxes with documents of several statuses, of which the employee can choose one. */
-export function hasStatuses(box: BoxName): boolean {
+export function hasSeveralStatuses(box: BoxName): boolean {
   return box === 'submitted' || box === 'approved' || box === 'reference'
 }
 
@@ -111,7 +111,7 @@ export function toggleDocument(selected: readonly number[], id: number): number[
 }
 
 /** Adds documents to the selection. */
-export function addDocuments(
+export function addDocumentsToSelection(
   selected: readonly number[],
   page: readonly DocumentSummary[],
 ): number[] {
@@ -125,7 +125,7 @@ export function toggleWholePage(
 ): number[] {
   const ids = new Set(page.map(({ id }) => id))
   const isAll = page.every(({ id }) => selected.includes(id))
-  return isAll ? selected.filter((id) => !ids.has(id)) : addDocuments(selected, page)
+  return isAll ? selected.filter((id) => !ids.has(id)) : addDocumentsToSelection(selected, page)
 }
 
 /** Whether none, some or all documents of a page are selected. */

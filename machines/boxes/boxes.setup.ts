@@ -8,35 +8,35 @@ import { clipComment } from '../signing/signing.rules.ts'
 import { moveCursor, rowsBetween } from '../vouchers/cursor.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import {
-  bulkSigningInput,
   type BoxesContext,
   type BoxesEvent,
   type BoxesInput,
+  bulkSigningInput,
 } from './boxes.context.ts'
 import {
-  addDocuments,
+  addDocumentsToSelection,
+  boxPageCount,
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
-  nextSelectedId,
   nextDocumentId,
-  boxPageCount,
-  visibleDocuments,
+  nextSelectedId,
   normalizeSearch,
-  toggleWholePage,
   toggleDocument,
+  toggleWholePage,
+  visibleDocuments,
 } from './boxes.rules.ts'
 import { nextOrder } from './search.rules.ts'
 import {
-  markDone,
-  countWithStatus,
-  needsSecondConfirmation,
-  retryFailed,
-  nextIdsToSend,
-  markSending,
-  markRefusedOrFailed,
   bulkResults,
+  countWithStatus,
   deselectRefused,
+  markDone,
+  markRefusedOrFailed,
+  markSending,
+  needsSecondConfirmation,
+  nextIdsToSend,
+  retryFailed,
 } from './bulk.rules.ts'
 
 /** Maximum number of approvals sent in parallel during a bulk approval. */
@@ -173,7 +173,7 @@ export const boxesSetup = setup({
     extendTo: assign(({ context: { selected, documents, cursor }, event }) => {
       assertEvent(event, 'boxes.extendTo')
       const between = rowsBetween(documents, cursor, event.id)
-      return { selected: addDocuments(selected, between), cursor: event.id }
+      return { selected: addDocumentsToSelection(selected, between), cursor: event.id }
     }),
     clearSelection: assign({ selected: [] }),
     moveCursor: assign(({ context: { documents, cursor }, event }) => {

@@ -7,7 +7,7 @@ import { documentRecordOf, seatOf } from '../document/document.rules.ts'
 export const SECOND_CONFIRMATION_WON = 100_000_000
 
 /** A part of a document that has changed since the document was selected in the list. */
-export type DocumentChange =
+export type ChangedPart =
   | 'title'
   | 'author'
   | 'amount'
@@ -24,7 +24,7 @@ export interface BulkResult {
   title: string
   author: string
   price: number | null
-  changes: readonly DocumentChange[]
+  changes: readonly ChangedPart[]
   /** What the approval will do; null if the document cannot be approved. */
   preview: ActionPreview | null
   /** The revision of the document that is approved; null if the server sends no revision. */
@@ -46,9 +46,9 @@ const approvalLineText = ({ signs }: DocumentSummary) =>
 export function changesSinceListed(
   listed: DocumentSummary,
   document: ApprovalDocument,
-): DocumentChange[] {
+): ChangedPart[] {
   const { attachments_count: files = document.attachments.length } = listed
-  const isChanged: Record<DocumentChange, boolean> = {
+  const isChanged: Record<ChangedPart, boolean> = {
     title: listed.title !== document.title,
     author: listed.author_id !== document.author_id,
     amount: listed.price !== document.price,
@@ -56,7 +56,7 @@ export function changesSinceListed(
     attachments: files !== document.attachments.length,
     approvalLine: approvalLineText(listed) !== approvalLineText(document),
   }
-  const names = Object.keys(isChanged) as DocumentChange[]
+  const names = Object.keys(isChanged) as ChangedPart[]
   return names.filter((name) => isChanged[name])
 }
 
@@ -108,13 +108,13 @@ export function hasLargeTotal(results: readonly BulkResult[]): boolean {
 }
 
 /** The documents that can be approved and have changed since they were listed. */
-export function changedSinceListed(results: readonly BulkResult[]): BulkResult[] {
+export function resultsChangedSinceListed(results: readonly BulkResult[]): BulkResult[] {
   return withStatus(results, 'waiting').filter(({ changes }) => changes.length > 0)
 }
 
 /** Whether the bulk approval needs a second confirmation: a document has changed since it was listed, or the total is large. */
 export function needsSecondConfirmation(results: readonly BulkResult[]): boolean {
-  return hasLargeTotal(results) || changedSinceListed(results).length > 0
+  return hasLargeTotal(results) || resultsChangedSinceListed(results).length > 0
 }
 
 /** The number of results with this status. */

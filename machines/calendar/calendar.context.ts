@@ -1,14 +1,14 @@
 import type {
   CalendarEntries,
-  CalendarPlace,
   CalendarSum,
+  CalendarUrlState,
   DayRequest,
   MonthRequest,
 } from './calendar.ports.ts'
 import { periodOf } from './calendar.rules.ts'
 
 export interface CalendarInput {
-  place: CalendarPlace
+  place: CalendarUrlState
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
 }
@@ -24,7 +24,7 @@ export interface CalendarContext extends CalendarInput {
 
 export type CalendarEvent =
   /** The URL has changed: a link, Back or Forward. */
-  | { type: 'calendar.goTo'; place: CalendarPlace }
+  | { type: 'calendar.goTo'; place: CalendarUrlState }
   | { type: 'calendar.retry' }
   /** Documents or vouchers have changed on the server. */
   | { type: 'calendar.changed' }

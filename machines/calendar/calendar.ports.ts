@@ -4,7 +4,7 @@ import type { Period } from '../vouchers/vouchers.ports.ts'
 import { port } from '../port.ts'
 
 /** A month (`YYYY-MM`), the type of its dates, and the open day (`YYYY-MM-DD`), or null without one. */
-export interface CalendarPlace {
+export interface CalendarUrlState {
   month: string
   dateType: DateType
   day: string | null

@@ -5,8 +5,8 @@ import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import { dateTypes } from '../../contract/calendar.ts'
-import { type Category, categories } from '../../contract/voucher.ts'
-import type { CalendarPlace, CalendarSum } from './calendar.ports.ts'
+import { categories, type Category } from '../../contract/voucher.ts'
+import type { CalendarSum, CalendarUrlState } from './calendar.ports.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 
@@ -29,12 +29,12 @@ export function weekdayOf(day: string): number {
 }
 
 /**
- * The place (month, type of date, open day) with valid values. An invalid month becomes that of `today`; a day outside the month is closed.
+ * The URL state (month, type of date, open day) with valid values. An invalid month becomes that of `today`; a day outside the month is closed.
  */
-export function normalizePlace(
+export function normalizeCalendarUrlState(
   given: { month: string; dateType: string; day: string },
   today: string,
-): CalendarPlace {
+): CalendarUrlState {
   const isDay = (day: string) => isPeriod({ start: day, end: day })
   const month = isDay(`${given.month}-01`) ? given.month : today.slice(0, 7)
   return {

@@ -2,12 +2,12 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { CalendarContext, CalendarEvent, CalendarInput } from './calendar.context.ts'
 import {
   type CalendarEntries,
-  type CalendarPlace,
   calendarPorts,
   type CalendarSum,
+  type CalendarUrlState,
 } from './calendar.ports.ts'
 
-const isSameMonth = (one: CalendarPlace, other: CalendarPlace) =>
+const isSameMonth = (one: CalendarUrlState, other: CalendarUrlState) =>
   one.month === other.month && one.dateType === other.dateType
 
 /** Maximum time between a change on the server and the reload of the sums, in milliseconds. */

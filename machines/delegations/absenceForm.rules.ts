@@ -1,18 +1,18 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
 import {
-  type Category,
   categories,
+  type Category,
   type DocumentType,
   documentTypes,
 } from '../../contract/voucher.ts'
 import {
-  wallClockMs,
   isConflicting,
-  periodLengthError,
   isOverlapping,
   type Period,
+  periodLengthError,
   periodTexts,
+  wallClockMs,
 } from './delegations.rules.ts'
 
 /** The form of a new delegation. Dates are `YYYY-MM-DD`, times `HH:mm` or empty for whole days. No document type means all. */
@@ -108,7 +108,10 @@ export function newDelegation(form: AbsenceForm): NewDelegation {
  * The delegations to the employee within the period of the form (rule L32). While the employee is away, only the principals of these
  * delegations decide, because delegation is not transitive.
  */
-export function actingWhileAway(form: AbsenceForm, toMe: readonly Delegation[]): Delegation[] {
+export function delegationsToMeWhileAway(
+  form: AbsenceForm,
+  toMe: readonly Delegation[],
+): Delegation[] {
   const period = periodOf(form)
   return toMe.filter((each) => each.state !== 'ended' && isOverlapping(period, storedPeriod(each)))
 }

@@ -47,12 +47,12 @@ export function periodTexts({ starts, ends }: Period): { from: string; until: st
 }
 
 /** The start of a new delegation (rule L31). A start earlier today is replaced by `now`. */
-export function startNotInPast(starts: number, now: number): number {
+export function clampStartToNow(starts: number, now: number): number {
   const isToday = Math.floor(starts / DAY_MS) === Math.floor(now / DAY_MS)
   return isToday ? Math.max(starts, now) : starts
 }
 
-/** Why the period of a new delegation is refused (rule L31). `starts` is the result of `startNotInPast`. */
+/** Why the period of a new delegation is refused (rule L31). `starts` is the result of `clampStartToNow`. */
 export type PeriodErrorCode = 'startPast' | 'endBeforeStart' | 'periodTooLong'
 
 export function periodError({ starts, ends }: Period, now: number): PeriodErrorCode | undefined {

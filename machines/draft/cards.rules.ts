@@ -40,7 +40,7 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
 /**
  * The ERP documents of these voucher lines with their totals, in the order of the lines (specification, section 2, "Journal-line table").
  */
-export function documentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
+export function erpDocumentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
   const documents = new Map<string, ErpDocument>()
   for (const line of lines) {
     const key = documentKey(line)
@@ -57,6 +57,6 @@ export function documentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
  * The text of the management column (specification, section 2, "Journal-line table"): the partner's name on the third line, '' on all
  * others.
  */
-export function management(line: VoucherLine): string {
+export function managementText(line: VoucherLine): string {
   return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''
 }

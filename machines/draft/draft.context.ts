@@ -13,9 +13,9 @@ import type {
   DraftKey,
   DraftRequest,
   Rejection,
-  SavedDraftToDelete,
   SavedDraft,
-  Progress,
+  SavedDraftToDelete,
+  UploadProgress,
 } from './draft.ports.ts'
 import type { ReceiversChanged, ReceiversInput } from '../receivers/receivers.machine.ts'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
@@ -85,7 +85,7 @@ export type DraftEvent =
   | { type: 'draft.discard' }
   /** The page is about to unload. The draft is saved immediately. */
   | { type: 'draft.save' }
-  | Progress
+  | UploadProgress
   | ApproversLoaded
   | ApproversDecided
   | ReceiversChanged

@@ -2,16 +2,16 @@ import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approversInput,
-  savedDraftToDelete,
-  filesInput,
-  savedDraftOf,
-  draftOutput,
-  draftKeyOf,
-  receiversInput,
   createDocumentInput,
+  draftKeyOf,
+  draftOutput,
+  filesInput,
   initialContext,
+  receiversInput,
+  savedDraftOf,
+  savedDraftToDelete,
 } from './draft.context.ts'
-import { failWithError, draftSetup } from './draft.setup.ts'
+import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
 /** Saves the content after every change, both in the form and in the approval-order dialog. */
 const autosaveStates = <On extends object>(meanwhile: On) =>
@@ -52,9 +52,9 @@ export const draftMachine = draftSetup.createMachine({
   context: initialContext,
   output: draftOutput,
   invoke: [
-    { id: 'approvers', src: 'approvers', input: approversInput, onError: failWithError },
-    { id: 'receivers', src: 'receivers', input: receiversInput, onError: failWithError },
-    { id: 'files', src: 'files', input: filesInput, onError: failWithError },
+    { id: 'approvers', src: 'approvers', input: approversInput, onError: childErrorTransition },
+    { id: 'receivers', src: 'receivers', input: receiversInput, onError: childErrorTransition },
+    { id: 'files', src: 'files', input: filesInput, onError: childErrorTransition },
   ],
   on: {
     'approvers.loaded': { actions: 'setDefaultLine' },

@@ -33,14 +33,14 @@ export interface DraftRequest {
 }
 
 /** The progress of an upload, in bytes. */
-export interface Progress {
+export interface UploadProgress {
   type: 'draft.progressed'
   sent: number
   total: number
 }
 
-export interface ProgressListener {
-  send(event: Progress): void
+export interface UploadProgressListener {
+  send(event: UploadProgress): void
 }
 
 /** The key of a draft: its author and its batch. */
@@ -100,7 +100,7 @@ export const savedDraftPorts = {
 }
 
 export const draftPorts = {
-  createDocument: port<{ id: number }, DraftRequest & { listener: ProgressListener }>(
+  createDocument: port<{ id: number }, DraftRequest & { listener: UploadProgressListener }>(
     'createDocument',
   ),
   ...savedDraftPorts,

@@ -16,7 +16,7 @@ import {
 } from './draft.context.ts'
 import { titleProblem } from './draft.rules.ts'
 import {
-  filesOfLines,
+  assignSavedFiles,
   hasSameContent,
   isOffered,
   isSameRequest,
@@ -24,7 +24,7 @@ import {
 } from './savedDraft.rules.ts'
 
 /** The transition after the error of a child actor, the same as after a failed submission. */
-export const failWithError = {
+export const childErrorTransition = {
   target: '.failed',
   actions: [{ type: 'setFailure', params: requestErrorOfEvent }],
 } as const
@@ -125,7 +125,7 @@ export const draftSetup = setup({
       if (!offered) return
       const { title, version, sent, requestId, rejection = null, leftOut = [] } = offered
       const { isSaveFailed = false } = offered
-      const files = filesOfLines(category, offered.files, lines)
+      const files = assignSavedFiles(category, offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }

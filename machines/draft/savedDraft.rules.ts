@@ -53,7 +53,7 @@ export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
  * Assigns the files of a saved draft to the vouchers of its batch: to the first line of each voucher, where the form shows them. Since the
  * save, the ERP may have inserted another first line. Files of a voucher line that no longer exists go to the first line of the batch.
  */
-export function filesOfLines(
+export function assignSavedFiles(
   category: Category,
   files: readonly VoucherFiles[],
   lines: readonly VoucherLine[],

@@ -1,14 +1,14 @@
-import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
+import { type ActorRef, assertEvent, assign, sendTo, setup, type Snapshot } from 'xstate'
 import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 import {
   addFiles,
+  type FileError,
   filesOf,
   type Limits,
-  restoreRemovedFiles,
-  type FileError,
   type Removal,
   removeFiles,
-  restoreFiles,
+  restoreRemovedFiles,
+  restoreSavedFiles,
 } from './files.rules.ts'
 
 /** Sent to the draft after every change of its files. */
@@ -85,7 +85,7 @@ export const filesMachine = setup({
     ),
     restore: assign(({ context, event }) => {
       assertEvent(event, 'files.restore')
-      return { ...restoreFiles(event.attached, context.limits), removed: null }
+      return { ...restoreSavedFiles(event.attached, context.limits), removed: null }
     }),
     sendFiles: sendTo(
       ({ context }) => context.draft,

@@ -109,7 +109,7 @@ export function restoreRemovedFiles(
  * The files of a saved draft. The limits apply, because they may have changed since the save. If they allow all files, the list is the same
  * object, so that the restored draft does not count as changed.
  */
-export function restoreFiles(
+export function restoreSavedFiles(
   savedVouchers: VoucherFiles[],
   limits: Limits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {

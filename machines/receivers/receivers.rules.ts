@@ -57,6 +57,6 @@ export function setKind(
 }
 
 /** The receivers of one kind. */
-export function receiversOf(receivers: readonly Receiver[], kind: ReceiverKind): Receiver[] {
+export function receiversOfKind(receivers: readonly Receiver[], kind: ReceiverKind): Receiver[] {
   return receivers.filter((receiver) => receiver.kind === kind)
 }

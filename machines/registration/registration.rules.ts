@@ -22,7 +22,7 @@ export const fieldNames = Object.keys(emptyFields) as Field[]
 export const isSecret = (field: Field) => field === 'password1' || field === 'password2'
 
 /** Maximum number of characters of a field. */
-export const maxOf = (field: Field) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
+export const maxLengthOf = (field: Field) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
 
 export type FieldError = 'missing' | 'tooLong' | 'invisible' | 'usernamePattern' | 'mismatch'
 
@@ -50,6 +50,6 @@ export function registrationErrors(fields: Fields, isConsentGiven: boolean): Reg
 
 function textError(field: Field, text: string): FieldError | undefined {
   if (text === '') return 'missing'
-  if (characterCount(text) > maxOf(field)) return 'tooLong'
+  if (characterCount(text) > maxLengthOf(field)) return 'tooLong'
   return isSecret(field) || isName(text) ? undefined : 'invisible'
 }

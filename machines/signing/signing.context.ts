@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
-import { newSeatsOf } from '../approvers/change.rules.ts'
+import { newSeatsOf } from '../approvers/lineChange.rules.ts'
 import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'

@@ -9,10 +9,10 @@ import {
   type DocumentEvent,
   documentRecordOf,
 } from '../document/document.rules.ts'
-import { hasLaterLine, newSeatsOf, splitAtOwnStep } from '../approvers/change.rules.ts'
+import { isSameLaterLine, newSeatsOf, splitAtOwnStep } from '../approvers/lineChange.rules.ts'
 import { seatOfApprover } from '../document/acting.rules.ts'
 import { hasCurrentTurn, type Seat } from '../document/seats.rules.ts'
-import { hasReceivers } from '../receivers/addition.rules.ts'
+import { hasAllReceivers } from '../receivers/receiversAddition.rules.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 
 /** The actions of an approver in addition to the decision. */
@@ -188,9 +188,9 @@ export function isActionStored(document: Remembered, requested: RequestedAction)
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'
   if (action === 'changeLine') {
-    return status === 'waiting' && line !== null && hasLaterLine({ document, employee }, line)
+    return status === 'waiting' && line !== null && isSameLaterLine({ document, employee }, line)
   }
-  if (action === 'addReceivers') return receivers !== null && hasReceivers(document, receivers)
+  if (action === 'addReceivers') return receivers !== null && hasAllReceivers(document, receivers)
   // An undo or a send-back by another employee also takes the turn from the seat, so the employee's own send-backs are counted.
   if (action === 'sendBack' && document.past_events) {
     return sendBacksOf(document, requested) > sendBacksOf(requested.document, requested)

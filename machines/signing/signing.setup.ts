@@ -2,10 +2,10 @@ import { assertEvent, assign, enqueueActions, raise, sendTo, setup } from 'xstat
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, serverMessageOf } from '../requestError.ts'
-import { hasLaterLine, lineErrorOf } from '../approvers/change.rules.ts'
+import { isSameLaterLine, lineErrorOf } from '../approvers/lineChange.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
 import { isAllowedHoldDate } from '../document/hold.rules.ts'
-import { canReceive } from '../receivers/addition.rules.ts'
+import { canReceiversBeAdded } from '../receivers/receiversAddition.rules.ts'
 import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
 import type {
   Outcome,
@@ -121,13 +121,13 @@ export const signingSetup = setup({
       wish === 'changeLine' &&
       !isBlank(reason) &&
       document !== null &&
-      !hasLaterLine({ document, employee }, event.line) &&
+      !isSameLaterLine({ document, employee }, event.line) &&
       lineErrorOf({ document, employee }, event.line) === null,
     canAddReceivers: ({ context: { wish, document }, event }) =>
       event.type === 'signing.addReceivers' &&
       wish === 'addReceivers' &&
       document !== null &&
-      canReceive(document, event.receivers),
+      canReceiversBeAdded(document, event.receivers),
     /** The employee could approve the previous version of the document, but not this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
       context.refusal?.approve === null && errorsIn(context, document).approve !== null,
@@ -200,7 +200,7 @@ export const signingSetup = setup({
       assertEvent(event, 'signing.keep')
       const { line = context.line, receivers = context.receivers } = event
       const { document, employee } = context
-      const isChanged = document && line && !hasLaterLine({ document, employee }, line)
+      const isChanged = document && line && !isSameLaterLine({ document, employee }, line)
       return {
         line: isChanged ? line : null,
         lineRevision: document?.revision ?? null,

@@ -37,11 +37,14 @@ export function toggleWholePage(
   const batches = new Set(page.map(({ RPICU }) => RPICU))
   if (voucherPageSelection(page, selected) === 'all')
     return selected.filter((batch) => !batches.has(batch))
-  return addBatches(selected, page)
+  return addBatchesToSelection(selected, page)
 }
 
 /** Adds the batches of these rows to the selection. */
-export function addBatches(selected: readonly number[], rows: readonly VoucherLine[]): number[] {
+export function addBatchesToSelection(
+  selected: readonly number[],
+  rows: readonly VoucherLine[],
+): number[] {
   return [...new Set([...selected, ...rows.map(({ RPICU }) => RPICU)])]
 }
 

@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import type { VoucherTotal, VoucherList } from './vouchers.ports.ts'
+import type { VoucherList, VoucherTotal } from './vouchers.ports.ts'
 
 /** The fields that decide whether a voucher line is a row of the list. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
@@ -51,7 +51,7 @@ export function batchSums(lines: readonly BatchAmounts[]): Map<number, number> {
 }
 
 /** Creates the list of a category from its lines. */
-export function listOf(category: Category, lines: readonly VoucherLine[]): VoucherList {
+export function voucherListOf(category: Category, lines: readonly VoucherLine[]): VoucherList {
   const rows = listRowsOf(category, lines)
   return {
     rows,

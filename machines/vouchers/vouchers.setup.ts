@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { isOffered, savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
-import { savedDraftPorts, type SavedDraft } from '../draft/draft.ports.ts'
+import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
@@ -10,7 +10,7 @@ import { moveCursor, rowsBetween } from './cursor.rules.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {
-  addBatches,
+  addBatchesToSelection,
   countRows,
   removeUnlisted,
   toggleBatch,
@@ -186,7 +186,7 @@ export const vouchersSetup = setup({
     extendTo: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.extendTo')
       const rows = rowsBetween(shown(context), context.cursor, event.id)
-      return { selected: addBatches(context.selected, rows), cursor: event.id }
+      return { selected: addBatchesToSelection(context.selected, rows), cursor: event.id }
     }),
     moveCursor: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.moveCursor')

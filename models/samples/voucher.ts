@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
-import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { today } from './days.ts'
 
 /** The first line of a voucher, with a debit of 10,000 won. */
@@ -53,5 +53,5 @@ export function aVoucher(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
 
 /** The list as parsed from a response with these lines. */
 export function aList(lines: readonly VoucherLine[], category: Category = 'voucher'): VoucherList {
-  return listOf(category, lines)
+  return voucherListOf(category, lines)
 }

@@ -12,11 +12,11 @@ import {
   delegationErrorSentence,
 } from '../../machines/delegations/delegations.errors.ts'
 import {
-  isConflicting,
+  clampStartToNow,
   delegationState,
+  isConflicting,
   periodError,
   periodTexts,
-  startNotInPast,
 } from '../../machines/delegations/delegations.rules.ts'
 import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
@@ -35,8 +35,8 @@ import {
   lockEmployees,
   lockOpenDelegations,
   readClock,
-  type StoredPeriod,
   storeDelegationEnd,
+  type StoredPeriod,
 } from './delegations.sql.ts'
 import { companyTime, formatWithOffset, readMoment } from './periods.ts'
 
@@ -87,7 +87,7 @@ export async function startDelegation(
     const now = companyTime(clock.now, zone)
     const given = readMoment(wanted.starts, 'start', zone)
     const ends = readMoment(wanted.ends, 'end', zone)
-    const isNow = startNotInPast(given.clock, now.clock) !== given.clock
+    const isNow = clampStartToNow(given.clock, now.clock) !== given.clock
     const starts = isNow ? now : given
     const period = { starts: starts.clock, ends: ends.clock }
     const problem = periodError(period, now.clock)

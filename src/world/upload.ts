@@ -1,16 +1,16 @@
 import { signTypeOf } from '../../contract/approver.ts'
 import { calls } from '../../contract/calls.ts'
 import { draftFields } from '../../contract/draftForm.ts'
-import type { DraftRequest, PickedFile, Progress } from '../../machines/draft/draft.ports.ts'
+import type { DraftRequest, PickedFile, UploadProgress } from '../../machines/draft/draft.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import {
-  type ResponseOf,
   addressOf,
   type Caller,
   headersOf,
   jsonOf,
   parseResponse,
   RESPONSE_MS,
+  type ResponseOf,
 } from './api.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
@@ -53,7 +53,7 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
 export async function upload(
   caller: Caller,
   request: DraftRequest,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: UploadProgress) => void,
   signal: AbortSignal,
 ): Promise<ResponseOf<'createDocument'>> {
   const call = calls.createDocument

@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { CalendarPlace, CalendarSum } from '../../machines/calendar/calendar.ports.ts'
+import type { CalendarSum, CalendarUrlState } from '../../machines/calendar/calendar.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { places } from '../../models/calendar.model.ts'
+import { calendarUrlStates } from '../../models/calendar.model.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const sums: CalendarSum[] = [
@@ -11,7 +11,7 @@ const sums: CalendarSum[] = [
 const entries = { entries: [], total: 0 }
 const retry = { type: 'calendar.retry' } as const
 
-function open(place: CalendarPlace = places['the month']) {
+function open(place: CalendarUrlState = calendarUrlStates['the month']) {
   const { calendar, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()
   const actor = createActor(calendar, { clock, input: { place, random: () => 0.5 } }).start()
@@ -21,9 +21,10 @@ function open(place: CalendarPlace = places['the month']) {
     changed: () => actor.send({ type: 'calendar.changed' }),
     month: ports.loadCalendar,
     day: ports.loadCalendarDay,
-    goTo: (name: keyof typeof places) => actor.send({ type: 'calendar.goTo', place: places[name] }),
-    canGoTo: (name: keyof typeof places) =>
-      actor.getSnapshot().can({ type: 'calendar.goTo', place: places[name] }),
+    goTo: (name: keyof typeof calendarUrlStates) =>
+      actor.send({ type: 'calendar.goTo', place: calendarUrlStates[name] }),
+    canGoTo: (name: keyof typeof calendarUrlStates) =>
+      actor.getSnapshot().can({ type: 'calendar.goTo', place: calendarUrlStates[name] }),
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
   }
@@ -36,7 +37,7 @@ async function openShown() {
 }
 
 async function openDay() {
-  const opened = open(places['the day'])
+  const opened = open(calendarUrlStates['the day'])
   await opened.month.last().answer(sums)
   await opened.day.last().answer(entries)
   return opened
@@ -56,7 +57,7 @@ describe('calendar', () => {
     })
 
     it('goes on to the day of the address', async () => {
-      const { month, day, state } = open(places['the day'])
+      const { month, day, state } = open(calendarUrlStates['the day'])
       await month.last().answer(sums)
       expect(state()).toEqual({ day: 'loading' })
       expect(day.last().input).toEqual({ dateType: 'due', day: '2026-11-20' })
@@ -193,7 +194,7 @@ describe('calendar', () => {
     })
 
     it('goes to failed, and retries only the day', async () => {
-      const { actor, month, day, state } = open(places['the day'])
+      const { actor, month, day, state } = open(calendarUrlStates['the day'])
       await month.last().answer(sums)
       await day.last().fail(new RequestError('offline'))
       expect(state()).toEqual({ day: 'failed' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitAtOwnStep } from '../../machines/approvers/change.rules.ts'
+import { splitAtOwnStep } from '../../machines/approvers/lineChange.rules.ts'
 import type { SigningEvent } from '../../machines/signing/signing.context.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AbsenceForm,
-  actingWhileAway,
   delegableTypes,
+  delegationsToMeWhileAway,
   emptyForm,
   formProblem,
   newDelegation,
@@ -133,7 +133,7 @@ describe('a stored delegation', () => {
       starts: '2026-11-14T00:00:00+09:00',
       ends: '2026-11-15T00:00:00+09:00',
     })
-    expect(actingWhileAway(valid, [during, ended, after])).toEqual([during])
+    expect(delegationsToMeWhileAway(valid, [during, ended, after])).toEqual([during])
   })
 })
 

@@ -4,9 +4,9 @@ import type { Approver } from '../../contract/approver.ts'
 import { stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
   appendApprover,
-  canJoin,
+  canJoinWithPrevious,
   initialApprovalLine,
-  isJoined,
+  isJoinedWithPrevious,
   joinWithPrevious,
   moveApprover,
   moveApproverTo,
@@ -59,8 +59,8 @@ describe('joinWithPrevious and splitFromPrevious', () => {
     { line: 'ab c D', id: 'c', joined: 'abc D' },
     { line: 'ab cd', id: 'c', joined: 'abcd' },
   ])('join $id in $line to $joined', ({ line, id, joined }) => {
-    expect(canJoin(lineOf(line), id)).toBe(true)
-    expect(isJoined(lineOf(line), id)).toBe(false)
+    expect(canJoinWithPrevious(lineOf(line), id)).toBe(true)
+    expect(isJoinedWithPrevious(lineOf(line), id)).toBe(false)
     expect(textOf(joinWithPrevious(lineOf(line), id))).toBe(joined)
     expect(textOf(joinWithPrevious(lineOf(line).toReversed(), id))).toBe(joined)
     expect(splitFromPrevious(joinWithPrevious(lineOf(line), id), id)).toEqual(lineOf(line))
@@ -76,20 +76,20 @@ describe('joinWithPrevious and splitFromPrevious', () => {
     { line: 'ab', id: 'b', reason: 'joined already' },
     { line: 'a b', id: 'x', reason: 'not in the line' },
   ])('cannot join $id in $line: $reason', ({ line, id }) => {
-    expect(canJoin(lineOf(line), id)).toBe(false)
+    expect(canJoinWithPrevious(lineOf(line), id)).toBe(false)
   })
 
   it.each([
     { line: 'abc', id: 'b', split: 'a bc' },
     { line: 'abc', id: 'c', split: 'ab c' },
   ])('separate $id in $line to $split', ({ line, id, ...expected }) => {
-    expect(isJoined(lineOf(line), id)).toBe(true)
+    expect(isJoinedWithPrevious(lineOf(line), id)).toBe(true)
     expect(textOf(splitFromPrevious(lineOf(line), id))).toBe(expected.split)
   })
 
   it.each(['a', 'x'])('has nothing to separate above %s', (id) => {
-    expect(isJoined(lineOf('ab c'), id)).toBe(false)
-    expect(isJoined(lineOf('ab c'), 'c')).toBe(false)
+    expect(isJoinedWithPrevious(lineOf('ab c'), id)).toBe(false)
+    expect(isJoinedWithPrevious(lineOf('ab c'), 'c')).toBe(false)
   })
 })
 
@@ -155,12 +155,12 @@ describe('other changes', () => {
       ids.map(
         (id): Change =>
           (line) =>
-            canJoin(line, id) ? joinWithPrevious(line, id) : line,
+            canJoinWithPrevious(line, id) ? joinWithPrevious(line, id) : line,
       ),
       ids.map(
         (id): Change =>
           (line) =>
-            isJoined(line, id) ? splitFromPrevious(line, id) : line,
+            isJoinedWithPrevious(line, id) ? splitFromPrevious(line, id) : line,
       ),
       ids.map(
         (id): Change =>

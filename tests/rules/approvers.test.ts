@@ -5,9 +5,9 @@ import {
   appendApprover,
   canMove,
   canMoveTo,
-  changeOf,
   groupByDepartment,
   initialApprovalLine,
+  lineEditOf,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -104,12 +104,12 @@ describe('canMoveTo', () => {
   })
 })
 
-describe('changeOf', () => {
+describe('lineEditOf', () => {
   it('returns name and order of the approver, or null for an unknown id', () => {
     const line = anApprovalLine('a', 'b')
-    expect(changeOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
-    expect(changeOf('moved', line, 'x')).toBeNull()
-    expect(changeOf('moved', line, null)).toBeNull()
+    expect(lineEditOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
+    expect(lineEditOf('moved', line, 'x')).toBeNull()
+    expect(lineEditOf('moved', line, null)).toBeNull()
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addDocuments,
+  addDocumentsToSelection,
   boxPageCount,
   documentPageSelection,
   emptySearch,
-  hasStatuses,
+  hasSeveralStatuses,
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
@@ -176,7 +176,7 @@ describe('a selection of documents', () => {
   it('adds all documents of a page, or removes them when all are selected', () => {
     expect(toggleWholePage([5, 2], page)).toEqual([5, 2, 3, 1])
     expect(toggleWholePage([3, 5, 2, 1], page)).toEqual([5])
-    expect(addDocuments([2], page)).toEqual([2, 3, 1])
+    expect(addDocumentsToSelection([2], page)).toEqual([2, 3, 1])
   })
 
   it.each([
@@ -253,7 +253,7 @@ describe('the names in a URL', () => {
   })
 })
 
-describe('hasStatuses', () => {
+describe('hasSeveralStatuses', () => {
   it.each([
     ['pending', false],
     ['submitted', true],
@@ -261,6 +261,6 @@ describe('hasStatuses', () => {
     ['rejected', false],
     ['reference', true],
   ] as const)('of the box %s is %s', (box, has) => {
-    expect(hasStatuses(box)).toBe(has)
+    expect(hasSeveralStatuses(box)).toBe(has)
   })
 })

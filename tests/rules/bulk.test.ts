@@ -3,17 +3,17 @@ import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import {
   type BulkResult,
   bulkResults,
-  changedSinceListed,
+  type ChangedPart,
   changesSinceListed,
   countWithStatus,
   deselectRefused,
-  type DocumentChange,
   hasLargeTotal,
   markDone,
   markRefusedOrFailed,
   markSending,
   needsSecondConfirmation,
   nextIdsToSend,
+  resultsChangedSinceListed,
   retryFailed,
   totalWon,
 } from '../../machines/boxes/bulk.rules.ts'
@@ -105,7 +105,7 @@ describe('changesSinceListed', () => {
   const now = anApprovalDocument()
   const [first, second] = now.signs as [Sign, Sign]
 
-  it.each<[DocumentChange, Partial<ApprovalDocument>]>([
+  it.each<[ChangedPart, Partial<ApprovalDocument>]>([
     ['title', { title: '10월 운반비' }],
     ['author', { author_id: 'hong' }],
     ['amount', { price: 10_999 }],
@@ -165,7 +165,9 @@ describe('a second look', () => {
     expect(needsSecondConfirmation(results('waiting'))).toBe(false)
     expect(needsSecondConfirmation(changed('waiting'))).toBe(true)
     expect(needsSecondConfirmation(changed('refused'))).toBe(false)
-    expect(changedSinceListed([...changed('waiting'), ...results('waiting')])).toHaveLength(1)
+    expect(resultsChangedSinceListed([...changed('waiting'), ...results('waiting')])).toHaveLength(
+      1,
+    )
   })
 })
 

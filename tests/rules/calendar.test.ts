@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarSum } from '../../machines/calendar/calendar.ports.ts'
 import {
   monthAfter,
-  normalizePlace,
+  normalizeCalendarUrlState,
   periodOf,
   totalOf,
   totalsOf,
@@ -47,7 +47,7 @@ describe('a month of the calendar', () => {
   })
 })
 
-describe('the place of an address', () => {
+describe('the state in a URL', () => {
   const today = '2026-11-20'
 
   it.each([
@@ -68,7 +68,7 @@ describe('the place of an address', () => {
       { month: '2026-12', dateType: 'due', day: null },
     ],
   ])('%j is %j', (given, place) => {
-    expect(normalizePlace(given, today)).toEqual(place)
+    expect(normalizeCalendarUrlState(given, today)).toEqual(place)
   })
 })
 

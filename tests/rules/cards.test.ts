@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { documentsOf, management, voucherCards } from '../../machines/draft/cards.rules.ts'
+import { erpDocumentsOf, managementText, voucherCards } from '../../machines/draft/cards.rules.ts'
 import { listRowsOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -74,14 +74,14 @@ describe('voucherCards', () => {
   })
 })
 
-describe('documentsOf', () => {
+describe('erpDocumentsOf', () => {
   it('sums debit and credit of each document', () => {
     const lines = [
       ...aVoucher({ RPDOC: 1 }),
       ...aVoucher({ RPDOC: 1, RPSFX: '002' }),
       ...aVoucher({ RPDOC: 2 }),
     ]
-    expect(documentsOf(lines)).toEqual([
+    expect(erpDocumentsOf(lines)).toEqual([
       { key: 'PV 1', first: lines[0], lines: lines.slice(0, 6), debit: 22_000, credit: 22_000 },
       { key: 'PV 2', first: lines[6], lines: lines.slice(6), debit: 11_000, credit: 11_000 },
     ])
@@ -89,14 +89,14 @@ describe('documentsOf', () => {
 
   it('separates documents of one number but two types, each with its own lines', () => {
     const [ours, theirs] = [aVoucher({ RPDCT: 'PV' }), aVoucher({ RPDCT: 'PM' })]
-    expect(documentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
+    expect(erpDocumentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
       ['PV 1', ours],
       ['PM 1', theirs],
     ])
   })
 })
 
-describe('management', () => {
+describe('managementText', () => {
   it.each([
     { RPSEQ: 1, RPALPH: '미래로지스틱스', shown: '' },
     { RPSEQ: 2, RPALPH: '미래로지스틱스', shown: '' },
@@ -104,6 +104,6 @@ describe('management', () => {
     { RPSEQ: 3, RPALPH: null, shown: '' },
     { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
   ])('of line $RPSEQ with $RPALPH is "$shown"', ({ shown, ...line }) => {
-    expect(management(aVoucherLine(line))).toBe(shown)
+    expect(managementText(aVoucherLine(line))).toBe(shown)
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  wallClockMs,
-  isConflicting,
+  clampStartToNow,
   delegationState,
-  lastDay,
-  periodLengthError,
+  isConflicting,
   isOverlapping,
+  lastDay,
   periodError,
+  periodLengthError,
   periodTexts,
-  startNotInPast,
+  wallClockMs,
 } from '../../machines/delegations/delegations.rules.ts'
 
 const period = (starts: string, ends: string) => ({
@@ -32,7 +32,7 @@ describe('wallClockMs', () => {
   })
 })
 
-describe('startNotInPast', () => {
+describe('clampStartToNow', () => {
   it.each([
     ['2026-11-24T09:00', '2026-11-24T10:00'],
     ['2026-11-24', '2026-11-24T10:00'],
@@ -41,7 +41,7 @@ describe('startNotInPast', () => {
     ['2026-11-23T23:59', '2026-11-23T23:59'],
     ['2026-11-25', '2026-11-25'],
   ])('turns the start %s into %s at 10:00', (given, expected) => {
-    expect(startNotInPast(wallClockMs(given), now)).toBe(wallClockMs(expected))
+    expect(clampStartToNow(wallClockMs(given), now)).toBe(wallClockMs(expected))
   })
 })
 

@@ -16,8 +16,8 @@ import {
   type Seat,
 } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
-import { removeFiles, restoreFiles } from '../../machines/files/files.rules.ts'
-import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { removeFiles, restoreSavedFiles } from '../../machines/files/files.rules.ts'
+import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
@@ -185,10 +185,10 @@ describe('canMove', () => {
   })
 })
 
-describe('listOf', () => {
+describe('voucherListOf', () => {
   it('has the rows, their total, and all lines of a batch', () => {
     const [first, second] = [aVoucher({ RPICU: 1 }), aVoucher({ RPICU: 2 })]
-    const list = listOf('voucher', [...first, ...second])
+    const list = voucherListOf('voucher', [...first, ...second])
     expect(list.rows.map(({ id }) => id)).toEqual(['1-1-001-1', '2-1-001-1'])
     expect(list.total).toEqual({ count: 2, sum: 22_000 })
     expect([...list.sums]).toEqual([
@@ -213,12 +213,12 @@ describe('removeFiles', () => {
   })
 })
 
-describe('restoreFiles', () => {
+describe('restoreSavedFiles', () => {
   const limits = { filesPerVoucher: 1, fileMb: 1, documentMb: 2 }
 
   it('attaches the files within the limits, and refuses the others', () => {
     const files = [aFile({ name: 'a' }), aFile({ name: 'b' })]
-    const { attached, refused } = restoreFiles(
+    const { attached, refused } = restoreSavedFiles(
       [
         { lineId: '1', files },
         { lineId: '2', files: files.slice(0, 1) },
@@ -233,6 +233,6 @@ describe('restoreFiles', () => {
   })
 
   it('is empty without files', () => {
-    expect(restoreFiles([], limits)).toEqual({ attached: [], refused: [] })
+    expect(restoreSavedFiles([], limits)).toEqual({ attached: [], refused: [] })
   })
 })

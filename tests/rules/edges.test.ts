@@ -6,7 +6,7 @@ import {
   emptyFields,
   fieldNames,
   isSecret,
-  maxOf,
+  maxLengthOf,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
 import { savedDraftText } from '../../machines/draft/savedDraft.rules.ts'
@@ -59,7 +59,7 @@ describe('the fields of a registration', () => {
   })
 
   it('have 1,000 characters if they are secret, otherwise 150', () => {
-    expect(fieldNames.map((field) => [field, isSecret(field), maxOf(field)])).toEqual([
+    expect(fieldNames.map((field) => [field, isSecret(field), maxLengthOf(field)])).toEqual([
       ['username', false, 150],
       ['first_name', false, 150],
       ['password1', true, 1000],

@@ -4,12 +4,12 @@ import { stepOf } from '../../machines/approvers/approvers.rules.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import {
-  hasLaterLine,
   insertApprover,
+  isSameLaterLine,
   lineErrorOf,
   newSeatsOf,
   splitAtOwnStep,
-} from '../../machines/approvers/change.rules.ts'
+} from '../../machines/approvers/lineChange.rules.ts'
 
 type Sign = ReturnType<typeof anApprovalDocument>['signs'][number]
 
@@ -95,11 +95,11 @@ describe('a line that an approver changes', () => {
 
   it('is unchanged only with the same people, types and steps', () => {
     const { later } = splitAtOwnStep(target)
-    expect(hasLaterLine(target, later)).toBe(true)
-    expect(hasLaterLine(target, later.toReversed())).toBe(false)
-    expect(hasLaterLine(target, later.slice(1))).toBe(false)
+    expect(isSameLaterLine(target, later)).toBe(true)
+    expect(isSameLaterLine(target, later.toReversed())).toBe(false)
+    expect(isSameLaterLine(target, later.slice(1))).toBe(false)
     expect(
-      hasLaterLine(
+      isSameLaterLine(
         target,
         later.map((one) => ({ ...one, type: '0' as const })),
       ),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import {
-  canReceive,
-  hasReceivers,
-  readersOf,
+  canReceiversBeAdded,
+  hasAllReceivers,
+  participantsOf,
   remainingReceiverCount,
-} from '../../machines/receivers/addition.rules.ts'
+} from '../../machines/receivers/receiversAddition.rules.ts'
 import {
   addReceivers,
   newReceivers,
   type Receiver,
-  receiversOf,
+  receiversOfKind,
   setKind,
 } from '../../machines/receivers/receivers.rules.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
@@ -65,8 +65,8 @@ describe('the receivers of a draft', () => {
     const [cho, park] = [receiver('cho'), receiver('park')]
     const changed = setKind([cho, park], 'park', 'circulate')
     expect(changed).toEqual([cho, receiver('park', 'circulate')])
-    expect(ids(receiversOf(changed, 'circulate'))).toEqual(['park'])
-    expect(ids(receiversOf(changed, 'reference'))).toEqual(['cho'])
+    expect(ids(receiversOfKind(changed, 'circulate'))).toEqual(['park'])
+    expect(ids(receiversOfKind(changed, 'reference'))).toEqual(['cho'])
   })
 })
 
@@ -74,7 +74,7 @@ describe('the receivers of a document', () => {
   const all = Array.from({ length: RECEIVERS_MAX }, (_, at) => `p${at}`)
 
   it('and its author and approvers can already open it (L11)', () => {
-    expect(readersOf(withReceivers('cho'))).toEqual(['yoondh', 'lee', 'kim', 'cho'])
+    expect(participantsOf(withReceivers('cho'))).toEqual(['yoondh', 'lee', 'kim', 'cho'])
   })
 
   it('are limited (L10)', () => {
@@ -84,19 +84,21 @@ describe('the receivers of a document', () => {
   })
 
   it('can be added if there is at least one, none too many, and no reader', () => {
-    expect(canReceive(withReceivers(), [receiver('cho')])).toBe(true)
-    expect(canReceive(withReceivers(), [])).toBe(false)
-    expect(canReceive(withReceivers(), [receiver('cho'), receiver('lee')])).toBe(false)
+    expect(canReceiversBeAdded(withReceivers(), [receiver('cho')])).toBe(true)
+    expect(canReceiversBeAdded(withReceivers(), [])).toBe(false)
+    expect(canReceiversBeAdded(withReceivers(), [receiver('cho'), receiver('lee')])).toBe(false)
     const [, ...others] = all
-    expect(canReceive(withReceivers(...others), [receiver('cho')])).toBe(true)
-    expect(canReceive(withReceivers(...others), [receiver('cho'), receiver('park')])).toBe(false)
+    expect(canReceiversBeAdded(withReceivers(...others), [receiver('cho')])).toBe(true)
+    expect(canReceiversBeAdded(withReceivers(...others), [receiver('cho'), receiver('park')])).toBe(
+      false,
+    )
   })
 
   it('are found with their kinds, also those of an older server, which are references', () => {
     const document = withReceivers('cho', 'park')
-    expect(hasReceivers(document, [receiver('cho'), receiver('park')])).toBe(true)
-    expect(hasReceivers(document, [receiver('cho'), receiver('hong')])).toBe(false)
-    expect(hasReceivers(document, [receiver('cho', 'circulate')])).toBe(false)
-    expect(hasReceivers(document, [])).toBe(true)
+    expect(hasAllReceivers(document, [receiver('cho'), receiver('park')])).toBe(true)
+    expect(hasAllReceivers(document, [receiver('cho'), receiver('hong')])).toBe(false)
+    expect(hasAllReceivers(document, [receiver('cho', 'circulate')])).toBe(false)
+    expect(hasAllReceivers(document, [])).toBe(true)
   })
 })

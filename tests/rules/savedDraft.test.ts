@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  filesOfLines,
+  assignSavedFiles,
   hasSameContent,
   isOffered,
   isSameRequest,
@@ -134,7 +134,7 @@ describe('isSameRequest with receivers', () => {
   })
 })
 
-describe('filesOfLines', () => {
+describe('assignSavedFiles', () => {
   const lines = [
     ...aVoucher({ RPDOC: 1, RPPYID: 'P1' }),
     ...aVoucher({ RPDOC: 2, RPPYID: 'P1' }),
@@ -145,7 +145,7 @@ describe('filesOfLines', () => {
 
   it('keeps files with their voucher, and moves those of a missing line to the first line', () => {
     const files = [at(firstOf(3), '1.pdf'), at('gone', '2.pdf')]
-    expect(filesOfLines('voucher', files, lines)).toEqual([
+    expect(assignSavedFiles('voucher', files, lines)).toEqual([
       at(firstOf(3), '1.pdf'),
       at(firstOf(1), '2.pdf'),
     ])
@@ -154,18 +154,18 @@ describe('filesOfLines', () => {
   it('moves files to the first line of their voucher, where the form shows them', () => {
     const last = lines.at(-1)?.id ?? ''
     const files = [at(firstOf(2), '1.pdf'), at(last, '2.pdf')]
-    expect(filesOfLines('payment', files, lines)).toEqual([
+    expect(assignSavedFiles('payment', files, lines)).toEqual([
       at(firstOf(1), '1.pdf'),
       at(firstOf(3), '2.pdf'),
     ])
-    expect(filesOfLines('voucher', files, lines)).toEqual([
+    expect(assignSavedFiles('voucher', files, lines)).toEqual([
       at(firstOf(2), '1.pdf'),
       at(firstOf(3), '2.pdf'),
     ])
   })
 
   it('returns them unchanged when there are no lines', () => {
-    expect(filesOfLines('voucher', content.files, [])).toEqual(content.files)
+    expect(assignSavedFiles('voucher', content.files, [])).toEqual(content.files)
   })
 })
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addBatches,
+  addBatchesToSelection,
   countRows,
-  voucherPageSelection,
   countSelectedRows,
   removeUnlisted,
   toggleBatch,
   toggleWholePage,
+  voucherPageSelection,
 } from '../../machines/vouchers/selection.rules.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -23,9 +23,9 @@ describe('toggleBatch', () => {
   })
 })
 
-describe('addBatches', () => {
+describe('addBatchesToSelection', () => {
   it('adds each batch once, behind those that are selected', () => {
-    expect(addBatches([5, 1], rowsOf(2, 2, 1, 3))).toEqual([5, 1, 2, 3])
+    expect(addBatchesToSelection([5, 1], rowsOf(2, 2, 1, 3))).toEqual([5, 1, 2, 3])
   })
 })
 

@@ -1,6 +1,9 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { readersOf, remainingReceiverCount } from '../../machines/receivers/addition.rules.ts'
+import {
+  participantsOf,
+  remainingReceiverCount,
+} from '../../machines/receivers/receiversAddition.rules.ts'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover } from '../../models/samples/people.ts'
@@ -92,7 +95,7 @@ describe('the dialog for receivers of a document', () => {
         draft: null,
         author: 'yoondh',
         limit: remainingReceiverCount(document),
-        readers: readersOf(document),
+        readers: participantsOf(document),
       },
     }).start()
     const snapshots = () => ({

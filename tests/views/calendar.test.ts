@@ -2,11 +2,11 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type {
   CalendarEntries,
-  CalendarPlace,
   CalendarSum,
+  CalendarUrlState,
 } from '../../machines/calendar/calendar.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { places } from '../../models/calendar.model.ts'
+import { calendarUrlStates } from '../../models/calendar.model.ts'
 import { calendarUrl, parseCalendarUrl } from '../../src/screens/Calendar/address.view.ts'
 import { calendarView } from '../../src/screens/Calendar/Calendar.view.ts'
 import { dayView } from '../../src/screens/Calendar/Day.view.ts'
@@ -49,7 +49,7 @@ const entries: CalendarEntries = {
   total: 201,
 }
 
-function open(place: CalendarPlace = places['the month']) {
+function open(place: CalendarUrlState = calendarUrlStates['the month']) {
   const { calendar, ports } = machinesOnFakePorts()
   const actor = createActor(calendar, { input: { place, random: () => 0 } }).start()
   return {
@@ -60,7 +60,7 @@ function open(place: CalendarPlace = places['the month']) {
   }
 }
 
-async function openWith(given: CalendarSum[], place?: CalendarPlace) {
+async function openWith(given: CalendarSum[], place?: CalendarUrlState) {
   const opened = open(place)
   await opened.ports.loadCalendar.last().answer(given)
   return opened
@@ -81,7 +81,7 @@ describe('the calendar', () => {
   })
 
   it('links to the months around it and to the other type of date', async () => {
-    const { view } = await openWith([], places['the G/L dates'])
+    const { view } = await openWith([], calendarUrlStates['the G/L dates'])
     expect(view()).toMatchObject({
       previous: { path: '/calendar?month=2026-10&dates=gl', label: '이전 달' },
       next: { path: '/calendar?month=2026-12&dates=gl' },
@@ -97,7 +97,7 @@ describe('the calendar', () => {
   })
 
   it('links to the present month from any other', () => {
-    const { view } = open({ ...places['the month'], month: '2027-01' })
+    const { view } = open({ ...calendarUrlStates['the month'], month: '2027-01' })
     expect(view().thisMonth.path).toBe('/calendar?month=2026-11')
   })
 
@@ -147,11 +147,11 @@ describe('the calendar', () => {
 describe('the dialog of a day', () => {
   it('is closed while the month is shown', async () => {
     expect((await openWith(sums)).day()).toBeNull()
-    expect(open(places['the day']).day()).toBeNull()
+    expect(open(calendarUrlStates['the day']).day()).toBeNull()
   })
 
   it('loads, and shows after a failure a sentence and the retry', async () => {
-    const { ports, day } = await openWith(sums, places['the day'])
+    const { ports, day } = await openWith(sums, calendarUrlStates['the day'])
     expect(day()).toMatchObject({
       title: '2026년 11월 20일 금요일',
       dates: '지급예정일',
@@ -167,7 +167,7 @@ describe('the dialog of a day', () => {
   })
 
   it('opens documents by their address, and batches in their drafting screen', async () => {
-    const { ports, day } = await openWith(sums, places['the day'])
+    const { ports, day } = await openWith(sums, calendarUrlStates['the day'])
     await ports.loadCalendarDay.last().answer(entries)
     expect(day()?.rows).toEqual([
       {
@@ -202,14 +202,14 @@ describe('the dialog of a day', () => {
   })
 
   it('leaves out an author who is not known', async () => {
-    const { ports, day } = await openWith(sums, places['the day'])
+    const { ports, day } = await openWith(sums, calendarUrlStates['the day'])
     const unknown = entries.entries.map((entry) => ({ ...entry, author: '' }))
     await ports.loadCalendarDay.last().answer({ entries: unknown, total: 2 })
     expect(day()?.rows.map(({ detail }) => detail)).toEqual(['배치 3 · 1건', '1건'])
   })
 
   it('says that a day has nothing to see', async () => {
-    const { ports, day } = await openWith(sums, places['the day'])
+    const { ports, day } = await openWith(sums, calendarUrlStates['the day'])
     await ports.loadCalendarDay.last().answer({ entries: [], total: 0 })
     expect(day()).toMatchObject({
       isFailed: false,
@@ -220,7 +220,7 @@ describe('the dialog of a day', () => {
 })
 
 describe('the address of the calendar', () => {
-  it.each(Object.values(places))('%j is restored', (place) => {
+  it.each(Object.values(calendarUrlStates))('%j is restored', (place) => {
     const [, query = ''] = calendarUrl(place).split('?')
     expect(parseCalendarUrl(`?${query}`, today)).toEqual(place)
   })

@@ -1,6 +1,6 @@
 import {
-  actingWhileAway,
   delegableTypes,
+  delegationsToMeWhileAway,
   type FormProblem,
   formProblem,
   searchDelegates,
@@ -48,7 +48,7 @@ export function absenceFormView(
       reason: fieldErrors['reason']?.[0],
     },
     refusal: refusal?.kind === 'conflict' ? refusal.detail : null,
-    warnings: actingWhileAway(form, toMe).map((each) => {
+    warnings: delegationsToMeWhileAway(form, toMe).map((each) => {
       const { from, until } = periodTexts(storedPeriod(each))
       return t.form.whileActing(each.principal.name, from, until)
     }),

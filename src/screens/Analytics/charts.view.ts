@@ -1,5 +1,5 @@
 import type {
-  ApprovalFigure,
+  ApprovalTimeFigure,
   Figures,
   MonthFigure,
   WaitingFigure,
@@ -95,8 +95,8 @@ function byCategory(
   }
 }
 
-function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure {
-  const valuesOf = ({ documents, median, p90 }: ApprovalFigure) => [documents, median, p90]
+function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Figure {
+  const valuesOf = ({ documents, median, p90 }: ApprovalTimeFigure) => [documents, median, p90]
   const whole = figures.find(({ month }) => month === null)
   // The axis uses one unit for all labels, so that the labels are round numbers.
   const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import type { NoticesRef } from '../../../machines/notice.ts'
-import { remainingReceiverCount, readersOf } from '../../../machines/receivers/addition.rules.ts'
+import {
+  participantsOf,
+  remainingReceiverCount,
+} from '../../../machines/receivers/receiversAddition.rules.ts'
 import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
@@ -39,7 +42,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
       receivers: {
         ...common,
         limit: remainingReceiverCount(document),
-        readers: readersOf(document),
+        readers: participantsOf(document),
         requested: requested ?? [],
       },
     }

@@ -3,13 +3,13 @@ import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import {
   canMove,
-  isJoined,
+  isJoinedWithPrevious,
   searchModes,
   stepCount,
   stepsOf,
 } from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
-import { receiversOf } from '../../../machines/receivers/receivers.rules.ts'
+import { receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
@@ -124,7 +124,7 @@ function joinView(
   { id, name }: Approver,
   t: Text['approvers'],
 ): StepProps['join'] {
-  const action = isJoined(approvers.context.line, id) ? 'split' : 'join'
+  const action = isJoinedWithPrevious(approvers.context.line, id) ? 'split' : 'join'
   const isPossible = approvers.can({ type: `approvers.${action}`, id })
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
 }
@@ -136,7 +136,7 @@ export function receiversView(
   t: Text['approvers']['receivers'],
 ): NonNullable<ApprovalOrderProps['receivers']> {
   const { receivers, leftOut } = snapshot.context
-  const circulated = receiversOf(receivers, 'circulate').length
+  const circulated = receiversOfKind(receivers, 'circulate').length
   return {
     machine: machineAttributes(snapshot),
     texts: t,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { hasLaterLine } from '../../../machines/approvers/change.rules.ts'
+import { isSameLaterLine } from '../../../machines/approvers/lineChange.rules.ts'
 import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
@@ -32,7 +32,7 @@ export function lineChangeView(
   const refused = { edit: sentence('lastApprover'), add: sentence('lineInvalid') }
   const shown = approvalOrderView({ approvers, receivers: null, hasParallel, refused }, media, text)
   const { changing } = t
-  const isUnchanged = !change || hasLaterLine(change, line)
+  const isUnchanged = !change || isSameLaterLine(change, line)
   const isPossible = signing.can({ type: 'signing.changeLine', line })
   return {
     ...shown,

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import {
   type BulkResult,
-  changedSinceListed,
   countWithStatus,
   hasLargeTotal,
+  resultsChangedSinceListed,
   SECOND_CONFIRMATION_WON,
   totalWon,
 } from '../../../machines/boxes/bulk.rules.ts'
@@ -88,7 +88,7 @@ function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: W
 function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
-  const changed = changedSinceListed(results).length
+  const changed = resultsChangedSinceListed(results).length
   const reasons = [
     changed > 0 ? t.reviewChanged(changed) : '',
     hasLargeTotal(results) ? t.reviewTotal(groupDigits(SECOND_CONFIRMATION_WON)) : '',

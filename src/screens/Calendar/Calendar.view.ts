@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Category } from '../../../contract/voucher.ts'
 import type { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
-import type { CalendarPlace, CalendarSum } from '../../../machines/calendar/calendar.ports.ts'
+import type { CalendarSum, CalendarUrlState } from '../../../machines/calendar/calendar.ports.ts'
 import {
   monthAfter,
   totalOf,
@@ -38,7 +38,8 @@ export function calendarView(
   const { place, sums } = snapshot.context
   const { month, dateType } = place
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const to = (changed: Partial<CalendarPlace>) => calendarUrl({ ...place, day: null, ...changed })
+  const to = (changed: Partial<CalendarUrlState>) =>
+    calendarUrl({ ...place, day: null, ...changed })
   return {
     machine: machineAttributes(snapshot),
     product: text.productName,
@@ -91,7 +92,7 @@ function monthTotals(sums: readonly CalendarSum[], text: Text, t: CalendarText) 
 
 interface CellContext {
   today: string
-  to: (changed: Partial<CalendarPlace>) => string
+  to: (changed: Partial<CalendarUrlState>) => string
   text: Text
   t: CalendarText
 }

@@ -4,7 +4,7 @@ import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import type { Rejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
-import { type Receiver, receiversOf } from '../../../machines/receivers/receivers.rules.ts'
+import { type Receiver, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
@@ -115,8 +115,8 @@ function receiversView(
   { receivers: t }: Text['approvers'],
 ): DraftProps['receivers'] {
   if (receivers.length === 0) return null
-  const circulated = receiversOf(receivers, 'circulate')
-  const references = receiversOf(receivers, 'reference')
+  const circulated = receiversOfKind(receivers, 'circulate')
+  const references = receiversOfKind(receivers, 'reference')
   return {
     counts: t.counts(references.length, circulated.length),
     names: [...references, ...circulated].map(({ name }) => name).join(', '),

@@ -1,9 +1,9 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import {
-  documentsOf,
-  management,
-  type VoucherCard,
   type ErpDocument,
+  erpDocumentsOf,
+  managementText,
+  type VoucherCard,
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
@@ -27,7 +27,7 @@ export function voucherCardsView(
 }
 
 function cardView(category: Category, card: VoucherCard, text: Text): Card {
-  const documents = documentsOf(card.lines)
+  const documents = erpDocumentsOf(card.lines)
   const isOne = documents.length === 1
   const said = documents.map(({ first }) => ({
     partner: category === 'nacct' ? '' : (first.RPALPH?.trim() ?? ''),
@@ -125,7 +125,7 @@ function journalOf({
       debit: formatAmount(line.RPZ5DEBITAT),
       credit: formatAmount(line.RPZ5CREDITAT),
       remark: line.RPRMK ?? '',
-      management: management(line).trim(),
+      management: managementText(line).trim(),
     })),
   }
 }

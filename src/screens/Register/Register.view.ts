@@ -6,7 +6,7 @@ import {
   type FieldError,
   fieldNames,
   isSecret,
-  maxOf,
+  maxLengthOf,
   registrationErrors,
 } from '../../../machines/registration/registration.rules.ts'
 import type { FrontText } from '../../text/front.en.ts'
@@ -58,7 +58,7 @@ function labelsOf(t: RegisterText): Record<Field, string> {
 }
 
 function errorSentence(field: Field, error: FieldError, t: RegisterText): string {
-  return error === 'tooLong' ? t.tooLong(maxOf(field)) : t[error]
+  return error === 'tooLong' ? t.tooLong(maxLengthOf(field)) : t[error]
 }
 
 /** The error message for an account request that was not stored, if the reason does not concern a single field. */

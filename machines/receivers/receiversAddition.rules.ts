@@ -5,7 +5,7 @@ import type { Receiver } from './receivers.rules.ts'
 /**
  * The usernames of the employees who can already open a document: author, approvers and receivers. They are not offered as receivers (L11).
  */
-export function readersOf({ author_id, signs, carbon_copys }: DocumentSummary): string[] {
+export function participantsOf({ author_id, signs, carbon_copys }: DocumentSummary): string[] {
   return [
     author_id,
     ...signs.map(({ user }) => user.id),
@@ -19,8 +19,11 @@ export function remainingReceiverCount({ carbon_copys }: DocumentSummary): numbe
 }
 
 /** Whether these receivers can be added to a document: at least one, not more than the limit, and none who can already open it. */
-export function canReceive(document: DocumentSummary, receivers: readonly Receiver[]): boolean {
-  const readers = readersOf(document)
+export function canReceiversBeAdded(
+  document: DocumentSummary,
+  receivers: readonly Receiver[],
+): boolean {
+  const readers = participantsOf(document)
   return (
     receivers.length > 0 &&
     receivers.length <= remainingReceiverCount(document) &&
@@ -29,7 +32,7 @@ export function canReceive(document: DocumentSummary, receivers: readonly Receiv
 }
 
 /** Whether a document has all these receivers with their kinds. An older server sends only receivers of kind `reference`. */
-export function hasReceivers(
+export function hasAllReceivers(
   { carbon_copys }: DocumentSummary,
   receivers: readonly Receiver[],
 ): boolean {

@@ -57,7 +57,7 @@ export function lineErrorOf(
 }
 
 /** Whether the approvers after the employee's own step are exactly those of `line`, with the same types and steps. */
-export function hasLaterLine(changed: LineChangeTarget, line: readonly Approver[]): boolean {
+export function isSameLaterLine(changed: LineChangeTarget, line: readonly Approver[]): boolean {
   const textOf = (one: readonly Approver[]) => JSON.stringify(newSeatsOf(one))
   return textOf(splitAtOwnStep(changed).later) === textOf(line)
 }
