@@ -12,7 +12,7 @@ export const receivers = defineModel({
       draft: null,
       author: 'yoondh',
       limit: 2,
-      readers: ['yoondh', 'lee'],
+      participants: ['yoondh', 'lee'],
       requested: [aReceiver({ id: 'lee' }), aReceiver({ id: 'park' })],
     }),
   },

@@ -22,7 +22,7 @@ export interface ReceiversInput {
   /** Maximum number of receivers. */
   limit: number
   /** The usernames of employees who can already open the document. They are not offered. Missing for a draft. */
-  readers?: readonly string[]
+  participants?: readonly string[]
   /** The initial receivers: those of an earlier request that was not stored. Missing for a draft. */
   requested?: readonly Receiver[]
 }
@@ -52,9 +52,9 @@ export type ReceiversEvent =
 
 function start({ input }: { input: ReceiversInput }): ReceiversContext {
   const { requested = [], ...rest } = input
-  const readers = input.readers ?? []
-  const decided = requested.filter(({ id }) => !readers.includes(id))
-  return { ...rest, readers, receivers: decided, decided, before: null, leftOut: 0 }
+  const participants = input.participants ?? []
+  const decided = requested.filter(({ id }) => !participants.includes(id))
+  return { ...rest, participants, receivers: decided, decided, before: null, leftOut: 0 }
 }
 
 /** The receivers with the candidates of the event added, up to the limit. */

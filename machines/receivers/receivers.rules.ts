@@ -8,19 +8,19 @@ export interface Receiver extends Candidate {
   kind: ReceiverKind
 }
 
-/** Who is informed of a draft or document: its receivers, its author, and `readers`, who can open it for another reason. */
+/** Who is informed of a draft or document: its receivers, its author, and `participants`, who can open it for another reason. */
 interface Informed {
   receivers: readonly Receiver[]
   author: string
-  readers: readonly string[]
+  participants: readonly string[]
 }
 
 /** The candidates who cannot open the document yet, without duplicates (receivers, L10, L11). */
 export function newReceivers(
-  { receivers, author, readers }: Informed,
+  { receivers, author, participants }: Informed,
   people: readonly Candidate[],
 ): Candidate[] {
-  const seen = new Set([author, ...readers, ...receivers.map(({ id }) => id)])
+  const seen = new Set([author, ...participants, ...receivers.map(({ id }) => id)])
   return people.filter(({ id }) => seen.size < seen.add(id).size)
 }
 

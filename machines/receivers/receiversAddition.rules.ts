@@ -23,11 +23,11 @@ export function canReceiversBeAdded(
   document: DocumentSummary,
   receivers: readonly Receiver[],
 ): boolean {
-  const readers = participantsOf(document)
+  const participants = participantsOf(document)
   return (
     receivers.length > 0 &&
     receivers.length <= remainingReceiverCount(document) &&
-    receivers.every(({ id }) => !readers.includes(id))
+    receivers.every(({ id }) => !participants.includes(id))
   )
 }
 

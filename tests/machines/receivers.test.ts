@@ -82,7 +82,7 @@ describe('receivers › choosing, for a document (L15)', () => {
   function openAddition() {
     const requested = ['kim', 'park'].map((id) => aReceiver({ id, kind: 'circulate' }))
     const actor = createActor(receiversMachine, {
-      input: { draft: null, author: 'yoondh', limit: 2, readers: ['kim', 'lee'], requested },
+      input: { draft: null, author: 'yoondh', limit: 2, participants: ['kim', 'lee'], requested },
     }).start()
     const list = () => actor.getSnapshot().context.receivers.map(({ id, kind }) => `${id} ${kind}`)
     return { actor, list }

@@ -35,7 +35,11 @@ function withReceivers(...usernames: string[]) {
 
 describe('the receivers of a draft', () => {
   it('are new only if they cannot open the document yet, each once (L10, L11)', () => {
-    const informed = { receivers: [receiver('cho')], author: 'yoondh', readers: ['lee', 'kim'] }
+    const informed = {
+      receivers: [receiver('cho')],
+      author: 'yoondh',
+      participants: ['lee', 'kim'],
+    }
     const people = ['yoondh', 'lee', 'kim', 'cho', 'park', 'hong', 'park'].map(person)
     expect(ids(newReceivers(informed, people))).toEqual(['park', 'hong'])
   })

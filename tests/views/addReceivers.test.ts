@@ -95,7 +95,7 @@ describe('the dialog for receivers of a document', () => {
         draft: null,
         author: 'yoondh',
         limit: remainingReceiverCount(document),
-        readers: participantsOf(document),
+        participants: participantsOf(document),
       },
     }).start()
     const snapshots = () => ({

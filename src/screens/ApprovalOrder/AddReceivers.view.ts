@@ -89,12 +89,12 @@ function rowOf(
   t: Text['approvers'],
   canOpen: string,
 ): CandidateRow {
-  const { readers, receivers: chosen } = receivers.context
+  const { participants, receivers: chosen } = receivers.context
   const present = signing.context.document?.carbon_copys ?? []
   const isReceiver =
     present.some(({ receiver_id }) => receiver_id === person.id) ||
     chosen.some(({ id }) => id === person.id)
-  const isReader = readers.includes(person.id)
+  const isParticipant = participants.includes(person.id)
   return {
     ...personOf(person, media),
     away: person.away_until ? t.awayUntil(person.away_until) : null,
@@ -103,7 +103,7 @@ function rowOf(
       label: t.receivers.add(person.name),
       shortLabel: t.receivers.addShort,
       isIn: isReceiver,
-      disabledReason: isReceiver ? t.receivers.added : isReader ? canOpen : undefined,
+      disabledReason: isReceiver ? t.receivers.added : isParticipant ? canOpen : undefined,
     },
   }
 }

@@ -42,7 +42,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
       receivers: {
         ...common,
         limit: remainingReceiverCount(document),
-        readers: participantsOf(document),
+        participants: participantsOf(document),
         requested: requested ?? [],
       },
     }
