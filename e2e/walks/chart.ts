@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate'
 import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
-import { eventOf, isTime } from '../../models/engine/model.ts'
+import { eventOf, isTimeMove } from '../../models/engine/model.ts'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import type { At, MoveDriver, Driver, Start } from './driver.ts'
+import type { At, Driver, MoveDriver, Start } from './driver.ts'
 
 /** The prefix of the names of effects that show a notice. */
 const notice = 'tells notices notices.show'
@@ -44,7 +44,7 @@ export class Chart implements MachineSpace<BrowserState> {
     const all = [...this.simulation.moves.values()]
     const known = [...this.moves.keys(), ...Object.keys(driver.impossibleMoves)]
     this.unawaitedMoves = all
-      .filter((move) => isTime(move) && !this.moves.has(move.name))
+      .filter((move) => isTimeMove(move) && !this.moves.has(move.name))
       .map(({ name }) => name)
     const unknown = known.filter((name) => !this.simulation.moves.has(name))
     const open = all

@@ -1,4 +1,4 @@
-import { allEnds, feasibleCoverage, pairId, pairsIn } from '../../models/engine/coverage.ts'
+import { allWalkEnds, feasibleCoverage, pairId, pairsIn } from '../../models/engine/coverage.ts'
 import { explore } from '../../models/engine/explore.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
@@ -22,7 +22,7 @@ function infeasiblePairs(
 ): Infeasible[] {
   const reasons = new Map(pairs.map((pair) => [pair, new Set<string>()]))
   const firsts = new Set(pairs.map((pair) => pair.split(' → ')[0]))
-  const ends = allEnds(explore<BrowserState, Chart>(chart)).filter(({ last }) =>
+  const ends = allWalkEnds(explore<BrowserState, Chart>(chart)).filter(({ last }) =>
     last.some((one) => firsts.has(one)),
   )
   const reached = new Set(ends.flatMap(({ last }) => last))

@@ -30,7 +30,7 @@ interface InvokeConfig {
 }
 
 /** The transitions that one state has for one event, in a config. */
-export interface Slot {
+export interface TransitionGroup {
   /** Names the state and the event in readable text. */
   name: string
   node: AnyStateNode
@@ -40,7 +40,7 @@ export interface Slot {
   write: (branches: Branch[]) => void
 }
 
-export function listOf<One>(value: unknown): One[] {
+export function asArray<One>(value: unknown): One[] {
   if (value === undefined || value === null) return []
   return (Array.isArray(value) ? value : [value]) as One[]
 }
@@ -56,7 +56,7 @@ function copyConfig<Value>(value: Value): Value {
 }
 
 const branchesOf = (value: unknown): Branch[] =>
-  listOf<Branch | string>(value).map((one) =>
+  asArray<Branch | string>(value).map((one) =>
     typeof one === 'string' ? { target: one } : { ...one },
   )
 
@@ -76,8 +76,8 @@ export function configuredStates(config: StateConfig, machine: AnyStateMachine):
   return within(config, machine.root)
 }
 
-function slotsAt({ config, node }: ConfiguredState): Slot[] {
-  const slot = (holder: object, key: string, event: string, words: string): Slot => ({
+function slotsAt({ config, node }: ConfiguredState): TransitionGroup[] {
+  const slot = (holder: object, key: string, event: string, words: string): TransitionGroup => ({
     name: `${node.id} ${words}`,
     node,
     event,
@@ -87,7 +87,7 @@ function slotsAt({ config, node }: ConfiguredState): Slot[] {
     },
   })
   const { on = {}, after = {} } = config
-  const invokes = listOf<InvokeConfig>(config.invoke)
+  const invokes = asArray<InvokeConfig>(config.invoke)
   return [
     ...Object.keys(on).map((event) => slot(on, event, event, event)),
     ...Object.keys(after).map((delay) =>
@@ -103,7 +103,10 @@ function slotsAt({ config, node }: ConfiguredState): Slot[] {
 }
 
 /** All slots of a config. `machine` must have been created from this config. */
-export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
+export function transitionGroupsOf(
+  config: StateConfig,
+  machine: AnyStateMachine,
+): TransitionGroup[] {
   return configuredStates(config, machine).flatMap(slotsAt)
 }
 

@@ -107,10 +107,11 @@ export interface WalkEnd<State> {
   last: readonly string[]
 }
 
-export const endKey = <State>({ node, last }: WalkEnd<State>) => `${node.key} ${last.join(' + ')}`
+export const walkEndKey = <State>({ node, last }: WalkEnd<State>) =>
+  `${node.key} ${last.join(' + ')}`
 
 /** The end of a walk after a further move. */
-export function endAfter<State extends SimulatedState>(
+export function walkEndAfter<State extends SimulatedState>(
   last: readonly string[],
   { to, state }: Edge<State>,
 ): WalkEnd<State> {
@@ -118,7 +119,7 @@ export function endAfter<State extends SimulatedState>(
 }
 
 /** The ends of all possible walks. */
-export function allEnds<State extends SimulatedState>({
+export function allWalkEnds<State extends SimulatedState>({
   starts,
 }: Pick<Graph<State>, 'starts'>): WalkEnd<State>[] {
   const ends: WalkEnd<State>[] = []
@@ -129,8 +130,8 @@ export function allEnds<State extends SimulatedState>({
     const { size } = known
     if (known.add(end.last.join(' + ')).size > size) ends.push(end)
   }
-  for (const start of starts) visit(endAfter([], start))
-  for (const { node, last } of ends) for (const edge of node.edges) visit(endAfter(last, edge))
+  for (const start of starts) visit(walkEndAfter([], start))
+  for (const { node, last } of ends) for (const edge of node.edges) visit(walkEndAfter(last, edge))
   return ends
 }
 
@@ -169,7 +170,7 @@ function computeCoverage<State extends SimulatedState>({
     const key = `${last.join(' + ')} → ${stepsOf(state)[0]?.join(' + ')}`
     if (isNew(key)) add(coverage, { pairs: pairsIn(last, state) })
   }
-  for (const { node, last } of allEnds({ starts })) {
+  for (const { node, last } of allWalkEnds({ starts })) {
     for (const { state } of node.edges) addPairs(last, state)
   }
   return coverage

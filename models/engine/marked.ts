@@ -9,7 +9,7 @@ import {
   pathToStateValue,
   type StateValue,
 } from 'xstate'
-import { listOf, machineWith, slotsOf } from './config.ts'
+import { asArray, machineWith, transitionGroupsOf } from './config.ts'
 import { transitionId, type TransitionIds } from './machine.ts'
 
 /** One microstep: its event, the state value before it, and the ids of the taken transitions. */
@@ -33,9 +33,9 @@ const marker = 'engine.taken'
 /** A copy of a machine in which every transition has an additional action, because XState has no public list of the transitions taken. */
 const markTransitions = (machine: AnyStateMachine) =>
   machineWith(machine, (config) => {
-    for (const { node, event, branches, write } of slotsOf(config, machine)) {
+    for (const { node, event, branches, write } of transitionGroupsOf(config, machine)) {
       const mark = (at: number) => ({ type: marker, params: { id: transitionId(node, event, at) } })
-      write(branches.map((one, at) => ({ ...one, actions: [...listOf(one.actions), mark(at)] })))
+      write(branches.map((one, at) => ({ ...one, actions: [...asArray(one.actions), mark(at)] })))
     }
   })
 

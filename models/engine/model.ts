@@ -67,7 +67,8 @@ export type Move = { name: string } & (
 )
 
 /** Whether a move only lets time pass. */
-export const isTime = ({ kind }: Move) => kind !== 'event' && kind !== 'output' && kind !== 'error'
+export const isTimeMove = ({ kind }: Move) =>
+  kind !== 'event' && kind !== 'output' && kind !== 'error'
 
 type FirstWord<Name> = Name extends `${infer Type} ${string}` ? Type : Name
 type EventNamed<Machine extends AnyStateMachine, Name> = Extract<

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { type Environment, eventOf, type Model } from './model.ts'
-import { formatStateValue, toPlainJson, stringifyPlain } from './plain.ts'
+import { formatStateValue, stringifyPlain, toPlainJson } from './plain.ts'
 
 /** The observable state of a machine between two moves, as plain values. */
 export interface Observation {
@@ -19,7 +19,7 @@ export interface Observation {
 }
 
 /** The source of an observation: a running machine, or its simulation. */
-export interface Observable {
+export interface ObservationSource {
   snapshot: AnyMachineSnapshot
   running: Iterable<string>
   delays: readonly number[]
@@ -55,7 +55,7 @@ export function acceptedEvents(
 
 export function observe(
   model: Model,
-  { snapshot, running, delays, broken, effects }: Observable,
+  { snapshot, running, delays, broken, effects }: ObservationSource,
   environment: Environment,
 ): Observation {
   if (broken !== '') {

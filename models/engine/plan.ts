@@ -1,4 +1,4 @@
-import { endAfter, endKey, type WalkEnd } from './coverage.ts'
+import { type WalkEnd, walkEndAfter, walkEndKey } from './coverage.ts'
 import type { Edge, Graph } from './explore.ts'
 import type { SimulatedState } from './simulation.ts'
 
@@ -44,7 +44,7 @@ export function planWalks<State extends SimulatedState>(
   { length, distance, hasMemory }: Search,
   met: Set<string> = new Set(),
 ): Plan<State>[] {
-  const keyOf = (end: WalkEnd<State>) => (hasMemory ? endKey(end) : end.node.key)
+  const keyOf = (end: WalkEnd<State>) => (hasMemory ? walkEndKey(end) : end.node.key)
   const isOpen = (last: readonly string[], state: State) =>
     aims(last, state).some((aim) => !met.has(aim))
   const meet = (last: readonly string[], { state }: Edge<State>) => {
@@ -59,7 +59,7 @@ export function planWalks<State extends SimulatedState>(
       if (found.distance === max) return undefined
       const { node, last } = found.end
       for (const edge of node.edges) {
-        const end = endAfter(last, edge)
+        const end = walkEndAfter(last, edge)
         const next = { end, edge, before: found, distance: found.distance + 1 }
         if (isOpen(last, edge.state)) return next
         const key = keyOf(end)
@@ -70,7 +70,7 @@ export function planWalks<State extends SimulatedState>(
     }
     return undefined
   }
-  const ends = starts.map((start) => endAfter([], start))
+  const ends = starts.map((start) => walkEndAfter([], start))
   const plans: Plan<State>[] = []
   for (let next = nearest(ends, Number.POSITIVE_INFINITY); next; ) {
     let origin = next
@@ -82,7 +82,7 @@ export function planWalks<State extends SimulatedState>(
     for (let further: Found<State> | undefined = next; further; ) {
       for (const edge of pathTo(further)) {
         meet(end.last, edge)
-        end = endAfter(end.last, edge)
+        end = walkEndAfter(end.last, edge)
         edges.push(edge)
       }
       further = edges.length < length ? nearest([end], distance) : undefined

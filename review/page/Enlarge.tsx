@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatUrl, type UrlState } from '../address.ts'
 import { usePage } from './context.ts'
-import { Device } from './Device.tsx'
+import { DeviceFrame } from './DeviceFrame.tsx'
 import { Segments, segmentClass } from './Segments.tsx'
 
 /** A button that shows a screen over the whole page: once, or twice side by side in both languages or both themes. */
@@ -60,7 +60,7 @@ export function Enlarge({ url, width }: { url: UrlState; width: number }) {
               {variants[compared].map((variant) => {
                 const query = formatUrl({ ...url, ...variant })
                 return (
-                  <Device
+                  <DeviceFrame
                     key={query}
                     query={query}
                     width={width}

@@ -2,12 +2,12 @@ import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } fro
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { Logo } from '../../src/ui/Logo.tsx'
 import { readRecording } from '../recording.ts'
-import { type ReplayedStep, replay } from '../replay.ts'
+import { replay, type ReplayedStep } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
 import { PageContext, useUrl } from './context.ts'
 import { coverageOfMachine, type CoverageSource } from './coverage.ts'
 import { Recording } from './Recording.tsx'
-import { Screen } from './Screen.tsx'
+import { StateView } from './StateView.tsx'
 import { Segments } from './Segments.tsx'
 import { StateList } from './StateList.tsx'
 import { Storyboard } from './Storyboard.tsx'
@@ -102,7 +102,7 @@ export function Page() {
           {isOverview ? (
             <Storyboard width={Number(width)} />
           ) : (
-            <Screen width={Number(width)}>
+            <StateView width={Number(width)}>
               {steps.length > 0 && (
                 <Recording
                   steps={steps}
@@ -111,7 +111,7 @@ export function Page() {
                   onClose={() => setSteps([])}
                 />
               )}
-            </Screen>
+            </StateView>
           )}
         </main>
       </div>

@@ -3,7 +3,7 @@ import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
 import { framesOf, journeys } from '../journeys.ts'
 import { chartOf, eventName, findState, usePage } from './context.ts'
-import { Device } from './Device.tsx'
+import { DeviceFrame } from './DeviceFrame.tsx'
 import { Enlarge } from './Enlarge.tsx'
 import { Segments } from './Segments.tsx'
 
@@ -52,7 +52,7 @@ export function Storyboard({ width }: { width: number }) {
                 </button>
                 <Enlarge url={at} width={width} />
               </div>
-              <Device query={formatUrl(at)} width={width} title={`${index + 1}. ${name}`} />
+              <DeviceFrame query={formatUrl(at)} width={width} title={`${index + 1}. ${name}`} />
             </li>
           )
         })}

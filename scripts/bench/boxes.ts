@@ -7,7 +7,7 @@ import { SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { type Product, startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
 import { getJson, signIn } from './client.ts'
-import { costs, type Side } from './list.ts'
+import { type ComparedServer, measureCpuTimes } from './list.ts'
 import { type Measurement, round } from './measurement.ts'
 import { postgresOf } from './processes.ts'
 
@@ -118,7 +118,10 @@ async function countDocuments({ product, server }: Filled): Promise<Record<strin
 }
 
 /** All measured calls, by their names in the figures. */
-async function callsOf({ product: { url }, server }: Filled): Promise<Record<string, Side>> {
+async function callsOf({
+  product: { url },
+  server,
+}: Filled): Promise<Record<string, ComparedServer>> {
   const { authorization } = server.headers
   await saveLines(url, authorization)
   const document_id = await findPending(url, authorization)
@@ -147,7 +150,7 @@ async function compareWith(base: Filled, { product: { url }, server }: Filled) {
     { ...server, url: url + path },
     { ...base.server, url: base.product.url + path },
   ])
-  const spent = await costs(sides)
+  const spent = await measureCpuTimes(sides)
   const sumOf = (first: number) =>
     spent.reduce((sum, ms, at) => (at % 2 === first ? sum + ms : sum), 0)
   const [sharedMs, baseSharedMs] = [sumOf(0), sumOf(1)]
@@ -169,7 +172,7 @@ async function compareWith(base: Filled, { product: { url }, server }: Filled) {
  * employee has thousands in each box. With `BENCH_BASE`, the calls that the checkout in that folder also has are measured alternately in
  * both checkouts.
  */
-export async function boxes(): Promise<Measurement> {
+export async function measureBoxes(): Promise<Measurement> {
   const stops: (() => Promise<void>)[] = []
   try {
     const ours = await startFilled()
@@ -180,7 +183,7 @@ export async function boxes(): Promise<Measurement> {
     if (base) stops.push(base.product.stop)
     const compared = base && (await compareWith(base, ours))
     const measured = await callsOf(ours)
-    const spent = await costs(Object.values(measured))
+    const spent = await measureCpuTimes(Object.values(measured))
     const figures = Object.fromEntries(
       Object.keys(measured).map((name, at) => [name, spent[at] ?? 0]),
     )

@@ -5,13 +5,13 @@ import type { Approver } from '../../contract/approver.ts'
 import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
 import { type Product, startProduct } from '../product.ts'
 import { getJson, signInAs } from './client.ts'
-import { type ReferenceRows, createReferenceRows } from './floorRows.ts'
+import { createReferenceRows, type ReferenceRows } from './floorRows.ts'
 import { median, quantile, round } from './measurement.ts'
 import { cpuMs, postgresOf } from './processes.ts'
-import { startPlain } from './startPlain.ts'
+import { startReferenceProcess } from './startReferenceProcess.ts'
 
 /** One measured server with its database, by their process ids, and its measurements so far. */
-export interface Side {
+export interface MeasuredServer {
   server: number
   database: number
   url: string
@@ -23,7 +23,7 @@ export interface Side {
 }
 
 /** A checkout of the product that is measured, with its own generated company. */
-export interface Build extends Side {
+export interface Build extends MeasuredServer {
   product: Product
   employees: (Approver & { authorization: string })[]
 }
@@ -32,13 +32,13 @@ export interface Build extends Side {
  * The reference server (`floor.ts`), which stores its rows in the database of this checkout. `http` contains the measurements in which it
  * receives the files by HTTP.
  */
-export interface ReferenceServer extends Side {
-  http: Side
+export interface ReferenceServer extends MeasuredServer {
+  http: MeasuredServer
   rows: ReferenceRows
   stop: () => Promise<void>
 }
 
-const side = (server: number, database: number, url: string): Side => ({
+const side = (server: number, database: number, url: string): MeasuredServer => ({
   server,
   database,
   url,
@@ -72,7 +72,7 @@ async function startReferenceServer({ product }: Build): Promise<ReferenceServer
   const { connection, pid } = postgresOf(product.dataDir)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-floor-'))
   const rows = await createReferenceRows(connection)
-  const plain = await startPlain(connection, 'floor.ts', folder)
+  const plain = await startReferenceProcess(connection, 'floor.ts', folder)
   const stop = async () => {
     await rows.close()
     await plain.stop()
@@ -110,7 +110,10 @@ export async function withBuilds<Result>(
 export type Call = () => Promise<void>
 
 /** Runs all calls of all lanes once. Records the time of each call, and the CPU time per call of the server and of its database. */
-export async function measureRound(side: Side, lanes: readonly (readonly Call[])[]): Promise<void> {
+export async function measureRound(
+  side: MeasuredServer,
+  lanes: readonly (readonly Call[])[],
+): Promise<void> {
   const used = () => [cpuMs(side.server), cpuMs(side.database, true)] as const
   const before = used()
   await Promise.all(
@@ -129,7 +132,7 @@ export async function measureRound(side: Side, lanes: readonly (readonly Call[])
 }
 
 /** Deletes the measurements of a server, after a warm-up or before another measurement. */
-export function resetMeasurements(side: Side): void {
+export function resetMeasurements(side: MeasuredServer): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }
 
@@ -142,7 +145,7 @@ export interface Summary {
 }
 
 /** Medians over the rounds, and quantiles over all calls. */
-export function summarize({ times, serverMs, databaseMs }: Side): Summary {
+export function summarize({ times, serverMs, databaseMs }: MeasuredServer): Summary {
   return {
     cpuMs: round(median(serverMs.map((ms, at) => ms + (databaseMs[at] ?? 0)))),
     serverCpuMs: round(median(serverMs)),

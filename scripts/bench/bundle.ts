@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string, shown: string, state?: objec
  * Measures the gzipped JavaScript of two visits with an empty cache: to the sign-in screen, and of a signed-in employee to a drafting
  * screen.
  */
-export async function bundle(): Promise<Measurement> {
+export async function measureBundle(): Promise<Measurement> {
   await runViteBuild()
   const product = await startProduct({ settings: { SEED: 'demo' } })
   const args = browserArgs()

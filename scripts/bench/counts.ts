@@ -113,7 +113,7 @@ async function callConcurrently(
  * Measures the cost of one submission with 1,000 open tabs and 200,000 stored lines, until every tab has the new draft counts. Then
  * measures the draft counts for 200 concurrent callers directly after a change, compared with the counts of the boxes.
  */
-export async function counts(): Promise<Measurement> {
+export async function measureDraftCounts(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   const tabs: Tab[] = []
   try {

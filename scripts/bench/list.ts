@@ -6,7 +6,7 @@ import { list as fetchList, listUrl, send, signIn } from './client.ts'
 import { inOrderOfRound, type Measurement, median, round } from './measurement.ts'
 import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
-import { startPlain } from './startPlain.ts'
+import { startReferenceProcess } from './startReferenceProcess.ts'
 
 const stored = 1_000_000
 const rounds = 7
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
 /** One server of a comparison: the process ids of the server and its database, the URL of the calls, and their headers. */
-export interface Side {
+export interface ComparedServer {
   pid: number
   database: number
   url: string
@@ -44,7 +44,7 @@ function commonest(lines: readonly VoucherLine[], length: number): string {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-async function ask({ url, headers, posts }: Side, times: number): Promise<void> {
+async function ask({ url, headers, posts }: ComparedServer, times: number): Promise<void> {
   for (let call = 0; call < times; call += 1) {
     const post = posts?.[call % posts.length]
     const target = url + (post?.path ?? '')
@@ -63,7 +63,7 @@ function sendJson(url: string, headers: Record<string, string>, body: object) {
  * The CPU time per call of each server in milliseconds, including its database. Medians over several rounds in which the servers
  * alternate, every second round in reverse order.
  */
-export async function costs(sides: readonly Side[]): Promise<number[]> {
+export async function measureCpuTimes(sides: readonly ComparedServer[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
@@ -77,7 +77,7 @@ export async function costs(sides: readonly Side[]): Promise<number[]> {
   return samples.map((each) => round(median(each)))
 }
 
-async function memory(side: Side): Promise<{ memoryMb: number; memoryGrowthMb: number }> {
+async function memory(side: ComparedServer): Promise<{ memoryMb: number; memoryGrowthMb: number }> {
   await ask(side, 100)
   const before = memoryOf(side.pid)
   await ask(side, 100)
@@ -85,13 +85,13 @@ async function memory(side: Side): Promise<{ memoryMb: number; memoryGrowthMb: n
   return { memoryMb: round(before / megabyte), memoryGrowthMb: round(growth / megabyte) }
 }
 
-async function searches(product: Product, side: Side, lines: VoucherLine[]) {
+async function searches(product: Product, side: ComparedServer, lines: VoucherLine[]) {
   const texts = [commonest(lines, 2), commonest(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
   const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
   if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
   const asked = urls.map((url) => ({ ...side, url }))
-  const [two = Infinity, three = Infinity] = await costs(asked)
+  const [two = Infinity, three = Infinity] = await measureCpuTimes(asked)
   return {
     searchTwo: texts[0],
     searchTwoLines: found[0]?.length ?? 0,
@@ -108,7 +108,7 @@ async function compare(product: Product): Promise<Measurement> {
   const url = listUrl(product, threeMonths())
   const lines = await fetchList(url, authorization)
   await fillPlain(postgres.connection, lines)
-  const plain = await startPlain(postgres.connection, 'plain.ts', plainTable)
+  const plain = await startReferenceProcess(postgres.connection, 'plain.ts', plainTable)
   try {
     if (JSON.stringify(await fetchList(plain.url)) !== JSON.stringify(lines)) {
       throw new Error('The product and the plain server return different rows.')
@@ -120,7 +120,7 @@ async function compare(product: Product): Promise<Measurement> {
       headers: { authorization, 'accept-encoding': 'gzip, deflate' },
     }
     const uncompressed = { ...ours, headers: { authorization } }
-    const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await costs([
+    const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await measureCpuTimes([
       ours,
       { ...plain, database: postgres.pid, headers: {} },
       uncompressed,
@@ -157,7 +157,7 @@ async function compare(product: Product): Promise<Measurement> {
  * Measures the CPU time of server and database for one list call with a million stored lines. It is compared with a plain select and
  * JSON.stringify of the same rows, measured alternately in the same run.
  */
-export async function list(): Promise<Measurement> {
+export async function measureVoucherList(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   try {
     await product.admin('seed', '--lines', String(stored))

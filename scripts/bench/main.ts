@@ -1,26 +1,26 @@
 import { buildServer } from '../build.mjs'
-import { boxes } from './boxes.ts'
-import { bundle } from './bundle.ts'
-import { counts } from './counts.ts'
-import { list } from './list.ts'
+import { measureBoxes } from './boxes.ts'
+import { measureBundle } from './bundle.ts'
+import { measureDraftCounts } from './counts.ts'
+import { measureVoucherList } from './list.ts'
 import type { Measurement } from './measurement.ts'
-import { pending } from './pending.ts'
-import { sign } from './sign.ts'
-import { start } from './start.ts'
-import { submit } from './submit.ts'
-import { ui } from './ui.ts'
+import { measurePendingBox } from './pending.ts'
+import { measureDecisions } from './sign.ts'
+import { measureStartup } from './start.ts'
+import { measureSubmissions } from './submit.ts'
+import { measureUi } from './ui.ts'
 
 /** All benchmarks by name, in the order in which `npm run bench` runs them. */
 const benches: Record<string, () => Promise<Measurement>> = {
-  start,
-  list,
-  submit,
-  sign,
-  boxes,
-  pending,
-  counts,
-  bundle,
-  ui,
+  start: measureStartup,
+  list: measureVoucherList,
+  submit: measureSubmissions,
+  sign: measureDecisions,
+  boxes: measureBoxes,
+  pending: measurePendingBox,
+  counts: measureDraftCounts,
+  bundle: measureBundle,
+  ui: measureUi,
 }
 
 const wanted = process.argv.slice(2)

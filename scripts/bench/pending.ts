@@ -94,7 +94,7 @@ async function cost(product: Product, file: string, url: string, authorization: 
  * Measures memory and event-loop pauses of the server while five clients read a pending box of 60 documents with 2,000 lines each, as
  * complete documents and as summaries.
  */
-export async function pending(): Promise<Measurement> {
+export async function measurePendingBox(): Promise<Measurement> {
   const settings = { SESSION_SECONDS: '36000' }
   const before = process.env.LOOP_DELAY_FILE
   const folder = process.env.TMPDIR ?? '/tmp'

@@ -4,11 +4,11 @@ import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
   type Call,
-  type ReferenceServer,
-  resetMeasurements,
+  type MeasuredServer,
   measureRound,
   prefixFigures,
-  type Side,
+  type ReferenceServer,
+  resetMeasurements,
   summarize,
   type Summary,
   withBuilds,
@@ -108,7 +108,7 @@ async function measureReference(floor: ReferenceServer, made: readonly Document[
 }
 
 async function measure(width: number, ours: Build, floor: ReferenceServer, base?: Build) {
-  const sides: Side[] = [ours, floor, ...(base ? [base] : [])]
+  const sides: MeasuredServer[] = [ours, floor, ...(base ? [base] : [])]
   const builds = [base, ours].filter((build) => build !== undefined)
   const waiting = await Promise.all(
     builds.map(({ product, employees }) => batchesOf(product, employees[0]?.authorization ?? '')),
@@ -166,7 +166,7 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
  * Measures decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build
  * (if any), this build, and the reference server with the same rows.
  */
-export async function sign(): Promise<Measurement> {
+export async function measureDecisions(): Promise<Measurement> {
   return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const single = await measure(1, ours, floor, base)

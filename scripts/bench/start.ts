@@ -11,7 +11,7 @@ const bar = { firstMs: 10_000, nextMs: 2000 }
  * Measures the time from the start of the process until /readyz succeeds: first with a new data folder (database, schema, demo company),
  * then again with the same folder.
  */
-export async function start(): Promise<Measurement> {
+export async function measureStartup(): Promise<Measurement> {
   const loadBefore = round(loadavg()[0] ?? 0)
   const first: number[] = []
   const next: number[] = []

@@ -6,10 +6,10 @@ import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
   type Call,
-  type ReferenceServer,
-  resetMeasurements,
   measureRound,
   prefixFigures,
+  type ReferenceServer,
+  resetMeasurements,
   summarize,
   withBuilds,
 } from './builds.ts'
@@ -117,7 +117,7 @@ async function batchesFor(build: Build): Promise<Batch[]> {
  * round measures the earlier build (if any) and this build, in alternating order because the second costs about 3 % more, and then the
  * reference server with the same forms and rows.
  */
-export async function submit(): Promise<Measurement> {
+export async function measureSubmissions(): Promise<Measurement> {
   return withBuilds(150_000, atOnce + approversOfLine, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const waiting = await batchesFor(ours)

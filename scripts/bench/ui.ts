@@ -50,20 +50,20 @@ type Part = 'cold' | 'list'
 const linesOf: Record<Part, number> = { cold: 1000, list: lines }
 
 /** A running checkout with the results of each part of the harness. */
-interface Side {
+interface MeasuredApp {
   product: Product
   checkout: string | undefined
   results: Record<Part, Result[][]>
 }
 
-async function startSide(checkout?: string): Promise<Side> {
+async function startApp(checkout?: string): Promise<MeasuredApp> {
   const product = await startProduct({ checkout })
   await addEmployee(product, username)
   return { product, checkout, results: { cold: [], list: [] } }
 }
 
 /** Runs one part of the harness against a checkout and stores its results. */
-async function measure({ product, checkout, results }: Side, what: Part): Promise<void> {
+async function measure({ product, checkout, results }: MeasuredApp, what: Part): Promise<void> {
   const out = join(copy, `${what}.json`)
   const args = ['--adapter', './scripts/bench/uiAdapter.mjs', '--url', product.url]
   args.push('--cpu', '4', '--runs', String(runs), '--n', String(linesOf[what]))
@@ -91,7 +91,7 @@ async function measure({ product, checkout, results }: Side, what: Part): Promis
 }
 
 /** The figures of a checkout. Each is the smallest median of its measurements, because other work on the machine can only add time. */
-function figuresOf({ results }: Side) {
+function figuresOf({ results }: MeasuredApp) {
   const read = (part: Part, stat: string, which: (result: Result) => boolean) => {
     const values = results[part].map((measured) => measured.find(which)?.stats[stat]?.med)
     const numbers = values.filter((value) => typeof value === 'number')
@@ -127,17 +127,17 @@ function ratiosOf(ours: Record<string, number>, base: Record<string, number>) {
  * `BENCH_BASE`, the earlier checkout in that folder is measured alternately, and no figure may be more than 5 % worse. `calibrationMs` is
  * the duration of a fixed loop, for comparing machines: it was 660 ms on the machine where the application currently in use was measured.
  */
-export async function ui(): Promise<Measurement> {
+export async function measureUi(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
   cpSync(harness, copy, { recursive: true })
   const loadBefore = round(loadavg()[0] ?? 0)
   await runViteBuild()
-  const sides: Side[] = []
+  const sides: MeasuredApp[] = []
   try {
-    const ours = await startSide()
+    const ours = await startApp()
     sides.push(ours)
     const folder = process.env.BENCH_BASE
-    const base = folder ? await startSide(folder) : undefined
+    const base = folder ? await startApp(folder) : undefined
     if (base) sides.push(base)
     for (const part of ['cold', 'list'] as const) {
       for (const side of base ? [ours, base, base, ours] : [ours]) await measure(side, part)

@@ -1,6 +1,6 @@
 import type { AnyTransitionDefinition } from 'xstate'
 import {
-  allEnds,
+  allWalkEnds,
   type Coverage,
   guardId,
   type MachineSpace,
@@ -61,7 +61,7 @@ export function infeasiblePairs(
       ? 'its guard does not hold then'
       : 'its event does not come, or is taken by another branch or an inner state'
   }
-  for (const { node, last } of allEnds(graph)) {
+  for (const { node, last } of allWalkEnds(graph)) {
     const { snapshot } = node.state
     if (snapshot.status !== 'active') continue
     const sources = [machine.id, ...activeStates(machine, snapshot.value)]

@@ -1,13 +1,13 @@
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate'
 import {
+  asArray,
   type Branch,
-  listOf,
-  machineWith,
   type ConfiguredState,
   configuredStates,
-  type Slot,
-  slotsOf,
+  machineWith,
   type StateConfig,
+  type TransitionGroup,
+  transitionGroupsOf,
 } from '../../models/engine/config.ts'
 import { isTransient } from '../../models/engine/machine.ts'
 
@@ -61,11 +61,11 @@ function without<One>(list: readonly One[], removed: number): One[] {
 }
 
 /** The mutants of one list of alternative transitions (branches). */
-function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mutant[] {
+function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: number): Mutant[] {
   const mutants: Mutant[] = []
   const add = (kind: Kind, name: string, change: (branches: Branch[]) => Branch[]) => {
     const apply = (config: StateConfig) => {
-      const own = slotsOf(config, machine)[index]
+      const own = transitionGroupsOf(config, machine)[index]
       own?.write(change(own.branches))
     }
     const only = slot.event === '' ? {} : { event: slot.event }
@@ -90,7 +90,7 @@ function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mut
         change('flip reenter', `${!branch.reenter}`, { reenter: !branch.reenter })
       }
     }
-    const actions = listOf(branch.actions)
+    const actions = asArray(branch.actions)
     for (const [removed, action] of actions.entries()) {
       change('drop action', nameOf(action), { actions: without(actions, removed) })
     }
@@ -121,9 +121,9 @@ function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMa
     mutants.push({ kind, name: `${node.id}: ${name}`, apply, ...only })
   }
   for (const when of ['entry', 'exit'] as const) {
-    for (const [at, action] of listOf(config[when]).entries()) {
+    for (const [at, action] of asArray(config[when]).entries()) {
       add('drop action', `${when} ${nameOf(action)}`, (own) => {
-        own[when] = without(listOf(own[when]), at)
+        own[when] = without(asArray(own[when]), at)
       })
     }
   }
@@ -133,9 +133,9 @@ function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMa
       own.initial = key
     })
   }
-  for (const [at, invoke] of listOf<{ id: string }>(config.invoke).entries()) {
+  for (const [at, invoke] of asArray<{ id: string }>(config.invoke).entries()) {
     add('drop actor', invoke.id, (own) => {
-      own.invoke = without(listOf(own.invoke), at)
+      own.invoke = without(asArray(own.invoke), at)
     })
   }
   if (config.type === 'final' || isTransient(node)) return mutants
@@ -157,7 +157,9 @@ function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMa
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = machine.config as StateConfig
   return [
-    ...slotsOf(config, machine).flatMap((slot, index) => branchMutants(slot, machine, index)),
+    ...transitionGroupsOf(config, machine).flatMap((slot, index) =>
+      branchMutants(slot, machine, index),
+    ),
     ...configuredStates(config, machine).flatMap((state, index) =>
       stateMutants(state, index, machine),
     ),

@@ -4,12 +4,12 @@ import { type Product, startProduct } from '../product.ts'
 const settings = { LOGIN_TRIES: '1000' }
 
 /** The index of one of the two processes. */
-export type Side = 0 | 1
+export type ProcessIndex = 0 | 1
 
 /** Two processes of the product with one database and one files folder. */
 export interface Processes {
   /** the process that runs on a side now, or the one that was killed last */
-  at(side: Side): Product
+  at(side: ProcessIndex): Product
   /** kills both processes, as in a power cut, and starts them again */
   restart(): Promise<void>
   stop(): Promise<void>

@@ -143,7 +143,7 @@ export const ordersHaveNoGap: Check = (graph) => {
 const MOST_DELAYS = 7
 
 /** A session in any state expires without any event. */
-export const timeEndsIt: Check = (graph) => {
+export const sessionExpires: Check = (graph) => {
   const isSignedIn = (node: Node) => nameOf(node).startsWith('signedIn')
   return graph.nodes.filter(isSignedIn).flatMap((start) => {
     let node = start
@@ -209,7 +209,7 @@ export const generalChecks: Record<string, Check> = {
 
 /** Additional checks of single machines, by machine name. */
 export const machineChecks: Record<string, Record<string, Check>> = {
-  session: { 'expires without any event': timeEndsIt },
+  session: { 'expires without any event': sessionExpires },
   draft: {
     'submits nothing without a title, an approver, or orders 0…n-1': submissionsAreComplete,
   },

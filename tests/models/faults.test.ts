@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
-  decidesInSteps,
   type Check,
+  decidesInSteps,
   errorsAreTaken,
   noDeadlock,
   noDeadTransition,
   nothingBreaks,
   nothingUnreachable,
   ordersHaveNoGap,
+  sessionExpires,
   submissionsAreComplete,
   successFromEverywhere,
-  timeEndsIt,
 } from './checks.ts'
 import { explore } from '../../models/engine/explore.ts'
 import type { Model } from '../../models/engine/model.ts'
@@ -90,7 +90,7 @@ describe('a model check finds', () => {
       'session.signIn',
       'session.signOut',
     )
-    expect(found(timeEndsIt, idle)[0]).toContain('never ends: as the page opens')
+    expect(found(sessionExpires, idle)[0]).toContain('never ends: as the page opens')
   })
 
   it.each([

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { statesAlong } from '../../models/engine/explore.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { isIn, modelIn, stateOf, machineNames } from '../../review/states.ts'
-import { noScreenReason, findShownSnapshot, withoutScreen } from '../../review/stateScreens.ts'
+import { isIn, machineNames, modelIn, stateOf } from '../../review/states.ts'
+import { findShownSnapshot, noScreenReason, screenSubstitutes } from '../../review/stateScreens.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
@@ -31,7 +31,7 @@ describe('the review page', () => {
 
   it('has such descriptions only for existing states', () => {
     const ids = new Set(states.map(({ id }) => id))
-    expect(Object.keys(withoutScreen).filter((id) => !ids.has(id))).toEqual([])
+    expect(Object.keys(screenSubstitutes).filter((id) => !ids.has(id))).toEqual([])
   })
 
   it('reaches each state by moves that the machine accepts in sequence', () => {

@@ -1,5 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
-import { listOf, type Slot, slotsOf, type StateConfig } from '../../models/engine/config.ts'
+import {
+  asArray,
+  type StateConfig,
+  type TransitionGroup,
+  transitionGroupsOf,
+} from '../../models/engine/config.ts'
 import type { TransitionData } from './picture.ts'
 
 const nameOf = (value: unknown): string =>
@@ -13,7 +18,7 @@ function targetId(target: string | undefined, source: string): string {
   return `${source.slice(0, source.lastIndexOf('.'))}.${target}`
 }
 
-function triggerOf({ node, event }: Slot): Pick<TransitionData, 'trigger' | 'name'> {
+function triggerOf({ node, event }: TransitionGroup): Pick<TransitionData, 'trigger' | 'name'> {
   if (event === '') return { trigger: 'always', name: '' }
   const [, trigger, name] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   if (trigger && name) return { trigger, name }
@@ -25,13 +30,13 @@ function triggerOf({ node, event }: Slot): Pick<TransitionData, 'trigger' | 'nam
 
 /** Every transition of a machine, read from its config, independently of the extractor of the drawing. */
 export function configTransitions(machine: AnyStateMachine): TransitionData[] {
-  return slotsOf(machine.config as StateConfig, machine).flatMap((slot) =>
+  return transitionGroupsOf(machine.config as StateConfig, machine).flatMap((slot) =>
     slot.branches.map(({ target, guard, actions }) => ({
       source: slot.node.id,
       target: targetId(target, slot.node.id),
       ...triggerOf(slot),
       guard: nameOf(guard),
-      actions: listOf(actions).map(nameOf).join(' '),
+      actions: asArray(actions).map(nameOf).join(' '),
     })),
   )
 }

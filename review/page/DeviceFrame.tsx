@@ -13,7 +13,7 @@ const heights: Readonly<Record<number, number>> = { 360: 720, 768: 960, 1280: 80
 const screenUrl = (query: string) => `${location.pathname}?screen#${query}`
 
 /** A frame with the width of a device, scaled down to fit: media queries use the width of the device. */
-export function Device({ query, width, title, heightShare = 0.7 }: DeviceProps) {
+export function DeviceFrame({ query, width, title, heightShare = 0.7 }: DeviceProps) {
   const area = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [firstQuery] = useState(query)

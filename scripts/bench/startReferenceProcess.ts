@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import type pg from 'pg'
 
 /** Starts a reference server from this folder in a separate process. That process prints its port. */
-export async function startPlain(connection: pg.ClientConfig, file: string, argument: string) {
+export async function startReferenceProcess(
+  connection: pg.ClientConfig,
+  file: string,
+  argument: string,
+) {
   const command = ['--import', './scripts/tsx.mjs', `scripts/bench/${file}`, argument]
   const child = spawn(process.execPath, command, {
     env: {

@@ -7,9 +7,9 @@ import {
   triggerNaming,
 } from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
-import { noScreenReason, findShownSnapshot } from '../stateScreens.ts'
+import { findShownSnapshot, noScreenReason } from '../stateScreens.ts'
 import { chartOf, eventName, findState, idsOf, selectionOf, usePage } from './context.ts'
-import { Device } from './Device.tsx'
+import { DeviceFrame } from './DeviceFrame.tsx'
 import { Enlarge } from './Enlarge.tsx'
 
 interface ScreenProps {
@@ -19,7 +19,7 @@ interface ScreenProps {
 }
 
 /** A state: its name and description, the path into it, the real screen, and its transitions. */
-export function Screen({ width, children }: ScreenProps) {
+export function StateView({ width, children }: ScreenProps) {
   const { url, text } = usePage()
   const { machine, state, language } = url
   const chart = chartOf(machine)
@@ -75,7 +75,7 @@ export function Screen({ width, children }: ScreenProps) {
       ) : (
         <>
           <Enlarge url={url} width={width} />
-          <Device
+          <DeviceFrame
             query={formatUrl(url)}
             width={width}
             title={`${text('screen')}: ${names.at(-1)}`}
