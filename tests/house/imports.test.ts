@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { appImportRules } from './appImportRules.ts'
+import { isImportAllowed } from './importRules.ts'
 import { importsOf } from './imports.ts'
-import { appRows } from './appRows.ts'
-import { allows } from './rows.ts'
-import { serverRows } from './serverRows.ts'
+import { serverImportRules } from './serverImportRules.ts'
 import { code, type Source } from './sources.ts'
 
-const rows = [...appRows, ...serverRows]
+const rules = [...appImportRules, ...serverImportRules]
 
-function broken(row: (typeof rows)[number], files: readonly Source[]) {
-  const imports = files.filter((file) => row.where.test(file.path)).flatMap(importsOf)
-  const refused = imports.filter((imported) => !allows(row, imported))
+function broken(rule: (typeof rules)[number], files: readonly Source[]) {
+  const imports = files.filter((file) => rule.where.test(file.path)).flatMap(importsOf)
+  const refused = imports.filter((imported) => !isImportAllowed(rule, imported))
   return {
     checked: imports.length,
     refused: refused.map(({ from, target }) => `${from} imports ${target}`),
@@ -19,23 +19,23 @@ function broken(row: (typeof rows)[number], files: readonly Source[]) {
 describe('the import rules', () => {
   const all = code()
 
-  for (const row of rows) {
-    describe(row.name, () => {
+  for (const rule of rules) {
+    describe(rule.name, () => {
       it('is satisfied by every file', () => {
-        const { checked, refused } = broken(row, all)
+        const { checked, refused } = broken(rule, all)
         expect(refused).toEqual([])
         expect(checked).toBeGreaterThan(0)
       })
 
       it('detects a file that violates it', () => {
-        expect(broken(row, [row.bad]).refused).toHaveLength(1)
+        expect(broken(rule, [rule.bad]).refused).toHaveLength(1)
       })
     })
   }
 
   it('cover every file of the product', () => {
     const product = all.filter(({ path }) => /^(contract|machines|src|server)\//.test(path))
-    const unmatched = product.filter(({ path }) => !rows.some(({ where }) => where.test(path)))
+    const unmatched = product.filter(({ path }) => !rules.some(({ where }) => where.test(path)))
     expect(product.length).toBeGreaterThan(300)
     expect(unmatched.map(({ path }) => path)).toEqual([])
   })

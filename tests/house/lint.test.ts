@@ -3,10 +3,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appRows } from './appRows.ts'
-import { serverRows } from './serverRows.ts'
+import { appImportRules } from './appImportRules.ts'
+import { serverImportRules } from './serverImportRules.ts'
 
-const rows = [...appRows, ...serverRows].filter(({ isLinted }) => isLinted)
+const rows = [...appImportRules, ...serverImportRules].filter(({ isLinted }) => isLinted)
 
 const oxlint = resolve('node_modules/.bin/oxlint')
 let folder = ''

@@ -2,11 +2,11 @@ import { posix } from 'node:path'
 import type { Import } from './imports.ts'
 
 /**
- * One row of the import rules. In the patterns `*` matches any characters, `~/` is the root of the repository and `./` the folder of the
- * importing file. `may` lists imports of any kind, `types` those that must import only types. A file must satisfy each row that matches it.
- * `bad` is an import that the row must refuse, written as in a file at `path`.
+ * One import rule. In the patterns `*` matches any characters, `~/` is the root of the repository and `./` the folder of the
+ * importing file. `may` lists imports of any kind, `types` those that must import only types. A file must satisfy each rule that matches it.
+ * `bad` is an import that the rule must refuse, written as in a file at `path`.
  */
-export interface Row {
+export interface ImportRule {
   name: string
   where: RegExp
   may: readonly string[]
@@ -24,12 +24,12 @@ function matches(pattern: string, imported: Import): boolean {
   return new RegExp(`^${escaped.join('.*')}$`).test(target)
 }
 
-/** Whether a row allows an import. In addition, values of src/world may be imported only by src/main.tsx and by files in src/world. */
-export function allows(row: Row, imported: Import): boolean {
+/** Whether a rule allows an import. In addition, values of src/world may be imported only by src/main.tsx and by files in src/world. */
+export function isImportAllowed(rule: ImportRule, imported: Import): boolean {
   const some = (patterns: readonly string[] = []) =>
     patterns.some((pattern) => matches(pattern, imported))
   const isWorld = imported.target.startsWith('src/world/')
   const isInside = imported.from.startsWith('src/world/') || imported.from === 'src/main.tsx'
   if (isWorld && !isInside && !imported.type) return false
-  return some(row.may) || (imported.type && some(row.types))
+  return some(rule.may) || (imported.type && some(rule.types))
 }

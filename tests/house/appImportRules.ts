@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { ImportRule } from './importRules.ts'
 
 const screenPackages = [
   'react',
@@ -16,7 +16,7 @@ const screenPackages = [
 
 const worldPackages = ['xstate', 'ofetch', 'idb', 'zod/mini']
 
-export const appRows: readonly Row[] = [
+export const appImportRules: readonly ImportRule[] = [
   {
     name: 'contract imports only zod/mini',
     where: /^contract\/.*\.ts$/,

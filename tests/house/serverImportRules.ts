@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts'
+import type { ImportRule } from './importRules.ts'
 
 const serverPackages = [
   'node:*',
@@ -81,7 +81,7 @@ const shared = [
 ]
 
 /** The folders of the server that each folder may import, without cycles. */
-const folderRows: readonly Row[] = Object.entries(folders).map(([name, others]) => ({
+const folderRules: readonly ImportRule[] = Object.entries(folders).map(([name, others]) => ({
   name: `server/${name} imports ${others.length > 0 ? others.join(', ') : 'no other folder of the server'}`,
   where: new RegExp(`^server/${name}/`),
   may: [...shared, `~/server/${name}/*`, ...others.map((other) => `~/server/${other}/*`)],
@@ -89,7 +89,7 @@ const folderRows: readonly Row[] = Object.entries(folders).map(([name, others]) 
 }))
 
 /** The layers of the server and the composition at its root. */
-export const serverRows: readonly Row[] = [
+export const serverImportRules: readonly ImportRule[] = [
   {
     name: 'the server imports contract, the document machine and the rules of delegations',
     where: /^server\/.*\.ts$/,
@@ -100,7 +100,7 @@ export const serverRows: readonly Row[] = [
     },
     isLinted: true,
   },
-  ...folderRows,
+  ...folderRules,
   {
     name: 'the root of the server composes every folder',
     where: /^server\/[^/]+\.ts$/,
