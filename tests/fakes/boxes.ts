@@ -53,7 +53,7 @@ export async function openList(
 }
 
 /** The pending box with document 8 open and loaded; these documents are selected. */
-export async function openReading(...selected: number[]) {
+export async function openBoxWithDocument(...selected: number[]) {
   const opened = await openList()
   opened.select(...selected)
   opened.actor.send({ type: 'boxes.open', id: 8 })

@@ -5,12 +5,12 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import type { openReading } from './signing.ts'
+import type { openLoadedDocument } from './signing.ts'
 
 const features = ['hold', 'sendBack', 'undo', 'changeLine']
 const around = { box: 'Pending', place: null, inList: null, media: '', features }
 
-type Opened = Awaited<ReturnType<typeof openReading>>
+type Opened = Awaited<ReturnType<typeof openLoadedDocument>>
 
 /** The view of an opened document, in English. */
 export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>

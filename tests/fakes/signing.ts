@@ -32,7 +32,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
 }
 
 /** Opens document 7 as lee, with the document loaded. */
-export async function openReading(
+export async function openLoadedDocument(
   document: ApprovalDocument = anApprovalDocument(),
   overrides: Partial<SigningInput> = {},
 ) {

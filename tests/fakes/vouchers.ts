@@ -51,7 +51,7 @@ export async function openReady(lines = thirtyBatches, overrides: Partial<Vouche
 }
 
 /** The drafting screen with the draft of the first of these batches open. `submit` completes and submits the draft. */
-export async function openWriting(...batches: number[]) {
+export async function openVouchersWithDraft(...batches: number[]) {
   const opened = await openReady()
   const { actor, ports } = opened
   for (const batch of batches) actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })

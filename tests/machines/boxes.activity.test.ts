@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
-import { openBox, openList, openReading } from '../fakes/boxes.ts'
+import { openBox, openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
 const reading = { activity: 'reading' } as const
@@ -125,7 +125,7 @@ describe('boxes › activity', () => {
     })
 
     it('goes back to browsing when the box or the document is closed', async () => {
-      const { actor, state, context, signing } = await openReading(9)
+      const { actor, state, context, signing } = await openBoxWithDocument(9)
       actor.send({ type: 'boxes.close' })
       expect(state().matches(browsing)).toBe(true)
       expect(context()).toMatchObject({ opened: null, selected: [9] })
@@ -135,7 +135,7 @@ describe('boxes › activity', () => {
     })
 
     it('goes back to browsing, and notifies decisionFailed, when the document machine fails', async () => {
-      const { actor, state, ports, notices, signing } = await openReading()
+      const { actor, state, ports, notices, signing } = await openBoxWithDocument()
       const broken = {
         ...anApprovalDocument('rejected', { id: 8 }),
         author_id: 'lee',
@@ -150,19 +150,19 @@ describe('boxes › activity', () => {
     })
 
     it('forwards server events to the document machine', async () => {
-      const { actor, signing } = await openReading()
+      const { actor, signing } = await openBoxWithDocument()
       actor.send({ type: 'boxes.changed' })
       expect(signing().getSnapshot().value).toEqual({ reading: 'refreshing' })
     })
 
     it('refuses selection and opening of another document', async () => {
-      const { state } = await openReading()
+      const { state } = await openBoxWithDocument()
       expect(state().can({ type: 'boxes.toggle', id: 9 })).toBe(false)
       expect(state().can(open(9))).toBe(false)
     })
 
     it('follows the URL to another document, or back to the list', async () => {
-      const { actor, state, context, signing } = await openReading()
+      const { actor, state, context, signing } = await openBoxWithDocument()
       actor.send(goTo(7))
       expect(signing().getSnapshot().context.documentId).toBe(7)
       expect(context().opened).toBe(7)
@@ -172,7 +172,7 @@ describe('boxes › activity', () => {
     })
 
     it('keeps the document machine when the URL names the same document', async () => {
-      const { actor, signing } = await openReading()
+      const { actor, signing } = await openBoxWithDocument()
       const { sessionId } = signing()
       actor.send(goTo(8, { ...emptySearch, page: 2 }))
       expect(signing().sessionId).toBe(sessionId)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
-import { openList, openReading } from '../fakes/boxes.ts'
+import { openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
 const reading = { activity: 'reading' } as const
@@ -8,13 +8,13 @@ const open = (id: number) => ({ type: 'boxes.open', id }) as const
 
 describe('boxes › activity', () => {
   describe('after a decision', () => {
-    async function approve({ signing, ports }: Awaited<ReturnType<typeof openReading>>) {
+    async function approve({ signing, ports }: Awaited<ReturnType<typeof openBoxWithDocument>>) {
       signing().send({ type: 'signing.approve' })
       await ports.sign.last().answer()
     }
 
     it('opens the next selected document, and goes back to the list after the last one', async () => {
-      const opened = await openReading(9, 8, 7)
+      const opened = await openBoxWithDocument(9, 8, 7)
       const { state, context, signing } = opened
       await approve(opened)
       expect(state().matches(reading)).toBe(true)
@@ -40,7 +40,7 @@ describe('boxes › activity', () => {
     })
 
     it('goes back to the list when the document was not selected', async () => {
-      const opened = await openReading(9)
+      const opened = await openBoxWithDocument(9)
       await approve(opened)
       expect(opened.state().matches(browsing)).toBe(true)
       expect(opened.context().selected).toEqual([9])
@@ -106,7 +106,7 @@ describe('boxes › activity', () => {
     })
 
     it('refreshes list and badges, and shows a notice', async () => {
-      const opened = await openReading(8, 7)
+      const opened = await openBoxWithDocument(8, 7)
       await approve(opened)
       expect(opened.state().matches({ list: 'refreshing' })).toBe(true)
       expect(opened.badges.told()).toEqual([{ type: 'badges.refresh' }])
@@ -139,7 +139,7 @@ describe('boxes › activity', () => {
     })
 
     it('keeps a stale document open, and refreshes list and badges', async () => {
-      const { state, ports, badges, signing } = await openReading(8, 7)
+      const { state, ports, badges, signing } = await openBoxWithDocument(8, 7)
       signing().send({ type: 'signing.approve' })
       await ports.sign.last().fail(new Error('no'))
       await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { id: 8 }))

@@ -4,7 +4,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
 import { withSigns } from '../fakes/deciding.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
@@ -113,7 +113,7 @@ const actions = [
 
 /** Opens the document, prepares the action with its texts, and sends it. */
 async function act({ action, employee, stand }: (typeof actions)[number]) {
-  const opened = await openReading(at(stand), { employee })
+  const opened = await openLoadedDocument(at(stand), { employee })
   const { actor } = opened
   if (action !== 'resume') actor.send({ type: 'signing.prepare', action })
   actor.send({ type: 'signing.setReason', reason: ' 증빙 확인 ' })
@@ -176,7 +176,7 @@ describe('signing', () => {
     })
 
     it('is refused to an employee whose document does not allow it', async () => {
-      const { state, context } = await openReading(at('withdrawn'), { employee })
+      const { state, context } = await openLoadedDocument(at('withdrawn'), { employee })
       expect(context().refusal?.[wanted.action]).toEqual({ code: 'ended', status: 'withdrawn' })
       const { action } = wanted
       const type = action === 'resume' ? 'signing.resume' : 'signing.prepare'
@@ -187,7 +187,7 @@ describe('signing', () => {
   describe('preparing', () => {
     async function openPreparing(action: 'hold' | 'sendBack' | 'undo' | 'changeLine') {
       const { employee, stand } = actions.find((one) => one.action === action) ?? actions[0]
-      const opened = await openReading(at(stand), { employee })
+      const opened = await openLoadedDocument(at(stand), { employee })
       opened.actor.send({ type: 'signing.prepare', action })
       return opened
     }
@@ -291,7 +291,7 @@ describe('signing', () => {
     )
 
     it('clears an earlier failure and the mark of a missing comment', async () => {
-      const { actor, context } = await openReading(at('passedOn'), kim)
+      const { actor, context } = await openLoadedDocument(at('passedOn'), kim)
       actor.send({ type: 'signing.reject' })
       expect(context().isCommentMissing).toBe(true)
       actor.send({ type: 'signing.prepare', action: 'hold' })

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
@@ -18,7 +18,7 @@ describe('signing', () => {
     const changed = at('waiting', { revision: 5, attachments: [file] })
 
     it('keeps the comment, marks the new file, and can be approved with the new revision', async () => {
-      const { actor, context, comment, ports, state } = await openReading(at('waiting'))
+      const { actor, context, comment, ports, state } = await openLoadedDocument(at('waiting'))
       comment('확인')
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(stale)
@@ -31,7 +31,7 @@ describe('signing', () => {
     })
 
     it('keeps earlier changes when it is loaded again', async () => {
-      const { actor, context, ports } = await openReading(at('waiting'))
+      const { actor, context, ports } = await openLoadedDocument(at('waiting'))
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().answer(changed)
       actor.send({ type: 'signing.changed' })
@@ -45,7 +45,7 @@ describe('signing', () => {
     })
 
     it('is fetched again if it changes while it loads', async () => {
-      const { actor, context, ports, state } = await openReading(at('held'))
+      const { actor, context, ports, state } = await openLoadedDocument(at('held'))
       actor.send({ type: 'signing.resume' })
       await ports.act.last().answer()
       const earlier = ports.fetchDocument.last()
@@ -57,7 +57,7 @@ describe('signing', () => {
     })
 
     it('has no changes after an own action', async () => {
-      const { actor, context, ports } = await openReading(at('held'))
+      const { actor, context, ports } = await openLoadedDocument(at('held'))
       actor.send({ type: 'signing.resume' })
       await ports.act.last().answer()
       await ports.fetchDocument.last().answer(changed)
@@ -82,7 +82,7 @@ describe('signing', () => {
       })
 
     it('uses the own seat until a principal is chosen', async () => {
-      const { actor, context, ports, state } = await openReading(parallel())
+      const { actor, context, ports, state } = await openLoadedDocument(parallel())
       expect(context().principal).toBeNull()
       expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
       expect(state().can({ type: 'signing.actFor', principal: 'park' })).toBe(false)
@@ -93,7 +93,7 @@ describe('signing', () => {
     })
 
     it('names the own seat, so that its repeated decision is not one for a principal', async () => {
-      const { actor, ports } = await openReading(parallel())
+      const { actor, ports } = await openLoadedDocument(parallel())
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
       await ports.fetchDocument.last().answer(parallel())
@@ -102,7 +102,7 @@ describe('signing', () => {
     })
 
     it('undoes an earlier decision for another seat without a choice, and returns to the seat that is open', async () => {
-      const { actor, context, state, ports } = await openReading(at('passedOn', { caller }))
+      const { actor, context, state, ports } = await openLoadedDocument(at('passedOn', { caller }))
       expect(context().principal).toBe('kim')
       expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
       expect(state().can({ type: 'signing.prepare', action: 'undo' })).toBe(false)
@@ -115,21 +115,25 @@ describe('signing', () => {
     })
 
     it('does not change the line', async () => {
-      const { context } = await openReading(parallel({ caller: { ...caller, line_change: true } }))
+      const { context } = await openLoadedDocument(
+        parallel({ caller: { ...caller, line_change: true } }),
+      )
       expect(context().refusal?.changeLine).toBeNull()
-      const only = await openReading(at('passedOn', { caller: { ...caller, line_change: true } }))
+      const only = await openLoadedDocument(
+        at('passedOn', { caller: { ...caller, line_change: true } }),
+      )
       expect(only.context().refusal?.changeLine).toEqual({ code: 'notApprover' })
     })
 
     it('can return to the own seat', async () => {
-      const { actor, context } = await openReading(parallel())
+      const { actor, context } = await openLoadedDocument(parallel())
       actor.send({ type: 'signing.actFor', principal: 'kim' })
       actor.send({ type: 'signing.actFor', principal: null })
       expect(context().principal).toBeNull()
     })
 
     it('uses the only principal of an employee without a seat, and takes the decision as stored', async () => {
-      const { actor, context, ports, state } = await openReading(at('passedOn', { caller }))
+      const { actor, context, ports, state } = await openLoadedDocument(at('passedOn', { caller }))
       expect(context().principal).toBe('kim')
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)

@@ -3,7 +3,7 @@ import { splitAtOwnStep } from '../../machines/approvers/lineChange.rules.ts'
 import type { SigningEvent } from '../../machines/signing/signing.context.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 type Closing = Omit<Extract<SigningEvent, { type: 'signing.keep' }>, 'type'>
 
@@ -12,7 +12,7 @@ async function open(action: 'changeLine' | 'addReceivers') {
   const caller = { acts_for: [], line_change: true, erp_differs: false }
   const document = anApprovalDocument('waiting', { caller, revision: 4 })
   const employee = action === 'changeLine' ? 'lee' : 'yoondh'
-  const { actor, context, ports } = await openReading(document, { employee })
+  const { actor, context, ports } = await openLoadedDocument(document, { employee })
   const prepare = () => actor.send({ type: 'signing.prepare', action })
   prepare()
   const reopen = async (closing: Closing, changed = document) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** Opens document 7 as lee, and collects the comments that the machine emits for saving. */
-async function openTyping(...opening: Parameters<typeof openReading>) {
-  const opened = await openReading(...opening)
+async function openTyping(...opening: Parameters<typeof openLoadedDocument>) {
+  const opened = await openLoadedDocument(...opening)
   const kept: string[] = []
   opened.actor.on('signing.commentChanged', ({ comment }) => kept.push(comment))
   return { ...opened, kept }

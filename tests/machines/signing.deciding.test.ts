@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
 const conflict = new RequestError('conflict', { detail: '이 문서는 이미 회수되었습니다.' })
@@ -43,7 +43,7 @@ function eventOf({ wish }: (typeof wishes)[number]) {
 
 async function openWishing(wanted: (typeof wishes)[number]) {
   const { wish, employee } = wanted
-  const opened = await openReading(anApprovalDocument(), { employee })
+  const opened = await openLoadedDocument(anApprovalDocument(), { employee })
   if (wish !== 'withdraw') opened.comment(' 확인했습니다 ')
   opened.actor.send(eventOf(wanted))
   opened.actor.send({ type: `signing.${wish}` })
@@ -120,7 +120,7 @@ describe('signing', () => {
 
   describe('approving', () => {
     it('sends the comment, trimmed and in NFC', async () => {
-      const { actor, ports, comment, state } = await openReading()
+      const { actor, ports, comment, state } = await openLoadedDocument()
       comment(` ${'확인'.normalize('NFD')}\n`)
       actor.send({ type: 'signing.approve' })
       expect(ports.sign.last().input).toEqual({
@@ -136,7 +136,7 @@ describe('signing', () => {
     })
 
     it('requires no comment', async () => {
-      const { actor, ports } = await openReading()
+      const { actor, ports } = await openLoadedDocument()
       actor.send({ type: 'signing.approve' })
       expect(ports.sign.last().input.opinion).toBe('')
     })
@@ -144,7 +144,7 @@ describe('signing', () => {
 
   describe('rejecting', () => {
     it('sends the comment', async () => {
-      const { actor, ports, comment, state } = await openReading()
+      const { actor, ports, comment, state } = await openLoadedDocument()
       comment('증빙 누락')
       actor.send({ type: 'signing.reject' })
       expect(ports.sign.last().input).toMatchObject({ opinion: '증빙 누락', decision: 'reject' })
@@ -153,7 +153,7 @@ describe('signing', () => {
     })
 
     it.each(['', ' \n'])('notifies commentMissing for %j, and sends nothing', async (blank) => {
-      const { actor, ports, comment, state, notices } = await openReading()
+      const { actor, ports, comment, state, notices } = await openLoadedDocument()
       comment(blank)
       actor.send({ type: 'signing.reject' })
       expect(state().value).toEqual({ reading: 'idle' })
@@ -164,7 +164,7 @@ describe('signing', () => {
 
   describe('withdrawing', () => {
     it('loads the document again after the withdrawal, which can then be drafted again', async () => {
-      const { actor, ports, state } = await openReading(anApprovalDocument(), own)
+      const { actor, ports, state } = await openLoadedDocument(anApprovalDocument(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       expect(ports.act.last().input).toMatchObject({ documentId: 7, action: 'withdraw' })
@@ -176,7 +176,7 @@ describe('signing', () => {
     })
 
     it('stays in reading when only the response was lost', async () => {
-      const { actor, ports, state } = await openReading(anApprovalDocument(), own)
+      const { actor, ports, state } = await openLoadedDocument(anApprovalDocument(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       await ports.act.last().fail(offline)
@@ -273,14 +273,14 @@ describe('signing', () => {
     })
 
     it('works without a box', async () => {
-      const { actor, state, ports } = await openReading(anApprovalDocument(), { box: null })
+      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().answer()
       expect(state().value).toBe('decided')
     })
 
     it('works without a box when the request fails', async () => {
-      const { actor, state, ports } = await openReading(anApprovalDocument(), { box: null })
+      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
       await ports.fetchDocument.last().fail(offline)

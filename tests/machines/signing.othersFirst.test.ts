@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { PastEvent } from '../../contract/history.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const refused = new RequestError('conflict', { detail: '지금은 이름 lee 님의 차례입니다.' })
 
@@ -30,7 +30,7 @@ describe('a send back that another employee has preceded', () => {
     }
     const at = (stand: 'passedOn' | 'waiting', events: readonly PastEvent[]): ApprovalDocument =>
       anApprovalDocument(stand, { caller, ...(events.length > 0 && { past_events: [...events] }) })
-    const opened = await openReading(at('passedOn', before), { employee })
+    const opened = await openLoadedDocument(at('passedOn', before), { employee })
     const kept: string[] = []
     opened.actor.on('signing.commentChanged', ({ comment }) => kept.push(comment))
     opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
@@ -76,7 +76,7 @@ it('a send back to an approver who has left meanwhile keeps the comment, and the
       signs: signs.map((sign, seq) => ({ ...sign, active: active || seq > 0 })),
     }
   }
-  const opened = await openReading(line(true), { employee: 'kim' })
+  const opened = await openLoadedDocument(line(true), { employee: 'kim' })
   opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
   opened.comment('증빙 누락')
   opened.actor.send({ type: 'signing.sendBack' })
@@ -98,7 +98,7 @@ describe('a hold that another employee has preceded', () => {
 
   /** Lee puts the document on hold with the reason `증빙 확인`. The server refuses it, and the document is fetched. */
   async function hold(after: ApprovalDocument) {
-    const opened = await openReading(anApprovalDocument('waiting'))
+    const opened = await openLoadedDocument(anApprovalDocument('waiting'))
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
     opened.actor.send({ type: 'signing.setReason', reason: ' 증빙 \u202e확인 ' })
     opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })

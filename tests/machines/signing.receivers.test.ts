@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aReceiver } from '../../models/samples/people.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** In these tests Lee, who has approved, adds receivers to a document of which Park is already a receiver. */
 const offline = new RequestError('offline')
@@ -19,7 +19,7 @@ const at = (
 
 describe('signing › preparing further receivers (L15)', () => {
   it('requires receivers who cannot open the document yet, and space for them', async () => {
-    const { actor, state } = await openReading(at('passedOn'))
+    const { actor, state } = await openLoadedDocument(at('passedOn'))
     actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     const canAdd = (...ids: string[]) => {
       const added = ids.map((id) => aReceiver({ id }))
@@ -33,14 +33,14 @@ describe('signing › preparing further receivers (L15)', () => {
 
   it('adds no receivers before it is prepared, or while another action is', async () => {
     const add = { type: 'signing.addReceivers', receivers } as const
-    const { actor, state } = await openReading(at('passedOn'))
+    const { actor, state } = await openLoadedDocument(at('passedOn'))
     expect(state().can(add)).toBe(false)
     actor.send({ type: 'signing.prepare', action: 'undo' })
     expect(state().can(add)).toBe(false)
   })
 
   it('keeps the receivers of a failed request, but not for another action', async () => {
-    const { actor, context, ports } = await openReading(at('passedOn'))
+    const { actor, context, ports } = await openLoadedDocument(at('passedOn'))
     const prepare = (action: 'addReceivers' | 'undo') =>
       actor.send({ type: 'signing.prepare', action })
     prepare('addReceivers')
@@ -64,7 +64,7 @@ describe('signing › preparing further receivers (L15)', () => {
   ] as const)(
     'by $employee in a document that is $stand has the error $error',
     async ({ stand, employee, error }) => {
-      const { context, state } = await openReading(at(stand), { employee })
+      const { context, state } = await openLoadedDocument(at(stand), { employee })
       expect(context().refusal?.addReceivers).toEqual(error)
       const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
       expect(state().can(prepare)).toBe(error === null)
@@ -87,7 +87,7 @@ describe('signing › preparing further receivers (L15)', () => {
   ] as const)(
     'notifies $code if the response was lost and the document has $now',
     async ({ kind, value, code }) => {
-      const { actor, state, ports, notices } = await openReading(at('passedOn'))
+      const { actor, state, ports, notices } = await openLoadedDocument(at('passedOn'))
       actor.send({ type: 'signing.prepare', action: 'addReceivers' })
       actor.send({ type: 'signing.addReceivers', receivers })
       await ports.act.last().fail(offline)

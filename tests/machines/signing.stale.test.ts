@@ -4,16 +4,16 @@ import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aReceiver } from '../../models/samples/people.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
-type Opened = Awaited<ReturnType<typeof openReading>>
+type Opened = Awaited<ReturnType<typeof openLoadedDocument>>
 
 const withdrawn = { code: 'ended', status: 'withdrawn' }
 const own = { employee: 'yoondh' }
 
 /** lee sends an approval, but the document has been withdrawn meanwhile. */
 async function openStale() {
-  const opened = await openReading()
+  const opened = await openLoadedDocument()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
   await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
@@ -22,7 +22,7 @@ async function openStale() {
 
 /** yoondh sends a withdrawal, but the document has been rejected meanwhile. */
 async function openOwnStale() {
-  const opened = await openReading(anApprovalDocument(), own)
+  const opened = await openLoadedDocument(anApprovalDocument(), own)
   opened.actor.send({ type: 'signing.askWithdrawal' })
   opened.actor.send({ type: 'signing.withdraw' })
   await opened.ports.act.last().fail(new RequestError('conflict'))
@@ -32,7 +32,7 @@ async function openOwnStale() {
 
 /** Opens document 7 as kim, whose turn it is after lee. */
 const openNext = (situation: Parameters<typeof anApprovalDocument>[0] = 'passedOn') =>
-  openReading(anApprovalDocument(situation), { employee: 'kim' })
+  openLoadedDocument(anApprovalDocument(situation), { employee: 'kim' })
 
 /** Reports a change to the open document, which is then loaded. */
 async function change(
@@ -96,7 +96,7 @@ describe('signing', () => {
     })
 
     it('is entered when the document changes while it is open', async () => {
-      const { actor, state, context, ports, notices, box } = await openReading()
+      const { actor, state, context, ports, notices, box } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
       expect(state().value).toEqual({ stale: 'idle' })
@@ -109,14 +109,16 @@ describe('signing', () => {
     })
 
     it('is not entered when the employee could not decide anyway', async () => {
-      const { actor, state, ports } = await openReading(anApprovalDocument(), own)
+      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), own)
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().answer(anApprovalDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
     })
 
     it('is not entered when the employee gets the turn', async () => {
-      const { actor, state, ports } = await openReading(anApprovalDocument(), { employee: 'kim' })
+      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), {
+        employee: 'kim',
+      })
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -180,7 +182,7 @@ describe('signing', () => {
     })
 
     it('acts again for the principal whose seat is open again', async () => {
-      const { actor, state, context, ports } = await openReading(delegated('turn'))
+      const { actor, state, context, ports } = await openLoadedDocument(delegated('turn'))
       actor.send({ type: 'signing.actFor', principal: 'kim' })
       await change(actor, ports, delegated('approved'))
       expect(state().value).toEqual({ stale: 'idle' })
@@ -209,7 +211,7 @@ describe('signing', () => {
 
   describe('refreshingUrls', () => {
     async function openRedrafting() {
-      const opened = await openReading(anApprovalDocument('rejected'), own)
+      const opened = await openLoadedDocument(anApprovalDocument('rejected'), own)
       opened.actor.send({ type: 'signing.redraft' })
       return opened
     }

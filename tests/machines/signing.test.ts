@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading, openSigning } from '../fakes/signing.ts'
+import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 const unread = [{ id: 31, receiver_id: 'park', receiver_name: '박', is_readed: false }]
 const readingBy = (employee: string, document = anApprovalDocument()) =>
-  openReading(document, { employee })
+  openLoadedDocument(document, { employee })
 const gone = [new RequestError('forbidden', { detail: '권한 없음' }), new RequestError('notFound')]
 
 describe('signing', () => {
@@ -64,7 +64,7 @@ describe('signing', () => {
 
   describe('reading', () => {
     it('has the decisions that the employee can make, and the errors of the others', async () => {
-      const { state, context } = await openReading()
+      const { state, context } = await openLoadedDocument()
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().document).toEqual(anApprovalDocument())
       expect(context().refusal).toMatchObject({
@@ -102,7 +102,7 @@ describe('signing', () => {
     )
 
     it('stores a comment without characters that cannot be sent', async () => {
-      const { comment, context } = await openReading()
+      const { comment, context } = await openLoadedDocument()
       comment('확인\0했습니다')
       expect(context().comment).toBe('확인했습니다')
     })
@@ -133,12 +133,14 @@ describe('signing', () => {
     })
 
     it('does not mark other receivers as read', async () => {
-      const { ports } = await openReading(anApprovalDocument('waiting', { carbon_copys: unread }))
+      const { ports } = await openLoadedDocument(
+        anApprovalDocument('waiting', { carbon_copys: unread }),
+      )
       expect(ports.markReceiverRead.asked).toHaveLength(0)
     })
 
     it('ends on signing.close', async () => {
-      const { actor, state } = await openReading()
+      const { actor, state } = await openLoadedDocument()
       actor.send({ type: 'signing.close' })
       expect(state().status).toBe('done')
     })
@@ -148,7 +150,7 @@ describe('signing', () => {
     it.each(['signing.changed', 'signing.refreshUrls'] as const)(
       'loads again on %s, and keeps comment and document meanwhile',
       async (type) => {
-        const { actor, state, context, ports, comment } = await openReading()
+        const { actor, state, context, ports, comment } = await openLoadedDocument()
         comment('확인')
         actor.send({ type })
         expect(state().value).toEqual({ reading: 'refreshing' })
@@ -159,7 +161,7 @@ describe('signing', () => {
     )
 
     it('uses the last response only', async () => {
-      const { actor, context, ports } = await openReading()
+      const { actor, context, ports } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       const first = ports.fetchDocument.last()
       actor.send({ type: 'signing.changed' })
@@ -170,7 +172,7 @@ describe('signing', () => {
     })
 
     it('keeps everything when the request fails', async () => {
-      const { actor, state, context, ports, notices } = await openReading()
+      const { actor, state, context, ports, notices } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -179,7 +181,7 @@ describe('signing', () => {
     })
 
     it.each(gone)('goes to gone when the document is not accessible: %o', async (failed) => {
-      const { actor, state, context, ports } = await openReading()
+      const { actor, state, context, ports } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().fail(failed)
       expect(state().value).toBe('gone')

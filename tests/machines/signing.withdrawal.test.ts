@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const own = { employee: 'yoondh' }
 
 describe('signing', () => {
   describe('askingWithdrawal', () => {
     const openAsking = async () => {
-      const opened = await openReading(anApprovalDocument(), own)
+      const opened = await openLoadedDocument(anApprovalDocument(), own)
       opened.actor.send({ type: 'signing.askWithdrawal' })
       return opened
     }
@@ -43,7 +43,7 @@ describe('signing', () => {
     })
 
     it('does not exist before the question', async () => {
-      const { state } = await openReading(anApprovalDocument(), own)
+      const { state } = await openLoadedDocument(anApprovalDocument(), own)
       expect(state().can({ type: 'signing.withdraw' })).toBe(false)
       expect(state().can({ type: 'signing.keep' })).toBe(false)
     })

@@ -7,7 +7,7 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
 const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
@@ -15,7 +15,7 @@ const conflict = new RequestError('conflict', { detail })
 const dismiss = { type: 'vouchers.dismissConflict' } as const
 
 async function openConflict() {
-  const opened = await openWriting(5, 3)
+  const opened = await openVouchersWithDraft(5, 3)
   await (await opened.submit()).fail(conflict)
   return opened
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
 const restore = (batchNumber: number) =>
@@ -11,7 +11,7 @@ const batchesWithout = (batch: number) => thirtyBatches.filter(({ RPICU }) => RP
 
 /** Drafts batch 5 with a file and submits it; the submission fails. */
 async function openFailed(failed: RequestError = new RequestError('offline'), ...more: number[]) {
-  const opened = await openWriting(5, ...more)
+  const opened = await openVouchersWithDraft(5, ...more)
   opened
     .draft()
     .getSnapshot()
@@ -26,7 +26,7 @@ async function openFailed(failed: RequestError = new RequestError('offline'), ..
 
 /** Drafts batches 5 and 3. The submission of batch 5 is stored, that of batch 3 fails, and the list is loading again. */
 async function openFailedHalfway() {
-  const opened = await openWriting(5, 3)
+  const opened = await openVouchersWithDraft(5, 3)
   await (await opened.submit()).answer({ id: 1 })
   await (await opened.submit()).fail(new RequestError('server'))
   return opened

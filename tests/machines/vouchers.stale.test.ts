@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 
 const changed = { type: 'vouchers.changed' } as const
 const stale = { ready: 'stale' }
@@ -219,7 +219,7 @@ describe('vouchers › loading', () => {
 
 describe('vouchers › writing', () => {
   it('leads to stale when no document was created', async () => {
-    const { draft, state } = await openWriting(3)
+    const { draft, state } = await openVouchersWithDraft(3)
     draft().send({ type: 'draft.close' })
     expect(state().value).toEqual(stale)
     expect(state().context.selected).toEqual([3])

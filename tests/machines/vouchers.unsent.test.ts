@@ -6,12 +6,12 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 
 const restore = { type: 'notices.acted', action: 'restore', batchNumber: 5 } as const
 
 async function openFailed() {
-  const opened = await openWriting(5, 3)
+  const opened = await openVouchersWithDraft(5, 3)
   await (await opened.submit()).fail(new RequestError('offline'))
   return opened
 }

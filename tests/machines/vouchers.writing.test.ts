@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { flushPromises } from '../fakes/ports.ts'
-import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
 describe('vouchers', () => {
@@ -20,7 +20,7 @@ describe('vouchers', () => {
     })
 
     it('opens a draft with all lines of the batch', async () => {
-      const { state, draft } = await openWriting(3)
+      const { state, draft } = await openVouchersWithDraft(3)
       expect(state().value).toBe('writing')
       const { batchNumber, lines, requestId } = draft().getSnapshot().context
       expect({ batchNumber, requestId }).toEqual({ batchNumber: 3, requestId: 'request-1' })
@@ -50,7 +50,7 @@ describe('vouchers', () => {
     })
 
     it('loads the list again after the last document is created', async () => {
-      const { submit, state, context, ports } = await openWriting(3)
+      const { submit, state, context, ports } = await openVouchersWithDraft(3)
       await (await submit()).answer({ id: 1 })
       expect(state().value).toBe('loading')
       expect(context()).toMatchObject({ selected: [], queue: [], written: 0, failedDraft: null })
@@ -58,7 +58,7 @@ describe('vouchers', () => {
     })
 
     it('refreshes the badges after each created document', async () => {
-      const { submit, badges } = await openWriting(5, 3)
+      const { submit, badges } = await openVouchersWithDraft(5, 3)
       await (await submit()).answer({ id: 1 })
       expect(badges.told()).toEqual([{ type: 'badges.refresh' }])
       await (await submit()).answer({ id: 2 })
@@ -66,7 +66,7 @@ describe('vouchers', () => {
     })
 
     it('drafts several batches in the order of selection, each with its own request id', async () => {
-      const { submit, draft, state, context, notices } = await openWriting(5, 3, 4)
+      const { submit, draft, state, context, notices } = await openVouchersWithDraft(5, 3, 4)
       for (const [turn, batch] of [5, 3, 4].entries()) {
         expect(context().written).toBe(turn)
         expect(context().queue).toHaveLength(3)
@@ -82,7 +82,7 @@ describe('vouchers', () => {
     })
 
     it('keeps selection and list when the first draft is closed', async () => {
-      const { draft, state, context, ports } = await openWriting(5, 3)
+      const { draft, state, context, ports } = await openVouchersWithDraft(5, 3)
       draft().send({ type: 'draft.close' })
       expect(state().matches('ready')).toBe(true)
       expect(context()).toMatchObject({ selected: [5, 3], queue: [], written: 0 })
@@ -90,7 +90,7 @@ describe('vouchers', () => {
     })
 
     it('keeps the remaining selection, and loads the list again, when a later draft is closed', async () => {
-      const { submit, draft, state, context, ports } = await openWriting(5, 3, 4)
+      const { submit, draft, state, context, ports } = await openVouchersWithDraft(5, 3, 4)
       await (await submit()).answer({ id: 1 })
       draft().send({ type: 'draft.close' })
       expect(state().value).toBe('loading')
@@ -101,7 +101,7 @@ describe('vouchers', () => {
     })
 
     it('goes back to the list, with the batch still selected, when the request fails', async () => {
-      const { submit, state, context, notices, ports } = await openWriting(5, 3)
+      const { submit, state, context, notices, ports } = await openVouchersWithDraft(5, 3)
       await (await submit()).fail(new RequestError('server'))
       expect(state().matches('ready')).toBe(true)
       expect(context().selected).toEqual([5, 3])
@@ -110,14 +110,14 @@ describe('vouchers', () => {
     })
 
     it('opens an empty form after a failure', async () => {
-      const { actor, submit, draft } = await openWriting(5)
+      const { actor, submit, draft } = await openVouchersWithDraft(5)
       await (await submit()).fail(new RequestError('server'))
       actor.send({ type: 'vouchers.writeDraft' })
       expect(draft().getSnapshot().context).toMatchObject({ title: '', requestId: 'request-2' })
     })
 
     it('loads the list again after a batch conflict, and deselects the batch', async () => {
-      const { submit, state, context, ports } = await openWriting(5, 3)
+      const { submit, state, context, ports } = await openVouchersWithDraft(5, 3)
       await (await submit()).fail(new RequestError('conflict'))
       expect(state().value).toBe('loading')
       await ports.listVouchers
@@ -127,7 +127,7 @@ describe('vouchers', () => {
     })
 
     it('goes to the nearest page when the last page no longer exists', async () => {
-      const { actor, submit, draft, context, ports } = await openWriting()
+      const { actor, submit, draft, context, ports } = await openVouchersWithDraft()
       actor.send({ type: 'vouchers.goToPage', page: 2 })
       actor.send({ type: 'vouchers.toggleRow', id: '30-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readReport } from '../../scripts/coverage/report.ts'
 import { isKilled, mutantTitle } from '../../scripts/mutants/judge.ts'
-import { survivors } from '../../scripts/mutants/survivors.ts'
+import { survivorReasons } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
 import { readGolden } from './golden.ts'
@@ -61,7 +61,7 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
     const titles = new Set(mutants.map((mutant) => `${word} ${mutantTitle(mutant)}`))
     const { survived = [], equivalent: unseen = [] } = report[word]?.chromium?.mutants ?? {}
     const named = [...survived, ...unseen].map(({ mutant }) => `${word} ${mutant}`)
-    const explained = Object.keys(survivors).filter((name) => name.startsWith(`${word} `))
+    const explained = Object.keys(survivorReasons).filter((name) => name.startsWith(`${word} `))
     expect([...named, ...explained].filter((name) => !titles.has(name))).toEqual([])
   })
 

@@ -5,13 +5,13 @@ import { statesAlong } from '../../models/engine/explore.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { isIn, machineNames, modelIn, stateOf } from '../../review/states.ts'
 import { findShownSnapshot, noScreenReason, screenSubstitutes } from '../../review/stateScreens.ts'
-import { within } from '../../scripts/statecharts/chart.ts'
+import { stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
 
 const charts = await readCharts()
 const states = charts.flatMap(({ word, root }) =>
-  within(root).map(({ id }) => ({ word, id, state: id.slice(word.length + 1) })),
+  stateAndDescendants(root).map(({ id }) => ({ word, id, state: id.slice(word.length + 1) })),
 )
 const visible = states.filter(({ word, state }) => !noScreenReason(word, state))
 

@@ -7,7 +7,7 @@ import { aVoucher } from '../../models/samples/voucher.ts'
 import { addEmployees, PASSWORD } from './people.ts'
 import { preparedFolder, settingsOf } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
-import { ageArrivals, expectDocumentsComplete, sha256 } from './stored.ts'
+import { ageUnfinishedUploads, expectDocumentsComplete, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
 const settings = settingsOf(preparedFolder())
@@ -159,7 +159,7 @@ describe('a process killed during continuous submissions', () => {
 
     for (const kill of ways) {
       await crash(product, key, () => kill(product))
-      ageArrivals(folder)
+      ageUnfinishedUploads(folder)
       product = await startProcess(folder, { LOG_LEVEL: 'silent' })
       const { answered, stored } = await withDatabase(expectAllThere)
       expect(stored).toBeGreaterThanOrEqual(answered)

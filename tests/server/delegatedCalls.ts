@@ -1,6 +1,6 @@
 import { open, post, submitNew } from './approval.ts'
 import type { Member } from './delegations.ts'
-import { useProduct, type TestProduct } from './product.ts'
+import { type TestProduct, useProduct } from './product.ts'
 
 /** The options of a decision in these tests. */
 interface Wanted {
@@ -18,7 +18,7 @@ const stepsOf = (steps: readonly string[][]) =>
     .map((seat, order) => ({ ...seat, order }))
 
 /** A product with calls for documents on which a delegate acts. */
-export function delegatedCalls() {
+export function useDelegatedCalls() {
   const product = useProduct()
 
   /** Approves, or rejects with a comment. */

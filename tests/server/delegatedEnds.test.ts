@@ -2,17 +2,17 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, post, withdraw } from './approval.ts'
-import { delegatedCalls } from './delegatedCalls.ts'
+import { useDelegatedCalls } from './delegatedCalls.ts'
 import {
   addDelegation,
   endDelegation,
   type Member,
-  startDelegation,
   signInTeam,
+  startDelegation,
 } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
-const { product, decide, requested, seatsOf } = delegatedCalls()
+const { product, decide, requested, seatsOf } = useDelegatedCalls()
 /** A second process on the same database. */
 let second: TestProduct
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { open, post } from './approval.ts'
-import { lineCalls } from './lineCalls.ts'
+import { useLineCalls } from './lineCalls.ts'
 
-const { product, headersOf, submit, does } = lineCalls()
+const { product, headersOf, submit, does } = useLineCalls()
 
 const ask = (by: string, path: string, body: object) =>
   post(product(), headersOf(by), `${path}/`, body)

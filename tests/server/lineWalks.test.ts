@@ -12,9 +12,9 @@ import {
 } from '../../models/samples/lines.ts'
 import { makeRandom } from '../../server/admin/seed/random.ts'
 import { addDelegation } from './delegations.ts'
-import { lineCalls } from './lineCalls.ts'
+import { useLineCalls } from './lineCalls.ts'
 
-const { product, submitLine, ask, expectRefused, stored } = lineCalls()
+const { product, submitLine, ask, expectRefused, stored } = useLineCalls()
 
 const DEPTH = 6
 /**

@@ -7,7 +7,7 @@ import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
-import { failProcess, startProcess } from './realProcess.ts'
+import { startFailingProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
 const folder = temporaryFolder()
@@ -150,13 +150,13 @@ describe('node server/main.ts', () => {
   })
 
   it('refuses an invalid setting with a one-line error', async () => {
-    const { code, output } = await failProcess(folder, { VOUCHER_SCOPE: 'team' })
+    const { code, output } = await startFailingProcess(folder, { VOUCHER_SCOPE: 'team' })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('VOUCHER_SCOPE')])
   })
 
   it('refuses a DATA_DIR that cannot be created with a one-line error that names the setting', async () => {
-    const { code, output } = await failProcess('/proc/x', {})
+    const { code, output } = await startFailingProcess('/proc/x', {})
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('DATA_DIR=/proc/x')])
   })
@@ -166,14 +166,20 @@ describe('node server/main.ts', () => {
     await once(other, 'listening')
     onTestFinished(() => void other.close())
     const { port } = other.address() as AddressInfo
-    const { code, output } = await failProcess(folder, { PORT: String(port), LOG_LEVEL: 'silent' })
+    const { code, output } = await startFailingProcess(folder, {
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(/port/i)])
     expect(databaseProcesses(folder)).toEqual([])
   })
 
   it('refuses a HOST of another computer with a one-line error that names the setting', async () => {
-    const { code, output } = await failProcess(folder, { HOST: '192.0.2.1', LOG_LEVEL: 'silent' })
+    const { code, output } = await startFailingProcess(folder, {
+      HOST: '192.0.2.1',
+      LOG_LEVEL: 'silent',
+    })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('HOST=192.0.2.1')])
     expect(databaseProcesses(folder)).toEqual([])

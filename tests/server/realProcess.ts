@@ -57,7 +57,7 @@ export async function startProcess(
 }
 
 /** Runs a product that fails to start; returns its exit code and its output. */
-export async function failProcess(folder: string, given: Record<string, string>) {
+export async function startFailingProcess(folder: string, given: Record<string, string>) {
   const { child, output } = run(folder, given)
   const [code] = await once(child, 'close')
   return { code: code as number | null, output: output() }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { open, post, submitNew } from './approval.ts'
-import { lineCalls } from './lineCalls.ts'
+import { useLineCalls } from './lineCalls.ts'
 import { storedState } from './stored.ts'
 
-const { product, headersOf, submit, does } = lineCalls()
+const { product, headersOf, submit, does } = useLineCalls()
 
 interface Write {
   by: string

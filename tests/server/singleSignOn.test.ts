@@ -15,13 +15,13 @@ import {
   type TestProduct,
 } from './product.ts'
 import {
-  arriveAt,
   codeOf,
   type Edit,
   exchangeAt,
   openAt,
   PUBLIC_URL,
   REDIRECT,
+  signInUpToCallback,
 } from './singleSignOn.ts'
 
 const folder = preparedFolder()
@@ -50,7 +50,7 @@ const open = (url: string, cookie?: string, to = product) => openAt(to, url, coo
 const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
 
 const arrive = (subject: string, next?: string, edit?: Edit) =>
-  arriveAt(product, subject, next, edit)
+  signInUpToCallback(product, subject, next, edit)
 
 /** Signs in at the provider, and opens the address to which the provider sends the browser back. */
 async function comeBack(subject: string, next?: string, edit?: Edit) {

@@ -24,7 +24,7 @@ const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
 export type Edit = (address: URL) => void
 
 /** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
-export async function arriveAt(
+export async function signInUpToCallback(
   to: App,
   subject: string,
   next = '/reportWrite',

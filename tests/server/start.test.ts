@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { ageArrivals, expectDocumentsComplete, filesOf } from './stored.ts'
+import { ageUnfinishedUploads, expectDocumentsComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -53,7 +53,7 @@ describe('a start of the server', () => {
       fs.writeFileSync(path.join(files, file), 'left over')
     }
     expect(filesOf(settings.DATA_DIR)).toHaveLength(3)
-    ageArrivals(settings.DATA_DIR)
+    ageUnfinishedUploads(settings.DATA_DIR)
     const young = path.join(files, 'incoming', '124', randomUUID())
     fs.mkdirSync(path.dirname(young))
     fs.writeFileSync(young, 'of a process that may live')

@@ -31,7 +31,7 @@ export function filesOf(folder: string): string[] {
 }
 
 /** Makes the unfinished uploads in a data folder two hours old, because the removal of orphaned files skips younger ones. */
-export function ageArrivals(folder: string): void {
+export function ageUnfinishedUploads(folder: string): void {
   const incoming = path.join(folder, 'files', 'incoming')
   const past = new Date(Date.now() - 2 * 3_600_000)
   for (const name of fs.readdirSync(incoming, { recursive: true, encoding: 'utf8' })) {

@@ -5,7 +5,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { addEndpoint, enableEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addEmployees, addSubmission } from './admin/submission.ts'
-import { useWorkplace } from './admin/workplace.ts'
+import { useDataFolder } from './admin/dataFolder.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import {
   accept,
@@ -16,7 +16,7 @@ import {
   type WebhookReceiver,
 } from './webhookReceiver.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const settings = { INTEGRATION_HOSTS: '127.0.0.1', LOG_LEVEL: 'warn' }
 /** How many decisions and kills a run has. For a long run: WEBHOOK_DECISIONS=1000 WEBHOOK_KILLS=20. */
 const DECISIONS = Number(process.env.WEBHOOK_DECISIONS ?? 30)

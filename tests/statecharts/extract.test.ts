@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { extractChart, isRow, within } from '../../scripts/statecharts/chart.ts'
+import { extractChart, isRow, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { ranksOf, reversedTransitions } from '../../scripts/statecharts/graph.ts'
 import { sampleMachine } from './sample.ts'
 
@@ -10,7 +10,7 @@ const transitionsOf = (source: string, name: string) =>
 
 describe('extractChart', () => {
   it('reads states with their entry actions, invokes and tags', () => {
-    const [saving] = within(chart.root).filter(({ id }) => id === 'sample.saving')
+    const [saving] = stateAndDescendants(chart.root).filter(({ id }) => id === 'sample.saving')
     expect(saving).toEqual({
       id: 'sample.saving',
       key: 'saving',
@@ -23,7 +23,7 @@ describe('extractChart', () => {
       exit: [],
       children: [],
     })
-    expect(within(chart.root).map(({ kind }) => kind)).toEqual([
+    expect(stateAndDescendants(chart.root).map(({ kind }) => kind)).toEqual([
       ...['compound', 'leaf', 'parallel', 'compound', 'leaf', 'leaf', 'leaf'],
       ...['leaf', 'leaf', 'final'],
     ])

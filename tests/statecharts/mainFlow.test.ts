@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { extractChart, isFailureMark, isRow, within } from '../../scripts/statecharts/chart.ts'
+import {
+  extractChart,
+  isFailureMark,
+  isRow,
+  stateAndDescendants,
+} from '../../scripts/statecharts/chart.ts'
 import { readCharts } from '../../scripts/statecharts/machines.ts'
 import { mainFlowOf } from '../../scripts/statecharts/mainFlow.ts'
 import { drawChart } from '../../scripts/statecharts/svg.ts'
@@ -9,7 +14,8 @@ import { sampleMachine } from './sample.ts'
 
 const charts = await readCharts()
 
-const idsOf = (chart: ReturnType<typeof mainFlowOf>) => within(chart.root).map(({ id }) => id)
+const idsOf = (chart: ReturnType<typeof mainFlowOf>) =>
+  stateAndDescendants(chart.root).map(({ id }) => id)
 
 describe('the main flow of the sample', () => {
   const flow = mainFlowOf(extractChart(sampleMachine))
@@ -40,7 +46,7 @@ describe.each(charts)('the main flow of $word', (chart) => {
   const flow = mainFlowOf(chart)
 
   it('is small: at most ten states, each with at most one mark of failures', () => {
-    const innermost = within(flow.root).filter(({ children }) => children.length === 0)
+    const innermost = stateAndDescendants(flow.root).filter(({ children }) => children.length === 0)
     expect(innermost.length).toBeLessThanOrEqual(10)
     const marked = flow.transitions.filter(isFailureMark).map(({ source }) => source)
     expect(new Set(marked).size).toBe(marked.length)
@@ -49,7 +55,7 @@ describe.each(charts)('the main flow of $word', (chart) => {
 
   it('contains only states of the machine, connected by its transitions', () => {
     const ids = idsOf(flow)
-    expect(within(chart.root).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect(stateAndDescendants(chart.root).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     for (const { source, target } of flow.transitions) {
       expect(ids).toEqual(expect.arrayContaining([source, target ?? source]))
     }

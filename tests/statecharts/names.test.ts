@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Chart, within } from '../../scripts/statecharts/chart.ts'
+import { type Chart, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { type Kind, kinds, koreanName, koreanWords } from '../../scripts/statecharts/korean.ts'
 import { overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
 
@@ -10,7 +10,7 @@ const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 /** The words that a chart uses, by kind: the name of a machine, a dot, and the key. */
 function usedIn({ word, root, transitions }: Chart): Record<Kind, string[]> {
-  const states = within(root)
+  const states = stateAndDescendants(root)
   const own = (keys: readonly string[]) => keys.map((key) => `${word}.${key}`)
   const namesOf = (...wanted: string[]) =>
     transitions.flatMap(({ trigger, name }) => (wanted.includes(trigger) ? [name] : []))
@@ -59,7 +59,7 @@ describe.each(kinds)('the Korean words for %s', (kind) => {
 
 describe('sibling states', () => {
   it.each(charts)('of $word have different names', ({ root }) => {
-    for (const { children } of within(root)) {
+    for (const { children } of stateAndDescendants(root)) {
       const names = children.map(({ id }) => koreanName('states', id))
       expect(unique(names)).toHaveLength(names.length)
     }

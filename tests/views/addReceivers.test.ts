@@ -17,7 +17,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openCandidates } from '../fakes/approvers.ts'
 import { itemsOf, shown, shownKo } from '../fakes/deciding.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']
 const author = { employee: 'yoondh' }
@@ -32,7 +32,7 @@ describe('adding receivers (L15)', () => {
   it.each(['waiting', 'approved'] as const)(
     'is a button for the author of a document that is %s',
     async (stand) => {
-      const opened = await openReading(anApprovalDocument(stand), author)
+      const opened = await openLoadedDocument(anApprovalDocument(stand), author)
       const { addReceivers, more } = shown(opened, { features }).decision ?? {}
       expect([addReceivers, more?.items]).toEqual([
         { label: 'Add receivers', cannot: undefined },
@@ -43,9 +43,9 @@ describe('adding receivers (L15)', () => {
   )
 
   it('is not offered to the author of a rejected or a changed document, or while a withdrawal is confirmed', async () => {
-    const rejected = await openReading(anApprovalDocument('rejected'), author)
+    const rejected = await openLoadedDocument(anApprovalDocument('rejected'), author)
     expect(shown(rejected, { features }).decision).toBeNull()
-    const opened = await openReading(anApprovalDocument('waiting'), author)
+    const opened = await openLoadedDocument(anApprovalDocument('waiting'), author)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened, { features }).decision).toMatchObject({ addReceivers: null })
     const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
@@ -61,17 +61,17 @@ describe('adding receivers (L15)', () => {
   })
 
   it('is in the menu of an approver who has decided', async () => {
-    const opened = await openReading(anApprovalDocument('approved'))
+    const opened = await openLoadedDocument(anApprovalDocument('approved'))
     expect(itemsOf(opened, { features })).toEqual([
       ['undo', false],
       ['addReceivers', true],
     ])
-    const waiting = await openReading(anApprovalDocument('waiting'))
+    const waiting = await openLoadedDocument(anApprovalDocument('waiting'))
     expect(itemsOf(waiting, { features })).toEqual([])
   })
 
   it('names the request in progress', async () => {
-    const opened = await openReading(document, author)
+    const opened = await openLoadedDocument(document, author)
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     expect(shown(opened, { features }).decision?.preparing).toBeNull()
     const receivers = [{ id: 'choi', name: '최', kind: 'reference' as const }]
@@ -83,7 +83,7 @@ describe('adding receivers (L15)', () => {
 describe('the dialog for receivers of a document', () => {
   /** Opens the dialog as the document's author, with all employees loaded. */
   async function open() {
-    const signing = await openReading(document, author)
+    const signing = await openLoadedDocument(document, author)
     signing.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     const departments = { lee: '재무팀', park: '재무팀', choi: '재무팀', han: '감사팀', ceo: null }
     const people = Object.entries(departments).map(([id, department]) =>

@@ -7,7 +7,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const kim = { employee: 'kim' }
 
@@ -44,33 +44,34 @@ describe('the menu of further actions', () => {
   ] as const)(
     'of $employee in a document that is $stand has $items',
     async ({ stand, employee, items }) => {
-      const opened = await openReading(anApprovalDocument(stand), { employee })
+      const opened = await openLoadedDocument(anApprovalDocument(stand), { employee })
       if (stand === 'rejected') expect(itemsOf(opened)).toEqual([])
       else expect(itemsOf(opened)).toEqual(items)
     },
   )
 
   it('has only actions that the server has', async () => {
-    const opened = await openReading(anApprovalDocument('held'))
+    const opened = await openLoadedDocument(anApprovalDocument('held'))
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['resume', true]])
     expect(itemsOf(opened, { features: [] })).toEqual([])
   })
 
   it('shows the effect of an action, and why another is not possible', async () => {
-    const [hold, sendBack] = shownKo(await openReading()).decision?.more.items ?? []
+    const [hold, sendBack] = shownKo(await openLoadedDocument()).decision?.more.items ?? []
     expect(hold).toMatchObject({ event: 'signing.prepare', label: '보류', isEnabled: true })
     expect(sendBack?.note).toBe('첫 결재자입니다. 기안자에게 반려해 주세요.')
     const second =
-      shown(await openReading(anApprovalDocument('passedOn'), kim)).decision?.more.items ?? []
+      shown(await openLoadedDocument(anApprovalDocument('passedOn'), kim)).decision?.more.items ??
+      []
     expect(second[1]?.note).toBe('→ 이름 lee approves again')
   })
 
   it('changes the line only where the setting allows it, with the reason if the document does not', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
-    const opened = await openReading(anApprovalDocument('waiting', { caller }))
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { caller }))
     expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
-    const agreeing = await openReading({ ...withSigns('waiting', { type: '1' }), caller })
+    const agreeing = await openLoadedDocument({ ...withSigns('waiting', { type: '1' }), caller })
     expect(shown(agreeing).decision?.more.items.at(-1)).toMatchObject({
       action: 'changeLine',
       isEnabled: false,
@@ -80,7 +81,7 @@ describe('the menu of further actions', () => {
 
   it('undoes the decision in another seat, while one seat can be decided', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
-    const opened = await openReading(anApprovalDocument('passedOn', { caller }))
+    const opened = await openLoadedDocument(anApprovalDocument('passedOn', { caller }))
     const { forWhom, more } = shownKo(opened).decision ?? {}
     expect(forWhom).toBeNull()
     expect(more?.items.at(-1)).toMatchObject({
@@ -93,14 +94,14 @@ describe('the menu of further actions', () => {
 
   it('explains how a completed document is corrected', async () => {
     const [undo] =
-      shown(await openReading(anApprovalDocument('approved'))).decision?.more.items ?? []
+      shown(await openLoadedDocument(anApprovalDocument('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(
       'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
     )
   })
 
   it('is disabled while a decision is being sent', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     const [hold] = shown(opened).decision?.more.items ?? []
     expect(hold).toMatchObject({
@@ -112,13 +113,13 @@ describe('the menu of further actions', () => {
 
 describe('the effect of an approval', () => {
   it('is the next approver, with the role', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim agrees next')
     expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의) 차례')
   })
 
   it('is the end of the approval', async () => {
-    const opened = await openReading(anApprovalDocument('passedOn'), kim)
+    const opened = await openLoadedDocument(anApprovalDocument('passedOn'), kim)
     expect(shown(opened).decision?.effect).toBe('If you approve → the document is completed')
     expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재 완료')
   })
@@ -130,19 +131,19 @@ describe('the effect of an approval', () => {
       { ...seat, step: 1 },
       { ...seat, id: 3, seq: 2, step: 1, user: { ...seat?.user, id: 'park', name: '박' } },
     ] as ApprovalDocument['signs']
-    const opened = await openReading(anApprovalDocument('waiting', { signs }))
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { signs }))
     expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim and 박 agree next')
     expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
   })
 
   it('is not shown to an employee who cannot approve', async () => {
-    expect(shown(await openReading(anApprovalDocument(), kim)).decision?.effect).toBe('')
+    expect(shown(await openLoadedDocument(anApprovalDocument(), kim)).decision?.effect).toBe('')
   })
 })
 
 describe('an action that is prepared', () => {
   it('asks for the reason of a hold, and a date within 90 days', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
     expect(shown(opened).decision?.preparing).toEqual({
       action: 'hold',
@@ -169,7 +170,7 @@ describe('an action that is prepared', () => {
   })
 
   it('asks for the comment of a send back', async () => {
-    const opened = await openReading(anApprovalDocument('passedOn'), kim)
+    const opened = await openLoadedDocument(anApprovalDocument('passedOn'), kim)
     opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
     expect(shownKo(opened).decision?.preparing).toMatchObject({
       action: 'sendBack',
@@ -182,7 +183,7 @@ describe('an action that is prepared', () => {
   })
 
   it('warns that the next approver has opened the document', async () => {
-    const opened = await openReading(
+    const opened = await openLoadedDocument(
       withSigns('passedOn', {}, { opened_at: '2026-11-24T03:00:00Z' }),
     )
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
@@ -202,7 +203,9 @@ describe('an action that is prepared', () => {
     ['hold', 'Putting it on hold…'],
     ['undo', 'Undoing…'],
   ] as const)('shows that %s is being sent', async (action, progress) => {
-    const opened = await openReading(anApprovalDocument(action === 'undo' ? 'passedOn' : 'waiting'))
+    const opened = await openLoadedDocument(
+      anApprovalDocument(action === 'undo' ? 'passedOn' : 'waiting'),
+    )
     opened.actor.send({ type: 'signing.prepare', action })
     opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
     opened.actor.send({ type: `signing.${action}` })
@@ -214,7 +217,7 @@ describe('the choice of a principal', () => {
   const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 
   it('is shown above the buttons when several seats can be decided', async () => {
-    const opened = await openReading(anApprovalDocument('parallel', { caller }))
+    const opened = await openLoadedDocument(anApprovalDocument('parallel', { caller }))
     expect(shownKo(opened).decision?.forWhom).toEqual({
       label: '누구의 결재인가요?',
       value: 'lee',
@@ -226,14 +229,14 @@ describe('the choice of a principal', () => {
 
   it('is not shown for one seat', async () => {
     expect(
-      shown(await openReading(anApprovalDocument('waiting', { caller }))).decision?.forWhom,
+      shown(await openLoadedDocument(anApprovalDocument('waiting', { caller }))).decision?.forWhom,
     ).toBeNull()
   })
 })
 
 describe('a document that has changed', () => {
   it('shows the changed line and the new file, and marks the file', async () => {
-    const opened = await openReading(anApprovalDocument('waiting', { revision: 1 }))
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { revision: 1 }))
     const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
     const changed = {
       ...withSigns('waiting', {}, { type: '0' }),
@@ -254,7 +257,7 @@ describe('a document that has changed', () => {
   })
 
   it('shows nothing to an employee who cannot decide', async () => {
-    const opened = await openReading(anApprovalDocument('waiting', { revision: 1 }), kim)
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { revision: 1 }), kim)
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { revision: 2 }))
     expect(shown(opened).banner).toBeNull()

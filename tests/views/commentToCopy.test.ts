@@ -4,13 +4,13 @@ import { RequestError } from '../../machines/requestError.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
-import { openReading, openSigning } from '../fakes/signing.ts'
+import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 const around = { box: 'Pending', place: null, inList: null, media: '', features: [] }
 
 /** lee writes a comment and approves, but the author has withdrawn the document. Returns the actions that are shown then. */
 async function decisionAfterWithdrawal(comment: string) {
-  const { actor, ports, state } = await openReading()
+  const { actor, ports, state } = await openLoadedDocument()
   actor.send({ type: 'signing.setComment', comment })
   actor.send({ type: 'signing.approve' })
   await ports.sign.last().fail(new RequestError('conflict'))
@@ -27,7 +27,7 @@ it('a comment can be copied if the document ended while it was written', async (
 })
 
 it('a comment kept on the device can be copied if the document has ended when it is opened again', async () => {
-  const { state } = await openReading(anApprovalDocument('withdrawn'), {
+  const { state } = await openLoadedDocument(anApprovalDocument('withdrawn'), {
     comment: '금액을 확인해 주세요',
   })
   const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
@@ -39,7 +39,7 @@ it('a comment kept on the device can be copied if the document has ended when it
 
 it('a comment is not offered to copy while it can be sent, or after the own decision', async () => {
   for (const stand of ['waiting', 'passedOn'] as const) {
-    const { state } = await openReading(anApprovalDocument(stand), { comment: '확인' })
+    const { state } = await openLoadedDocument(anApprovalDocument(stand), { comment: '확인' })
     const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
     expect(decision).toMatchObject({ toCopy: null })
   }

@@ -6,7 +6,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { openReading, openSigning } from '../fakes/signing.ts'
+import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
@@ -22,7 +22,7 @@ const own = { employee: 'yoondh' }
 
 /** lee sends an approval, but the server refuses it, because the document has this status meanwhile. */
 async function openStale(...stand: Parameters<typeof anApprovalDocument>) {
-  const opened = await openReading()
+  const opened = await openLoadedDocument()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
   await opened.ports.fetchDocument.last().answer(anApprovalDocument(...stand))
@@ -59,7 +59,7 @@ describe('the content in place of a document', () => {
   })
 
   it('is null while the document is shown', async () => {
-    const view = shown(await openReading())
+    const view = shown(await openLoadedDocument())
     expect([view.emptyState, view.banner]).toEqual([null, null])
   })
 })
@@ -80,7 +80,7 @@ describe('the banner of a document', () => {
   })
 
   it('shows that the outcome is unknown, with a retry', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(offline)
     await opened.ports.fetchDocument.last().fail(offline)
@@ -94,7 +94,7 @@ describe('the banner of a document', () => {
 
 describe('the progress of a decision', () => {
   it('shows that a rejection is being sent', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.comment('증빙 누락')
     opened.actor.send({ type: 'signing.reject' })
     expect(shown(opened).decision).toMatchObject({
@@ -109,7 +109,7 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a withdrawal is being sent', async () => {
-    const opened = await openReading(anApprovalDocument(), own)
+    const opened = await openLoadedDocument(anApprovalDocument(), own)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     opened.actor.send({ type: 'signing.withdraw' })
     expect(shown(opened).decision).toMatchObject({
@@ -119,7 +119,7 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a new draft is being prepared', async () => {
-    const opened = await openReading(anApprovalDocument('rejected'), own)
+    const opened = await openLoadedDocument(anApprovalDocument('rejected'), own)
     expect(shown(opened).ending).toMatchObject({ progress: null, redraft: { cannot: undefined } })
     opened.actor.send({ type: 'signing.redraft' })
     expect(shown(opened).ending).toMatchObject({
@@ -133,7 +133,7 @@ describe('the progress of a decision', () => {
 
 describe('the comment of a rejection', () => {
   it('is marked as missing at its field until its content changes', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     expect(shown(opened).decision?.commentError).toBeNull()
     opened.actor.send({ type: 'signing.reject' })
     expect(shown(opened).decision?.commentError).toBe('A rejection needs a comment.')
@@ -144,7 +144,7 @@ describe('the comment of a rejection', () => {
 
 describe('the question before a withdrawal', () => {
   it('replaces the button, and names the consequence', async () => {
-    const opened = await openReading(anApprovalDocument(), own)
+    const opened = await openLoadedDocument(anApprovalDocument(), own)
     expect(shown(opened).decision?.question).toBeNull()
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened).decision).toMatchObject({
@@ -169,7 +169,7 @@ describe('a document that the employee has decided on', () => {
   }
 
   it('has one line with the decision and the next approver, without a form', async () => {
-    const opened = await openReading(decided('2'))
+    const opened = await openLoadedDocument(decided('2'))
     expect(shownKo(opened).decision).toMatchObject({
       reason: '승인함 2026-11-23 03:47 · 다음: 이름 kim 팀장',
       comment: null,
@@ -179,14 +179,14 @@ describe('a document that the employee has decided on', () => {
   })
 
   it('has no next approver after a rejection', async () => {
-    expect(shown(await openReading(decided('3'))).decision?.reason).toBe(
+    expect(shown(await openLoadedDocument(decided('3'))).decision?.reason).toBe(
       'You rejected it 2026-11-23 03:47',
     )
   })
 
   it('distinguishes an agreement', async () => {
     const { decision } = shownKo(
-      await openReading(anApprovalDocument('approved'), { employee: 'kim' }),
+      await openLoadedDocument(anApprovalDocument('approved'), { employee: 'kim' }),
     )
     expect(decision?.reason).toBe('합의함')
   })
@@ -201,12 +201,12 @@ describe('the ending of a document', () => {
 
   it('names the approver who rejected it, with the reason, to every participant', async () => {
     const ending = { look: 'rejected', moment: '2026-11-23 03:47', comment: '증빙 누락' }
-    expect(shownKo(await openReading(rejected, own)).ending).toMatchObject({
+    expect(shownKo(await openLoadedDocument(rejected, own)).ending).toMatchObject({
       ...ending,
       sentence: '이름 lee 팀장님이 반려했습니다',
       redraft: { label: '재기안', cannot: undefined },
     })
-    expect(shown(await openReading(rejected, { employee: 'park' })).ending).toMatchObject({
+    expect(shown(await openLoadedDocument(rejected, { employee: 'park' })).ending).toMatchObject({
       ...ending,
       sentence: 'Rejected by 이름 lee 팀장',
       redraft: null,
@@ -215,7 +215,7 @@ describe('the ending of a document', () => {
 
   it('names the author who withdrew it', async () => {
     const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
-    expect(shown(await openReading(document, own)).ending).toMatchObject({
+    expect(shown(await openLoadedDocument(document, own)).ending).toMatchObject({
       look: 'withdrawn',
       sentence: 'Withdrawn by 윤도현',
       moment: '2026-11-21 08:00',
@@ -224,7 +224,7 @@ describe('the ending of a document', () => {
   })
 
   it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
-    expect(shown(await openReading(anApprovalDocument(stand), own)).ending).toBeNull()
+    expect(shown(await openLoadedDocument(anApprovalDocument(stand), own)).ending).toBeNull()
   })
 })
 
@@ -234,7 +234,7 @@ describe('the place in the list', () => {
     documentView(state(), { ...around, inList, language: 'en' }, en, boxesEn).list
 
   it('has the ordinal and the neighbours', async () => {
-    expect(list(await openReading())).toEqual({
+    expect(list(await openLoadedDocument())).toEqual({
       shown: '2 / 9',
       label: '2 of 9 in the list',
       previous: { label: 'Previous document', query: '?document=9', cannot: undefined },
@@ -247,7 +247,7 @@ describe('the place in the list', () => {
   })
 
   it('offers no neighbour while a decision is being sent', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     expect(list(opened)?.previous).toMatchObject({ query: null, cannot: busy })
   })
@@ -255,11 +255,11 @@ describe('the place in the list', () => {
 
 describe('the controls of a decision', () => {
   it('let the approver whose turn it is write a comment', async () => {
-    expect(shown(await openReading()).decision?.cannotComment).toBeUndefined()
+    expect(shown(await openLoadedDocument()).decision?.cannotComment).toBeUndefined()
   })
 
   it('stay enabled while the document is reloaded in the background', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
     expect(shown(opened).decision).toMatchObject({
       progress: null,
@@ -270,7 +270,7 @@ describe('the controls of a decision', () => {
   })
 
   it('give an approver the reason while the document is reloaded in the background', async () => {
-    const opened = await openReading(anApprovalDocument(), { employee: 'kim' })
+    const opened = await openLoadedDocument(anApprovalDocument(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
     expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
   })
@@ -279,7 +279,7 @@ describe('the controls of a decision', () => {
     ['while the document waits', 'waiting'],
     ['after an approval, while the document waits', 'passedOn'],
   ] as const)('enable the withdrawal for the author %s', async (_when, stand) => {
-    expect(shown(await openReading(anApprovalDocument(stand), own)).decision).toMatchObject({
+    expect(shown(await openLoadedDocument(anApprovalDocument(stand), own)).decision).toMatchObject({
       approve: null,
       reject: null,
       comment: null,
@@ -291,7 +291,9 @@ describe('the controls of a decision', () => {
   it.each(['approved', 'rejected', 'withdrawn'] as const)(
     'do not exist for a receiver of a document that is %s',
     async (stand) => {
-      const { decision } = shown(await openReading(anApprovalDocument(stand), { employee: 'park' }))
+      const { decision } = shown(
+        await openLoadedDocument(anApprovalDocument(stand), { employee: 'park' }),
+      )
       expect(decision).toBeNull()
     },
   )

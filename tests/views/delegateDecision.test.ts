@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 describe('a decision of a delegate', () => {
   const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
   const park = { employee: 'park' }
 
   it('names the principal to the delegate, who can undo it', async () => {
-    const opened = await openReading(withSigns('passedOn', signs), park)
+    const opened = await openLoadedDocument(withSigns('passedOn', signs), park)
     expect(shown(opened).decision?.reason).toContain('You approved it for 이름 lee')
     expect(shownKo(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
@@ -20,7 +20,7 @@ describe('a decision of a delegate', () => {
   })
 
   it('names the delegate to the principal, who can undo it', async () => {
-    const opened = await openReading(withSigns('passedOn', signs))
+    const opened = await openLoadedDocument(withSigns('passedOn', signs))
     expect(shown(opened).decision?.reason).toContain('박 approved it for you')
     expect(shownKo(opened).decision?.reason).toContain('박 님이 대신 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
@@ -28,7 +28,7 @@ describe('a decision of a delegate', () => {
 
   it('has no chosen principal while several can be chosen', async () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
-    const opened = await openReading(anApprovalDocument('parallel', { caller }), park)
+    const opened = await openLoadedDocument(anApprovalDocument('parallel', { caller }), park)
     expect(shown(opened).decision?.forWhom).toMatchObject({
       value: '',
       options: { lee: '이름 lee', kim: '이름 kim' },
@@ -36,7 +36,7 @@ describe('a decision of a delegate', () => {
   })
 
   it('for two principals leaves the menu while receivers are added to the approved document', async () => {
-    const opened = await openReading(withSigns('approved', signs, signs), park)
+    const opened = await openLoadedDocument(withSigns('approved', signs, signs), park)
     const features = ['receivers']
     expect(itemsOf(opened, { features })).toEqual([['addReceivers', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
@@ -45,7 +45,7 @@ describe('a decision of a delegate', () => {
   })
 
   it('leaves no action to the principal whose own approval came too late', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(withSigns('passedOn', signs))
@@ -55,7 +55,7 @@ describe('a decision of a delegate', () => {
 
   it('is possible without an own seat, and the comment can be copied when access ends', async () => {
     const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
-    const opened = await openReading(anApprovalDocument('waiting', { caller }), park)
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { caller }), park)
     opened.comment('확인')
     expect(shown(opened).decision).toMatchObject({
       comment: '확인',

@@ -7,7 +7,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
-import { openReading, openSigning } from '../fakes/signing.ts'
+import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
@@ -46,7 +46,7 @@ describe('document view', () => {
   })
 
   it('has the general hint for an approver who decides in the own seat, when access ends', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
     expect(shown(opened).emptyState).toEqual({
@@ -60,7 +60,7 @@ describe('document view', () => {
   it('names only what has changed since it was opened: the line, or the new files', async () => {
     const old = anAttachment({ id: 'f8', title: '견적.pdf' })
     const hintAfter = async (changed: Partial<ReturnType<typeof anApprovalDocument>>) => {
-      const opened = await openReading(
+      const opened = await openLoadedDocument(
         anApprovalDocument('waiting', { revision: 1, attachments: [old] }),
       )
       opened.actor.send({ type: 'signing.changed' })
@@ -78,7 +78,7 @@ describe('document view', () => {
   })
 
   it('shows the index among the selected documents', async () => {
-    const { state } = await openReading()
+    const { state } = await openLoadedDocument()
     const place: [number, number] = [2, 3]
     const view = documentView(state(), { ...around, place, language: 'en' }, en, boxesEn)
     expect(view.place).toBe('2 of 3 selected')
@@ -86,7 +86,7 @@ describe('document view', () => {
 
   describe('stamps', () => {
     const looks = async (...stand: Parameters<typeof anApprovalDocument>) =>
-      shown(await openReading(anApprovalDocument(...stand))).content?.stamps.map(
+      shown(await openLoadedDocument(anApprovalDocument(...stand))).content?.stamps.map(
         ({ look, word }) => [look, word],
       )
 
@@ -119,7 +119,9 @@ describe('document view', () => {
 
   it('has neither time nor comment at its ending if the server sends none', async () => {
     for (const stand of ['withdrawn', 'rejected'] as const) {
-      const { ending } = shown(await openReading(anApprovalDocument(stand), { employee: 'yoondh' }))
+      const { ending } = shown(
+        await openLoadedDocument(anApprovalDocument(stand), { employee: 'yoondh' }),
+      )
       expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
     }
   })
@@ -134,7 +136,9 @@ describe('document view', () => {
       comment: '확인',
       sign_date: '2026-11-20T10:00:00.000Z',
     }
-    const { content: paper } = shownKo(await openReading({ ...document, signs: [second, signed] }))
+    const { content: paper } = shownKo(
+      await openLoadedDocument({ ...document, signs: [second, signed] }),
+    )
     expect(paper?.comments).toMatchObject([
       { person: { name: '이름 lee' }, decision: '승인', text: '확인' },
     ])
@@ -155,7 +159,9 @@ describe('document view', () => {
     if (!first || !second) throw new Error('The line is too short.')
     const signed_at = times.created_at && '2026-11-20T10:30:00'
     const signed = { ...first, sign_date: '2026-11-20T10:30:00', signed_at, comment: '확인' }
-    const { content: paper } = shownKo(await openReading({ ...document, signs: [signed, second] }))
+    const { content: paper } = shownKo(
+      await openLoadedDocument({ ...document, signs: [signed, second] }),
+    )
     const moments = [submitted, '2026-11-20 10:30']
     expect(paper?.history.map(({ moment }) => moment)).toEqual(moments)
     expect(paper?.stamps.slice(0, 2).map(({ moment }) => moment)).toEqual(moments)
@@ -177,7 +183,7 @@ describe('document view', () => {
       { ...file, id: 'b' },
     ]
     const { content: paper } = shown(
-      await openReading(anApprovalDocument('waiting', { attachments })),
+      await openLoadedDocument(anApprovalDocument('waiting', { attachments })),
     )
     expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
   })
@@ -192,7 +198,7 @@ describe('decision view', () => {
   const open = { cannot: undefined }
 
   it('enables the decisions for the approver whose turn it is', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     expect(choices(opened)).toEqual({
       approve: open,
       reject: open,
@@ -205,34 +211,34 @@ describe('decision view', () => {
   })
 
   it('has the error sentence of the document for other approvers', async () => {
-    const { decision } = shown(await openReading(anApprovalDocument(), { employee: 'kim' }))
+    const { decision } = shown(await openLoadedDocument(anApprovalDocument(), { employee: 'kim' }))
     const cannot = 'The first approver, 이름 lee, is deciding now.'
     expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
     expect(decision?.cannotComment).toBe(cannot)
-    const { decision: after } = shownKo(await openReading(anApprovalDocument('approved')))
+    const { decision: after } = shownKo(await openLoadedDocument(anApprovalDocument('approved')))
     expect(after).toMatchObject({ approve: null, reject: null, comment: null })
     expect(after?.reason).toBe('승인함')
   })
 
   it('enables withdrawal for the author while waiting, and drafting again afterwards', async () => {
     const own = { employee: 'yoondh' }
-    expect(choices(await openReading(anApprovalDocument(), own))).toMatchObject({
+    expect(choices(await openLoadedDocument(anApprovalDocument(), own))).toMatchObject({
       approve: null,
       askWithdrawal: open,
       redraft: undefined,
     })
     for (const stand of ['rejected', 'withdrawn'] as const) {
-      expect(choices(await openReading(anApprovalDocument(stand), own))).toMatchObject({
+      expect(choices(await openLoadedDocument(anApprovalDocument(stand), own))).toMatchObject({
         askWithdrawal: undefined,
         redraft: { label: 'Draft again', cannot: undefined },
       })
     }
-    expect(shown(await openReading(anApprovalDocument('approved'), own)).decision).toBeNull()
+    expect(shown(await openLoadedDocument(anApprovalDocument('approved'), own)).decision).toBeNull()
   })
 
   it('tells an approver without a decision why the ended document cannot be decided', async () => {
     const { decision } = shown(
-      await openReading(anApprovalDocument('rejected'), { employee: 'kim' }),
+      await openLoadedDocument(anApprovalDocument('rejected'), { employee: 'kim' }),
     )
     expect(decision?.reason).toBe('This document has been rejected already.')
   })
@@ -243,14 +249,14 @@ describe('decision view', () => {
     if (!kim) throw new Error('The line is too short.')
     const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
     const { decision } = shown(
-      await openReading(anApprovalDocument('passedOn', { signs: [...signs, park] })),
+      await openLoadedDocument(anApprovalDocument('passedOn', { signs: [...signs, park] })),
     )
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
   })
 
   it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
-    const opened = await openReading(anApprovalDocument('waiting', { caller }))
+    const opened = await openLoadedDocument(anApprovalDocument('waiting', { caller }))
     expect(shown(opened).decision?.preparing).toBeNull()
     opened.actor.send({ type: 'signing.prepare', action: 'changeLine' })
     expect(opened.state().matches('preparing')).toBe(true)
@@ -258,11 +264,13 @@ describe('decision view', () => {
   })
 
   it('is null for a receiver', async () => {
-    expect(shown(await openReading(anApprovalDocument(), { employee: 'park' })).decision).toBeNull()
+    expect(
+      shown(await openLoadedDocument(anApprovalDocument(), { employee: 'park' })).decision,
+    ).toBeNull()
   })
 
   it('disables all controls during a decision, and shows its progress', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     const { decision, back } = shown(opened)
     const busy = 'Wait until the decision has been sent'
@@ -276,7 +284,7 @@ describe('decision view', () => {
   })
 
   it('shows why the document is stale, with the controls that remain', async () => {
-    const opened = await openReading()
+    const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))

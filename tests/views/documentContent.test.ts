@@ -8,7 +8,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 const t = boxesEn.document
 
@@ -26,7 +26,7 @@ function withSigns(
 }
 
 async function paperOf(document: ApprovalDocument) {
-  const { state } = await openReading(document)
+  const { state } = await openLoadedDocument(document)
   const around = {
     box: 'Pending',
     place: null,

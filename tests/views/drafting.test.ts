@@ -5,7 +5,7 @@ import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aList, aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
-import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openVouchersWithDraft } from '../fakes/vouchers.ts'
 
 type Opened = ReturnType<typeof openVouchers>
 
@@ -83,7 +83,7 @@ describe('drafting view', () => {
     })
 
     it('shows the last draft that was not sent, until a draft is open', async () => {
-      const opened = await openWriting(5)
+      const opened = await openVouchersWithDraft(5)
       expect(shown(opened).unsent).toBeNull()
       await (await opened.submit()).fail(new RequestError('offline'))
       expect(shown(opened, ko).unsent).toEqual({
@@ -99,7 +99,7 @@ describe('drafting view', () => {
     })
 
     it('names the reason why the draft that was not sent can be neither continued nor discarded', async () => {
-      const opened = await openWriting(5)
+      const opened = await openVouchersWithDraft(5)
       await (await opened.submit()).fail(new RequestError('offline'))
       const both = (reason: string) => ({ cannotContinue: reason, cannotDiscard: reason })
       opened.actor.send({ type: 'vouchers.search', text: '운반' })

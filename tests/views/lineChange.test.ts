@@ -11,7 +11,7 @@ import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { openLineChange } from '../fakes/approvers.ts'
 import { shown } from '../fakes/deciding.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** Park changes the approval line: Lee agrees, and Han approves after Park. */
 async function open(later = ['lee 1', 'han 0']) {
@@ -19,7 +19,7 @@ async function open(later = ['lee 1', 'han 0']) {
   const { change } = approvers.state().context
   if (!change) throw new Error('The dialog has no document.')
   const document = anApprovalDocument('waiting', change.document)
-  const signing = await openReading(document, { employee: 'park' })
+  const signing = await openLoadedDocument(document, { employee: 'park' })
   signing.actor.send({ type: 'signing.prepare', action: 'changeLine' })
   const view = (language: 'en' | 'ko' = 'en') =>
     lineChangeView(
@@ -187,7 +187,7 @@ describe('the history', () => {
     const by = { id: 'kim', name: '이름 kim' }
     const at = '2026-11-20T10:30:00.000Z'
     const past = { at, by, event: 'held', for: null, agrees: false, comment: '' }
-    const opened = await openReading({ ...document, past_events: [past] })
+    const opened = await openLoadedDocument({ ...document, past_events: [past] })
     expect(shown(opened).content?.history.map(({ key }) => key)).toEqual([
       'submitted',
       'line 0',

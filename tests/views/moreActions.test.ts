@@ -10,14 +10,14 @@ import {
 } from '../../src/screens/Document/effects.view.ts'
 import { canAddReceivers, moreItems } from '../../src/screens/Document/more.view.ts'
 import { boxes } from '../../src/text/boxes.ko.ts'
-import { openReading } from '../fakes/signing.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
 import { withSigns } from '../fakes/deciding.ts'
 
 const { deciding } = boxes
 const features = ['hold', 'sendBack', 'undo', 'changeLine', 'receivers']
 
 async function openMore(document: ApprovalDocument, employee = 'lee') {
-  const opened = await openReading(document, { employee })
+  const opened = await openLoadedDocument(document, { employee })
   const items = () =>
     moreItems(opened.state(), document, { features, language: 'ko', busy: '보내는 중' }, deciding)
   return { ...opened, items }
@@ -211,7 +211,7 @@ describe('the item that adds receivers', () => {
     actor.send({ type: 'signing.withdraw' })
     expect(
       canAddReceivers(
-        (await openReading(anApprovalDocument(), { employee: 'kim' })).state(),
+        (await openLoadedDocument(anApprovalDocument(), { employee: 'kim' })).state(),
         features,
       ),
     ).toBe(false)

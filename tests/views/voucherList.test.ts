@@ -5,7 +5,7 @@ import { draftingView, periodView, rowCells } from '../../src/screens/Drafting/D
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
-import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openVouchersWithDraft } from '../fakes/vouchers.ts'
 
 type Opened = Pick<ReturnType<typeof openVouchers>, 'state'>
 
@@ -40,7 +40,7 @@ describe('the period of the list', () => {
   })
 
   it('cannot be changed while a draft is being written', async () => {
-    const { state } = await openWriting(1)
+    const { state } = await openVouchersWithDraft(1)
     expect(periodView(state(), ko)).toMatchObject({ label: '기간', disabled: true, period })
   })
 })
@@ -61,7 +61,7 @@ describe('the actions of the list', () => {
   })
 
   it('are not possible while a draft is being written', async () => {
-    expect(shown(await openWriting(1))).toMatchObject({
+    expect(shown(await openVouchersWithDraft(1))).toMatchObject({
       canSelect: false,
       canSelectPage: false,
       canSort: false,
@@ -129,7 +129,7 @@ describe('the pager of the list', () => {
 describe('a batch that another employee has submitted', () => {
   it('is shown with the text of the draft, and with local times', async () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
-    const opened = await openWriting(1)
+    const opened = await openVouchersWithDraft(1)
     expect(shown(opened).taken).toBeNull()
     const request = await opened.submit()
     const detail = `Submitted on ${moment}.`

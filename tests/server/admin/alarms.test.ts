@@ -3,11 +3,11 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import { storeBatches } from '../../../server/imports/store.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { aBatch } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace({ BATCH_TYPES: 'A1,A2,A3,A4,A5' })
+const place = useDataFolder({ BATCH_TYPES: 'A1,A2,A3,A4,A5' })
 
 async function json(...args: string[]) {
   const { code, stdout } = await place.admin('alarms', ...args, '--json')

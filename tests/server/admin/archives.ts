@@ -85,7 +85,7 @@ export function allFiles({ folder }: Pick<Stored, 'folder'>): Record<string, str
 }
 
 /** A promise `given` that resolves when another part of the test calls `give`. */
-export function signal(): { given: Promise<void>; give(): void } {
+export function createDeferred(): { given: Promise<void>; give(): void } {
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => (give = resolve))
   return { given, give: () => give() }

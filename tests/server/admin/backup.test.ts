@@ -11,10 +11,10 @@ import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
-const other = useWorkplace()
+const place = useDataFolder()
+const other = useDataFolder()
 const archive = useArchives()
 let file = ''
 

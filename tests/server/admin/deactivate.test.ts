@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDelegation } from '../delegations.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 
 beforeAll(async () => {
   await addEmployees(place)

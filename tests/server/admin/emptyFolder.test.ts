@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../product.ts'
-import { runAdmin } from './workplace.ts'
+import { runAdmin } from './dataFolder.ts'
 
 const folder = temporaryFolder()
 const DATA_DIR = path.join(folder, 'data')

@@ -8,10 +8,10 @@ import {
   type WebhookReceiver,
 } from '../webhookReceiver.ts'
 import { backUp, restore, useArchives } from './archives.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace({ INTEGRATION_HOSTS: '127.0.0.1,erp.example.com' })
+const place = useDataFolder({ INTEGRATION_HOSTS: '127.0.0.1,erp.example.com' })
 const archive = useArchives()
 let receiver: WebhookReceiver
 let secret = ''

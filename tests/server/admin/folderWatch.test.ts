@@ -10,9 +10,9 @@ import { runDueJobs } from '../../../server/scheduler/scheduler.service.ts'
 import { temporaryFolder } from '../product.ts'
 import { aBatch, csv, writeExport } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const root = temporaryFolder()
 let second: Database
 let folder = ''

@@ -7,9 +7,9 @@ import { importFolder } from '../../../server/imports/folder.ts'
 import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { aVoucherLine } from '../../../models/samples/voucher.ts'
 import { aBatch, csv, writeExport } from './export.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 beforeEach(() => emptyTables(place.database().db))
 
 const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { importFolder } from '../../../server/imports/folder.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { aBatch, csv, writeExport } from './export.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 beforeEach(() => emptyTables(place.database().db))
 
 const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)

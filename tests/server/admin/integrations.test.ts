@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 
 async function json(...args: string[]) {
   const { code, stdout } = await place.admin('integrations', ...args, '--json')

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addEmployees } from '../people.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const file = path.join(place.folder, 'lines.csv')
 const header = 'name,category,approvers,receivers\n'
 

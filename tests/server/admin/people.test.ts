@@ -4,9 +4,9 @@ import { readName, readUsername, readWhole } from '../../../server/admin/argumen
 import { generatePassword, readPassword } from '../../../server/admin/passwordInput.ts'
 import { listEmployees } from '../../../server/accounts/accounts.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const query = async (text: string) => (await place.database().pool.query(text)).rows
 
 const given = ['--username', 'kimms', '--password', '비밀 번호', '--name', ' 김민수 ']

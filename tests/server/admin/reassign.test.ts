@@ -9,9 +9,9 @@ import {
 import { reassignSeats } from '../../../server/documents/reassign.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const db = () => place.database().db
 const pool = () => place.database().pool
 const query = async (text: string) => (await pool().query(text)).rows

@@ -8,11 +8,11 @@ import { describeBatch } from '../../../server/imports/batch.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { contentOf } from '../../../server/reconciliation/compare.ts'
 import { temporaryFolder } from '../product.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { aBatch } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const folder = temporaryFolder()
 const header = 'category,number,lines,debit,credit,status,sha256'
 

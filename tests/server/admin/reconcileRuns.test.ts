@@ -13,9 +13,9 @@ import {
 import type { Scope } from '../../../server/reconciliation/reconciliation.sql.ts'
 import { temporaryFolder } from '../product.ts'
 import { aBatch } from './export.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 const folder = temporaryFolder()
 const stored = [1, 2, 3]
 

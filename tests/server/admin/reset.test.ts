@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 let file = ''
 
 beforeEach(async () => {

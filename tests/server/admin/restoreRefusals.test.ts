@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { allFiles, allRows, backUp, contents, restore, rewrite, useArchives } from './archives.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 /** A place whose object storage does not answer. */
-const placeWithStorage = useWorkplace({
+const placeWithStorage = useDataFolder({
   MEDIA_URL: 's3://files/pay',
   AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
   AWS_ACCESS_KEY_ID: 'account',

@@ -5,19 +5,19 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
 import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
-import { open, submitNew, decide, signInAll } from '../approval.ts'
+import { decide, open, signInAll, submitNew } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
 import { send, settingsOf, startProduct, type TestProduct, useProduct } from '../product.ts'
 import { documents, expectDocumentsComplete } from '../stored.ts'
-import { allFiles, allRows, backUp, restore, signal, useArchives } from './archives.ts'
-import { useWorkplace } from './workplace.ts'
+import { allFiles, allRows, backUp, createDeferred, restore, useArchives } from './archives.ts'
+import { useDataFolder } from './dataFolder.ts'
 
 const product = useProduct()
 const archive = useArchives()
 const patience = { timeout: 60_000 }
-const elsewhere = useWorkplace()
+const elsewhere = useDataFolder()
 type Headers = { authorization: string }
 let people: Record<'author' | 'leader' | 'reader', Headers>
 
@@ -154,8 +154,8 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     await submit()
     const count = 'select (select count(*) from documents) as a, (select count(*) from signs) as b'
     const before = (await pool.query(count)).rows[0]
-    const reading = signal()
-    const go = signal()
+    const reading = createDeferred()
+    const go = createDeferred()
     const dump = db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -190,8 +190,8 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     const { db } = admin
     const to = archive()
     await backUp(storeOf(product()), to)
-    const working = signal()
-    const go = signal()
+    const working = createDeferred()
+    const go = createDeferred()
     const work = db.transaction().execute(async (trx) => {
       await sql`select from signs for update`.execute(trx)
       working.give()

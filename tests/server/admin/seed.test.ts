@@ -4,9 +4,9 @@ import { seedCompany } from '../../../server/admin/seed/company.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
 import { today } from '../../../models/samples/days.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 beforeEach(() => emptyTables(place.database().db))
 
 const tiny = { employees: 20, lines: 200, seed: 7, today }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 
 beforeAll(() =>
   place.database().pool.query(`

@@ -6,10 +6,10 @@ import {
   backupTables,
   readColumns,
 } from '../../../server/admin/backup/tables.sql.ts'
-import type { TestWorkplace } from './workplace.ts'
+import type { TestDataFolder } from './dataFolder.ts'
 
 /** Copies all rows and files. The returned function restores them, before each test of a file. */
-export async function snapshotStore(place: TestWorkplace): Promise<() => Promise<void>> {
+export async function snapshotStore(place: TestDataFolder): Promise<() => Promise<void>> {
   const { db } = place.database()
   const files = `${place.files}.kept`
   fs.cpSync(place.files, files, { recursive: true })

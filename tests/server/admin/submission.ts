@@ -8,17 +8,17 @@ import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import {
   type NewDocument,
-  recordSubmission,
   readSubmissionState,
+  recordSubmission,
   storeSubmission,
 } from '../../../server/documents/submissions.sql.ts'
 import { searchTextOf } from '../../../server/vouchers/search.ts'
 import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { aBatch } from './export.ts'
-import type { TestWorkplace } from './workplace.ts'
+import type { TestDataFolder } from './dataFolder.ts'
 
 /** Stores three employees: the author kimms and the approvers parksh and hansj. */
-export async function addEmployees(place: TestWorkplace): Promise<void> {
+export async function addEmployees(place: TestDataFolder): Promise<void> {
   for (const [rank, id] of ['hansj', 'parksh', 'kimms'].entries()) {
     await storeEmployee(place.database().db, {
       id,
@@ -40,7 +40,7 @@ const session = Buffer.from('the session of kimms')
 
 /** Stores a batch and its document, with the approvers parksh and hansj or others, and a file of 7 bytes. Returns the id of the document. */
 export async function addSubmission(
-  place: TestWorkplace,
+  place: TestDataFolder,
   category: Category,
   batchNumber: number,
   approvers = line,
@@ -101,6 +101,6 @@ export async function addSubmission(
 }
 
 /** The path of a stored file. */
-export function placeOf(place: TestWorkplace, file: string): string {
+export function placeOf(place: TestDataFolder, file: string): string {
   return path.join(place.files, file.slice(0, 2), file)
 }

@@ -21,9 +21,9 @@ import { alarmTamperings, outboxTamperings } from './outboxTamperings.ts'
 import { seatTamperings } from './seatTamperings.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
-import { useWorkplace } from './workplace.ts'
+import { useDataFolder } from './dataFolder.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 let file = ''
 
 const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)

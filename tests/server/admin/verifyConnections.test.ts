@@ -4,11 +4,11 @@ import { addSignInLink, removeSignInLink } from '../../../server/accounts/signIn
 import { verify } from '../../../server/admin/verify.ts'
 import { addEndpoint, disableEndpoint } from '../../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../../server/integration/integrations.service.ts'
+import { useDataFolder } from './dataFolder.ts'
 import { snapshotStore } from './snapshot.ts'
 import { addEmployees } from './submission.ts'
-import { useWorkplace } from './workplace.ts'
 
-const place = useWorkplace()
+const place = useDataFolder()
 let reset: () => Promise<void>
 
 const query = (text: string) => place.database().pool.query(text)

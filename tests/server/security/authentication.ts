@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { submitNew } from '../approval.ts'
 import { signIn } from '../people.ts'
 import { send } from '../product.ts'
-import { closedCalls, requestOf } from './requests.ts'
+import { authenticatedCalls, requestOf } from './requests.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('tokens', () => {
   let before: State
@@ -36,7 +36,7 @@ describe('tokens', () => {
 
   beforeAll(async () => {
     const { pool } = product().database
-    const people = await employees('author', 'leader', 'director', 'inactive')
+    const people = await signInSharedEmployees('author', 'leader', 'director', 'inactive')
     const id = await submitNew(product(), 'author', people.author, ['leader'])
     expect(id).toBe(1)
     const loggedOut = await signIn(product(), 'author')
@@ -78,7 +78,7 @@ describe('tokens', () => {
     before = await stateOf(product())
   })
 
-  describe.each(closedCalls)('%s', (call) => {
+  describe.each(authenticatedCalls)('%s', (call) => {
     it.each(kinds)('returns 401 and writes nothing for %s', async (kind) => {
       const { status, headers, body } = await send(
         product(),

@@ -5,7 +5,7 @@ import { PASSWORD } from '../people.ts'
 import { send } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('bodies', () => {
   let token = ''
@@ -13,7 +13,7 @@ describe('bodies', () => {
   let port = 0
 
   beforeAll(async () => {
-    token = (await employees('author', 'leader', 'director')).author.authorization
+    token = (await signInSharedEmployees('author', 'leader', 'director')).author.authorization
     await addBatch(product(), 'voucher', 801)
     port = Number(new URL(await product().listen()).port)
     before = await stateOf(product())

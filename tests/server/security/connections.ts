@@ -8,14 +8,14 @@ import { draftOf, encodeForm } from '../forms.ts'
 import { openStream } from '../eventStream.ts'
 import { rebuild } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('connections', () => {
   let headers: { authorization: string }
   const sockets: Socket[] = []
 
   beforeAll(async () => {
-    headers = (await employees('author', 'leader', 'director')).author
+    headers = (await signInSharedEmployees('author', 'leader', 'director')).author
   })
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()

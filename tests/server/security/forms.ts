@@ -5,7 +5,7 @@ import { send } from '../product.ts'
 import { documents } from '../stored.ts'
 import { addBatch, addLines } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('forms', () => {
   let headers: { authorization: string }
@@ -13,7 +13,7 @@ describe('forms', () => {
   const FIRST = '701-70100-001-1'
 
   beforeAll(async () => {
-    headers = (await employees('author', 'leader', 'director', 'other')).author
+    headers = (await signInSharedEmployees('author', 'leader', 'director', 'other')).author
     await addBatch(product(), 'voucher', 701)
     before = await stateOf(product())
   })

@@ -27,4 +27,17 @@ export const hostile = [
 ] as const
 
 /** Values that are no document id, or that are no id of a document. */
-export const border = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, null, true, '1', [1], {}]
+export const boundaryIds = [
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  1e21,
+  null,
+  true,
+  '1',
+  [1],
+  {},
+]

@@ -1,4 +1,4 @@
-import { signIn, addEmployees } from '../people.ts'
+import { addEmployees, signIn } from '../people.ts'
 import { type TestProduct, useProduct } from '../product.ts'
 
 let opened: () => TestProduct
@@ -12,7 +12,7 @@ export function shareProduct(): void {
 export const product = () => opened()
 
 /** Signs employees in, and adds those that other checks have not added; returns their headers by username. */
-export async function employees<Id extends string>(
+export async function signInSharedEmployees<Id extends string>(
   ...ids: Id[]
 ): Promise<Record<Id, { authorization: string }>> {
   const { rows } = await product().database.pool.query('select id from employees')

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../product.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('push', () => {
   let people: Record<'kim' | 'lee', { authorization: string }>
   let before: State
 
   beforeAll(async () => {
-    people = await employees('kim', 'lee')
+    people = await signInSharedEmployees('kim', 'lee')
     before = await stateOf(product())
   })
   afterEach(() => product().database.pool.query('delete from subscriptions'))

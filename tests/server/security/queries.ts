@@ -5,10 +5,10 @@ import { post, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
 import { send } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
-import { border, hostile } from './hostile.ts'
-import { closedCalls, requestOf } from './requests.ts'
+import { boundaryIds, hostile } from './hostile.ts'
+import { authenticatedCalls, requestOf } from './requests.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('hostile requests', () => {
   const everybody = ['author', 'first', 'second', 'reader', 'stranger'] as const
@@ -17,7 +17,7 @@ describe('hostile requests', () => {
   let before: State
 
   beforeAll(async () => {
-    people = await employees(...everybody)
+    people = await signInSharedEmployees(...everybody)
     await addBatch(product(), 'voucher', 900)
     const receivers = JSON.stringify(['reader'])
     id = await submitNew(product(), 'author', people.author, ['first', 'second'], { receivers }, [
@@ -81,7 +81,7 @@ describe('hostile requests', () => {
   })
 
   describe('document ids at and beyond their limits', () => {
-    it.each(border)('do_sign/ refuses %j', async (document_id) => {
+    it.each(boundaryIds)('do_sign/ refuses %j', async (document_id) => {
       const order = { document_id, username: 'first', opinion: '', sign_type: '승인' }
       const { status, body } = await post(product(), people.first, 'do_sign/', order)
       expect([400, 403]).toContain(status)
@@ -89,7 +89,7 @@ describe('hostile requests', () => {
       expect(await stateOf(product())).toEqual(before)
     })
 
-    it.each(border)('withdraw/ refuses %j', async (document_id) => {
+    it.each(boundaryIds)('withdraw/ refuses %j', async (document_id) => {
       const { status, body } = await post(product(), people.author, 'withdraw/', {
         document_id,
       })
@@ -98,7 +98,7 @@ describe('hostile requests', () => {
       expect(await stateOf(product())).toEqual(before)
     })
 
-    it.each(border)('do_sign_all/ approves nothing for [%j]', async (document_id) => {
+    it.each(boundaryIds)('do_sign_all/ approves nothing for [%j]', async (document_id) => {
       const ids = { document_ids: [document_id] }
       const { status, body } = await post(product(), people.first, 'do_sign_all/', ids)
       if (status === 200)
@@ -206,7 +206,7 @@ describe('hostile requests', () => {
 
   describe('methods', () => {
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'POST'] as const
-    const wrong = closedCalls
+    const wrong = authenticatedCalls
       .filter((name) => name !== 'listen')
       .flatMap((name) =>
         methods

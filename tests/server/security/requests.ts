@@ -29,7 +29,7 @@ const queries: Partial<Record<CallName, string>> = {
 }
 
 /** The calls that require a token. */
-export const closedCalls = (Object.keys(calls) as CallName[]).filter(
+export const authenticatedCalls = (Object.keys(calls) as CallName[]).filter(
   (name) => !('open' in calls[name]),
 )
 

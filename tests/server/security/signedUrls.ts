@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { open, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('signed URLs', () => {
   let people: Record<'author' | 'leader' | 'stranger', { authorization: string }>
@@ -10,7 +10,7 @@ describe('signed URLs', () => {
   let theirs: URL[]
 
   beforeAll(async () => {
-    people = await employees('author', 'leader', 'stranger')
+    people = await signInSharedEmployees('author', 'leader', 'stranger')
     const urls = async (approver: 'leader' | 'stranger', reader: 'author' | 'stranger') => {
       const id = await submitNew(product(), 'author', people.author, [approver], {}, [
         aFile('a.txt'),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { submitNew, decide } from '../approval.ts'
+import { decide, submitNew } from '../approval.ts'
 import { draftOf, type FormFile, submit } from '../forms.ts'
 import { send } from '../product.ts'
 import { documents } from '../stored.ts'
 import { addBatch } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { employees, product } from './product.ts'
+import { product, signInSharedEmployees } from './product.ts'
 
 describe('texts', () => {
   let people: Record<'author' | 'leader', { authorization: string }>
@@ -13,7 +13,7 @@ describe('texts', () => {
   let batch = 5000
 
   beforeAll(async () => {
-    people = await employees('author', 'leader', 'director')
+    people = await signInSharedEmployees('author', 'leader', 'director')
     await addBatch(product(), 'nacct', 900)
     before = await stateOf(product())
   })

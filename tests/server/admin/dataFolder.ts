@@ -8,7 +8,7 @@ import { preparedFolder } from '../product.ts'
 const root = path.join(import.meta.dirname, '../../..')
 
 /** A data folder whose database stays open for the tests of one file, as with a running product. */
-export interface TestWorkplace {
+export interface TestDataFolder {
   folder: string
   files: string
   database(): Database
@@ -24,7 +24,7 @@ interface Ended {
   stderr: string
 }
 
-export function useWorkplace(given: Record<string, string> = {}): TestWorkplace {
+export function useDataFolder(given: Record<string, string> = {}): TestDataFolder {
   const folder = preparedFolder()
   let database: Database | undefined
   beforeAll(async () => {
