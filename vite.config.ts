@@ -10,7 +10,7 @@ import { defineConfig, minify, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
-import { pretendard } from './scripts/pretendard.ts'
+import { fontPlugin } from './scripts/pretendard.ts'
 import {
   componentEdits,
   editSources,
@@ -120,7 +120,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    pretendard(),
+    fontPlugin(),
     preloads(),
     pdfJsFiles(),
     editSources(

@@ -125,7 +125,7 @@ function slicesSheet(): string {
  * `virtual:pretendard.css` has the extended glyphs for text written by employees and the ERP. Each file that arrives after a paint
  * causes a layout of the whole page.
  */
-export function pretendard(): Plugin {
+export function fontPlugin(): Plugin {
   const letters = 'virtual:letters.css'
   const slices = 'virtual:pretendard.css'
   let folder = ''

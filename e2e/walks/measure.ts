@@ -1,6 +1,10 @@
 import { coverageOfWalks, guardId } from '../../models/engine/coverage.ts'
 import { stateIds } from '../../models/engine/machine.ts'
-import type { InChromium, PairsInChromium, Share } from '../../scripts/coverage/report.ts'
+import type {
+  ChromiumCoverage,
+  ChromiumPairCoverage,
+  Share,
+} from '../../scripts/coverage/report.ts'
 import type { Chart } from './chart.ts'
 import type { Walk } from './plans.ts'
 
@@ -14,7 +18,7 @@ export const pairIdsOf = (chart: Chart, walks: readonly Walk[]) =>
   coverageOfWalks(chart, statesOf(walks)).pairs
 
 /** Counts the walks, steps and covered pairs. */
-export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChromium {
+export function measurePairs(chart: Chart, walks: readonly Walk[]): ChromiumPairCoverage {
   const covered = pairIdsOf(chart, walks).size
   return { walks: walks.length, steps: countSteps(walks), covered }
 }
@@ -39,10 +43,10 @@ export function measure(
   chart: Chart,
   walks: readonly Walk[],
   excluded: ReadonlySet<string>,
-): InChromium {
+): ChromiumCoverage {
   const { machine, ids } = chart.simulation
   const coverage = coverageOfWalks(chart, statesOf(walks))
-  const infeasible: InChromium['infeasible'] = []
+  const infeasible: ChromiumCoverage['infeasible'] = []
   const unexplained: string[] = []
   const share = (all: Iterable<string>, covered: ReadonlySet<string>): Share => {
     const feasible = [...all].filter((one) => !excluded.has(one))

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
-  type InChromium,
-  type PairsInChromium,
+  type ChromiumCoverage,
+  type ChromiumPairCoverage,
   pairIdsIn,
   readReport,
   writeReport,
 } from '../../scripts/coverage/report.ts'
 import type { Scope } from './plans.ts'
 
-type Done = InChromium | PairsInChromium
+type Done = ChromiumCoverage | ChromiumPairCoverage
 
 /** The folder of the results of all runs. */
 export const folder = 'test-results/walks'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type State, within } from '../../scripts/statecharts/chart.ts'
+import { type State, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { formatUrl } from '../address.ts'
@@ -27,7 +27,7 @@ export function StateList() {
   const groups = machineNames.flatMap((word) => {
     const chart = chartOf(word)
     if (!chart) return []
-    const [root, ...states] = within(chart.root)
+    const [root, ...states] = stateAndDescendants(chart.root)
     const found = states.filter(isFound)
     const isOpen = part !== '' || isWithoutScreen || word === url.machine
     return root && (found.length > 0 || isFound(root)) ? [{ root, states, found, isOpen }] : []

@@ -1,6 +1,6 @@
 import { charts } from 'virtual:charts'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { type Chart, type State, within } from '../../scripts/statecharts/chart.ts'
+import { type Chart, type State, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { triggerNaming } from '../../scripts/statecharts/language.ts'
 import { formatUrl, parseUrl, type UrlState } from '../address.ts'
 import { type TextKey, textIn } from './text.ts'
@@ -47,7 +47,7 @@ export function chartOf(machine: string): Chart | undefined {
 
 /** The state of a statechart with this id. */
 export function findState(chart: Chart | undefined, id: string): State | undefined {
-  return chart && within(chart.root).find((state) => state.id === id)
+  return chart && stateAndDescendants(chart.root).find((state) => state.id === id)
 }
 
 /** The name of an event on the statechart of a machine; its type if no transition of the machine accepts it. */

@@ -18,7 +18,7 @@ export interface Share {
 }
 
 /** The coverage of the in-process walks, and the infeasible items. A guard counts once for each of its two results. */
-export interface InProcess {
+export interface InProcessCoverage {
   positions: number
   walks: number
   steps: number
@@ -38,7 +38,7 @@ export interface MutantCounts {
 }
 
 /** The coverage of one machine's walks in Chromium. Each uncovered item has a reason. */
-export interface InChromium {
+export interface ChromiumCoverage {
   walks: number
   steps: number
   states: Share
@@ -48,7 +48,7 @@ export interface InChromium {
 }
 
 /** The coverage of the pair walks. The feasible pairs are those found by the search of the browser's state space. */
-export interface PairsInChromium {
+export interface ChromiumPairCoverage {
   walks: number
   steps: number
   covered: number
@@ -58,7 +58,7 @@ export interface PairsInChromium {
  * The results of mutants that were built into the app; each survivor has a reason. If a search proves that a mutant is invisible on the
  * screen, the mutant is equivalent there and is not counted.
  */
-export interface MutantsInChromium {
+export interface ChromiumMutantCounts {
   drawn: number
   killed: number
   survived: { mutant: string; why: string }[]
@@ -69,16 +69,16 @@ export interface MutantsInChromium {
 export type InfeasiblePairs = Record<string, Record<string, string[]>>
 
 export interface MachineReport {
-  inProcess: InProcess
+  inProcess: InProcessCoverage
   mutants: MutantCounts
   chromium?: {
     /** Why this machine has no walks in Chromium. */
     unseen?: string
-    transitions?: InChromium
-    pairs?: PairsInChromium
+    transitions?: ChromiumCoverage
+    pairs?: ChromiumPairCoverage
     /** The pairs that are feasible in the in-process walks but not in a browser, with the reasons. */
     infeasiblePairs?: InfeasiblePairs
-    mutants?: MutantsInChromium
+    mutants?: ChromiumMutantCounts
   }
 }
 
@@ -120,7 +120,7 @@ export function pairIdsIn(groups: InfeasiblePairs): string[] {
 export function measure(
   graph: Graph<SimulatedState, Simulation>,
   golden: readonly GoldenWalk[],
-): InProcess {
+): InProcessCoverage {
   const { space } = graph
   const walks = golden.filter(({ moves }) => moves.length > 0)
   const feasible = feasibleCoverage(graph)

@@ -1,7 +1,7 @@
 import { dumpDocuments } from '../../server/admin/dump.sql.ts'
 import { categoryOf } from '../../contract/voucher.ts'
-import { compareLedger, type LedgerDocument } from '../load/ledger.ts'
-import { entryOf } from '../races/stored.ts'
+import { type ComparedDocument, compareSentCalls } from '../load/sentCalls.ts'
+import { auditDecisionsOf } from '../races/stored.ts'
 import type { Round } from './round.ts'
 
 /** What a check found after a fault, one line each. `orphans` are stored files without a database row, which the next start removes. */
@@ -20,16 +20,16 @@ export async function check(round: Round): Promise<Checked> {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const all: LedgerDocument[] = []
-        for await (const document of dumpDocuments(trx)) all.push(document as LedgerDocument)
+        const all: ComparedDocument[] = []
+        for await (const document of dumpDocuments(trx)) all.push(document as ComparedDocument)
         const rows = await trx
           .selectFrom('entries')
           .select(['who', 'what'])
           .orderBy('seq')
           .execute()
-        return { documents: all, entries: rows.flatMap(entryOf) }
+        return { documents: all, entries: rows.flatMap(auditDecisionsOf) }
       })
-    const { lost, doubled } = compareLedger(round.company.ledger, {
+    const { lost, doubled } = compareSentCalls(round.company.sentCalls, {
       documents,
       entries,
       batchOf: (each) => `${categoryOf(each.document_type)} ${each.batch_number}`,

@@ -10,7 +10,7 @@ const BYTES = 256
 const PATH_AT = 16
 
 /** Makes the nth write or sync of some processes fail. `environment` must be set for these processes. */
-export interface Failing {
+export interface FailingWrites {
   environment: Record<string, string>
   arm(what: 'write' | 'sync', nth: number): void
   disarm(): void
@@ -33,7 +33,7 @@ export function compile(folder: string): string | undefined {
 }
 
 /** Creates the control file `file` and the environment with which processes fail in writes below `folder`. */
-export function openFailing(library: string, folder: string, file: string): Failing {
+export function createFailingWrites(library: string, folder: string, file: string): FailingWrites {
   writeFileSync(file, Buffer.alloc(BYTES))
   // All users may write to the file, because PostgreSQL runs as another user.
   chmodSync(file, 0o666)

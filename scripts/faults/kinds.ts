@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Failing } from './failing.ts'
+import type { FailingWrites } from './failing.ts'
 import { signalAll } from './postgres.ts'
 import type { Round } from './round.ts'
 
@@ -39,7 +39,7 @@ async function until(isDone: () => boolean): Promise<boolean> {
 }
 
 async function fail(
-  failing: Failing | undefined,
+  failing: FailingWrites | undefined,
   what: 'write' | 'sync',
 ): Promise<string | undefined> {
   if (!failing) return undefined

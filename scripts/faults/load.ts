@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { approve, CallError, type LoadCompany, submit } from '../load/company.ts'
+import { approve, CallError, type LoadTestCompany, submit } from '../load/company.ts'
 
 const SUBMITTING = 3
 const APPROVING = 2
@@ -23,7 +23,7 @@ export interface FaultLoad {
 }
 
 /** Starts clients: three submit with two files, two approve. A failed call is sent again until it is acknowledged. */
-export function startLoad(company: LoadCompany): FaultLoad {
+export function startLoad(company: LoadTestCompany): FaultLoad {
   const failures = new Map<string, number>()
   const unexpected: string[] = []
   let isOver = false
@@ -37,7 +37,8 @@ export function startLoad(company: LoadCompany): FaultLoad {
       unexpected.push(error.message)
     }
   }
-  const acknowledged = () => company.ledger.submissions.filter(({ id }) => id !== undefined).length
+  const acknowledged = () =>
+    company.sentCalls.submissions.filter(({ id }) => id !== undefined).length
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       if (isHeld) {

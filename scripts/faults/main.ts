@@ -113,7 +113,7 @@ async function injectIntoRound(
     }
   } finally {
     await load.end()
-    const { submissions, approvals } = round.company.ledger
+    const { submissions, approvals } = round.company.sentCalls
     totals.submissions += submissions.filter(({ id }) => id !== undefined).length
     totals.approvals += approvals.filter(({ isAcknowledged }) => isAcknowledged).length
     for (const [reason, times] of load.failures) {

@@ -5,12 +5,12 @@ import { verify } from '../../server/admin/verify.ts'
 import { storedFiles } from '../../server/admin/storedFiles.ts'
 import { readSettings } from '../../server/config/settings.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
-import { createCompany, type LoadCompany } from '../load/company.ts'
+import { createCompany, type LoadTestCompany } from '../load/company.ts'
 import { type Product, startProduct } from '../product.ts'
 import { freePort } from '../programs/programs.ts'
 import type { ObjectStorage } from '../programs/radosgw.ts'
 import { createDisk, type Disk } from './disk.ts'
-import { type Failing, openFailing } from './failing.ts'
+import { createFailingWrites, type FailingWrites } from './failing.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
@@ -37,10 +37,10 @@ export interface Round {
   postgres: Postgres
   proxy: Proxy
   node: () => Product
-  company: LoadCompany
+  company: LoadTestCompany
   /** Make writes of the product (`files`) and of the database (`rows`) fail; missing without a C compiler. */
-  files?: Failing
-  rows?: Failing
+  files?: FailingWrites
+  rows?: FailingWrites
   storage?: ObjectStorage
   startNode(): Promise<void>
   /** Restarts the processes that have ended, and waits until the product is ready. Returns the names of the restarted ones. */
@@ -63,7 +63,7 @@ export async function openRound({ library, storage }: Parts, prefix: string): Pr
     mkdirSync(dataDir)
     const shim = (folder: string, name: string) => {
       if (!library) return undefined
-      const failing = openFailing(library, folder, join(disk.folder, `${name}.control`))
+      const failing = createFailingWrites(library, folder, join(disk.folder, `${name}.control`))
       stops.push(failing.close)
       return failing
     }

@@ -7,7 +7,7 @@ import { type Batch, batchesOf } from '../bench/batches.ts'
 import { getJson, send, signInAs } from '../bench/client.ts'
 import { draftForm, formHeaders } from '../bench/form.ts'
 import type { Product } from '../product.ts'
-import type { Ledger } from './ledger.ts'
+import type { SentCalls } from './sentCalls.ts'
 
 /** The sizes of a company under load. `tabs` employees are signed in, and the first `approvers` of them approve. */
 export interface CompanySize {
@@ -32,21 +32,21 @@ export interface SignedIn {
 }
 
 /** A submitted document, with the approvers who have not decided yet, in order. */
-export interface LoadDocument {
+export interface LoadTestDocument {
   id: number
   author: SignedIn
   waiting: SignedIn[]
 }
 
 /** A company under load. `url` is the address that the clients use. */
-export interface LoadCompany {
+export interface LoadTestCompany {
   url: string
   agent: http.Agent
   usernames: readonly string[]
   signedIn: readonly SignedIn[]
-  documents: LoadDocument[]
+  documents: LoadTestDocument[]
   batches: Batch[]
-  ledger: Ledger
+  sentCalls: SentCalls
   submitting: Submitting
 }
 
@@ -72,7 +72,7 @@ export async function createCompany(
   url: string,
   { employees, lines, documents, tabs }: CompanySize,
   submitting: Submitting = { tries: 5, pauseMs: 500, file: randomBytes(FILE_BYTES) },
-): Promise<LoadCompany> {
+): Promise<LoadTestCompany> {
   await product.admin('seed', '--employees', String(employees), '--lines', String(lines))
   const reader = await signInAs({ url }, demoAccounts[0].username, demoPassword)
   const people = await getJson<Approver[]>(`${url}/ea/get_allUsers/`, reader)
@@ -84,14 +84,14 @@ export async function createCompany(
   const batches = (await batchesOf(product, reader)).filter(
     (each) => each.lines.length <= LINES_MAX,
   )
-  const company: LoadCompany = {
+  const company: LoadTestCompany = {
     url,
     agent: new http.Agent({ keepAlive: true, maxSockets: 512 }),
     usernames,
     signedIn,
     documents: [],
     batches,
-    ledger: { submissions: [], approvals: [] },
+    sentCalls: { submissions: [], approvals: [] },
     submitting,
   }
   await inLanes(SUBMITTED_AT_ONCE, Array.from({ length: documents }), () => submit(company, 0))
@@ -127,7 +127,7 @@ export class CallError extends Error {
 
 /** Sends a call and reads the whole response. Rejects if the status is not the expected one. */
 export async function callAs(
-  { url, agent }: LoadCompany,
+  { url, agent }: LoadTestCompany,
   authorization: string,
   path: string,
   { body, headers = {}, status = 200 }: CallOptions = {},
@@ -169,7 +169,7 @@ export const jsonBody = (value: unknown) => ({
  * the app does. `onRepeat` is called for each repeated request. Rejects if the product refuses it, or after all tries.
  */
 export async function submit(
-  company: LoadCompany,
+  company: LoadTestCompany,
   files: number,
   onRepeat: (error: unknown) => void = () => undefined,
 ): Promise<void> {
@@ -191,12 +191,12 @@ export async function submit(
     files: Array.from({ length: attached }, () => submitting.file),
   })
   const key = `${category} ${lines[0]?.RPICU}`
-  const sent: Ledger['submissions'][number] = {
+  const sent: SentCalls['submissions'][number] = {
     batch: key,
     author: author.username,
     files: attached,
   }
-  company.ledger.submissions.push(sent)
+  company.sentCalls.submissions.push(sent)
   const options = { body: form, headers: formHeaders, status: 201 }
   const call = () => callAs(company, author.authorization, 'ea/create_document/', options)
   const answer = await repeat(call, submitting, onRepeat)
@@ -227,7 +227,7 @@ async function repeat<Result>(
  * submission is.
  */
 export async function approve(
-  company: LoadCompany,
+  company: LoadTestCompany,
   onRepeat?: (error: unknown) => void,
 ): Promise<void> {
   const open = company.documents.filter(({ waiting }) => waiting.length > 0)
@@ -238,7 +238,7 @@ export async function approve(
   document.waiting = []
   const { username, authorization } = approver
   const sent = { document: document.id, approver: username, isAcknowledged: false }
-  company.ledger.approvals.push(sent)
+  company.sentCalls.approvals.push(sent)
   const body = { document_id: document.id, username, opinion: '', sign_type: '승인' }
   const callWith = (more: object) =>
     callAs(company, authorization, 'ea/do_sign/', jsonBody({ ...body, ...more }))

@@ -2,10 +2,10 @@ import { Command, InvalidArgumentError } from 'commander'
 import { buildServer } from '../build.mjs'
 import { runViteBuild } from '../bench/viteBuild.ts'
 import { install, packagesOf } from '../programs/packages.ts'
-import { startOneNode, startTwoNodes } from './places.ts'
-import { type LoadOptions, runAt } from './run.ts'
+import { startOneNode, startTwoNodes } from './deployments.ts'
+import { type LoadTestOptions, runLoadTest } from './run.ts'
 
-const places = { oneNode: startOneNode, twoNodes: startTwoNodes }
+const deployments = { oneNode: startOneNode, twoNodes: startTwoNodes }
 
 const whole = (text: string) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
@@ -14,8 +14,8 @@ const whole = (text: string) => {
 
 const program = new Command('load')
   .description('a morning of 5,000 employees, on one node and on two nodes')
-  .argument('[places...]', `some of ${Object.keys(places).join(', ')}; by default all`)
-  .option('--seconds <number>', 'duration at each place', whole, 180)
+  .argument('[deployments...]', `some of ${Object.keys(deployments).join(', ')}; by default all`)
+  .option('--seconds <number>', 'duration at each deployment', whole, 180)
   .option('--employees <number>', 'number of employees', whole, 5000)
   .option('--lines <number>', 'number of stored journal lines', whole, 200_000)
   .option('--documents <number>', 'documents submitted before the measurement', whole, 2000)
@@ -23,30 +23,32 @@ const program = new Command('load')
   .parse()
 
 const wanted = program.args
-const options = program.opts<LoadOptions>()
-const unknown = wanted.find((name) => !(name in places))
+const options = program.opts<LoadTestOptions>()
+const unknown = wanted.find((name) => !(name in deployments))
 if (unknown !== undefined) {
-  console.error(`There is no place ${unknown}; there are ${Object.keys(places).join(', ')}.`)
+  console.error(
+    `There is no deployment ${unknown}; there are ${Object.keys(deployments).join(', ')}.`,
+  )
   process.exit(1)
 }
 
 buildServer()
 await runViteBuild()
-for (const [name, start] of Object.entries(places)) {
+for (const [name, start] of Object.entries(deployments)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const missing = name === 'twoNodes' ? install(['nginx', 'radosgw']) : []
   if (missing.length > 0) {
     console.log(`${name} did not run. Install as root: ${packagesOf(missing)}`)
     continue
   }
-  const place = await start()
+  const deployment = await start()
   try {
-    for (const measurement of await runAt(place, options)) {
+    for (const measurement of await runLoadTest(deployment, options)) {
       console.log(JSON.stringify(measurement))
       if (!measurement.ok) process.exitCode = 1
     }
   } finally {
-    await place.stop()
+    await deployment.stop()
   }
 }
 // Exits explicitly, because keep-alive connections would delay the end of the process.

@@ -1,7 +1,7 @@
 import { format, subDays } from 'date-fns'
 import { demoPassword } from '../../server/admin/seed/accounts.ts'
 import { categories } from '../../contract/voucher.ts'
-import { approve, callAs, jsonBody, type LoadCompany, pick, submit } from './company.ts'
+import { approve, callAs, jsonBody, type LoadTestCompany, pick, submit } from './company.ts'
 import type { CallKind } from './openLoop.ts'
 
 const FILES = 2
@@ -17,7 +17,7 @@ export interface MixedCall extends CallKind {
  * when a submission is sent again.
  */
 export function morningWorkload(
-  company: LoadCompany,
+  company: LoadTestCompany,
   onRepeat: (error: unknown) => void,
 ): MixedCall[] {
   const { signedIn, usernames, documents } = company
@@ -83,7 +83,7 @@ export function morningWorkload(
 }
 
 /** The pending box of an approver who has something to decide. */
-function pendingBox(company: LoadCompany) {
+function pendingBox(company: LoadTestCompany) {
   return async () => {
     const { waiting } = pick(company.documents)
     const { authorization } = waiting[0] ?? pick(company.signedIn)

@@ -4,11 +4,11 @@ import { categoryOf } from '../../contract/voucher.ts'
 import { type Measurement, quantile, round } from '../bench/measurement.ts'
 import { memoryOf } from '../bench/processes.ts'
 import { readStored } from '../races/stored.ts'
-import { createCompany, type CompanySize, type LoadCompany } from './company.ts'
-import { compareLedger, type LedgerDocument } from './ledger.ts'
-import { morningWorkload, type MixedCall } from './mix.ts'
+import { type CompanySize, createCompany, type LoadTestCompany } from './company.ts'
+import { type ComparedDocument, compareSentCalls } from './sentCalls.ts'
+import { type MixedCall, morningWorkload } from './mix.ts'
 import { runOpenLoop, type Samples } from './openLoop.ts'
-import type { Cpu, Place } from './places.ts'
+import type { Cpu, Deployment } from './deployments.ts'
 import { openStreams } from './streams.ts'
 import { startWebhookReceiver } from './webhooks.ts'
 
@@ -18,7 +18,7 @@ const ALONE_MS = 1500
 const SETTLE_MS = 2000
 const DOWN_MS = 5000
 
-export interface LoadOptions extends CompanySize {
+export interface LoadTestOptions extends CompanySize {
   seconds: number
 }
 
@@ -28,7 +28,7 @@ const since = (before: Cpu, after: Cpu, calls: number) => ({
 })
 
 /** The CPU time per call of each kind of call. The calls run one after the other, without other load. */
-async function measureAlone(kinds: readonly MixedCall[], { cpu }: Place) {
+async function measureAlone(kinds: readonly MixedCall[], { cpu }: Deployment) {
   const figures = new Map<string, ReturnType<typeof since>>()
   for (const { name, call } of kinds) {
     await call()
@@ -47,40 +47,43 @@ function latenciesOf(latencies: readonly number[]): Record<string, number> {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), mostMs: at(1) }
 }
 
-/** Runs the morning at a place, and returns one measurement per kind of call, one of all calls, and one of the stored data. */
-export async function runAt(place: Place, options: LoadOptions): Promise<Measurement[]> {
+/** Runs the morning at a deployment, and returns one measurement per kind of call, one of all calls, and one of the stored data. */
+export async function runLoadTest(
+  deployment: Deployment,
+  options: LoadTestOptions,
+): Promise<Measurement[]> {
   const receiver = await startWebhookReceiver()
   try {
-    const company = await createCompany(place.product, place.url, options)
-    await place.product.admin('endpoints', 'add', '--url', receiver.url)
-    const before = company.ledger.submissions.length
+    const company = await createCompany(deployment.product, deployment.url, options)
+    await deployment.product.admin('endpoints', 'add', '--url', receiver.url)
+    const before = company.sentCalls.submissions.length
     const repeats: string[] = []
     const kinds = morningWorkload(company, (error) => repeats.push(String(error)))
-    const alone = place.restartNode ? undefined : await measureAlone(kinds, place)
+    const alone = deployment.restartNode ? undefined : await measureAlone(kinds, deployment)
     const authorizations = company.signedIn.map(({ authorization }) => authorization)
-    const streams = await openStreams(place.url, authorizations)
+    const streams = await openStreams(deployment.url, authorizations)
     await pause(SETTLE_MS)
     const loadBefore = round(loadavg()[0] ?? 0)
-    const cpuBefore = place.cpu()
+    const cpuBefore = deployment.cpu()
     const restart = async () => {
       await pause((options.seconds * 1000) / 3)
-      await place.restartNode?.(() => pause(DOWN_MS))
+      await deployment.restartNode?.(() => pause(DOWN_MS))
     }
     const [samples] = await Promise.all([runOpenLoop(kinds, options.seconds), restart()])
-    const cpuAfter = place.cpu()
+    const cpuAfter = deployment.cpu()
     // After a restart of a node, waits until the event streams of this node have reconnected.
-    if (place.restartNode) await pause(2 * DOWN_MS)
+    if (deployment.restartNode) await pause(2 * DOWN_MS)
     const streamFigures = streams.figures()
     streams.close()
-    const documents = company.ledger.submissions.slice(before).flatMap(({ id }) => id ?? [])
+    const documents = company.sentCalls.submissions.slice(before).flatMap(({ id }) => id ?? [])
     const unsent = await receiver.untilReceived(documents)
     const doubledMessages = [...receiver.submitted.values()].filter(({ size }) => size > 1).length
     const all = [...samples.values()].flatMap(({ latencies }) => latencies)
     const failures = [...samples].flatMap(([name, own]) =>
       own.failures.map((each) => `${name}: ${each}`),
     )
-    for (const failure of failures) console.error(`${place.name} ${failure}`)
-    if (failures.length > 0) console.error(place.proxyErrors?.() ?? '')
+    for (const failure of failures) console.error(`${deployment.name} ${failure}`)
+    if (failures.length > 0) console.error(deployment.proxyErrors?.() ?? '')
     const total = {
       loadBefore,
       seconds: options.seconds,
@@ -91,7 +94,7 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
       ...since(cpuBefore, cpuAfter, all.length),
       nodeCores: round((cpuAfter.nodeMs - cpuBefore.nodeMs) / options.seconds / 1000),
       postgresCores: round((cpuAfter.postgresMs - cpuBefore.postgresMs) / options.seconds / 1000),
-      memoryMb: round(memoryOf(place.product.pid) / 1024 ** 2),
+      memoryMb: round(memoryOf(deployment.product.pid) / 1024 ** 2),
       streams: streamFigures.open,
       streamReconnections: streamFigures.reconnections,
       streamRequests: streamFigures.requests,
@@ -99,15 +102,15 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
     }
     const errors = total.errors + streamFigures.failures
     return [
-      ...kinds.map((kind) => measurementOf(place, kind, samples.get(kind.name), alone)),
+      ...kinds.map((kind) => measurementOf(deployment, kind, samples.get(kind.name), alone)),
       {
-        name: `${place.name} all`,
+        name: `${deployment.name} all`,
         figures: total,
         bar: { errors: 0, streams: authorizations.length },
         ratio: errors,
         ok: errors === 0 && total.streams === authorizations.length,
       },
-      await storedAt(place, company, { webhooks: documents.length, unsent, doubledMessages }),
+      await storedAt(deployment, company, { webhooks: documents.length, unsent, doubledMessages }),
     ]
   } finally {
     receiver.close()
@@ -115,7 +118,7 @@ export async function runAt(place: Place, options: LoadOptions): Promise<Measure
 }
 
 function measurementOf(
-  place: Place,
+  deployment: Deployment,
   { name, rate, hasBar }: MixedCall,
   { latencies, failures }: Samples = { latencies: [], failures: [] },
   alone?: Awaited<ReturnType<typeof measureAlone>>,
@@ -123,7 +126,7 @@ function measurementOf(
   const times = latenciesOf(latencies)
   const ratio = round((times.p99Ms ?? 0) / P99_MS)
   return {
-    name: `${place.name} ${name}`,
+    name: `${deployment.name} ${name}`,
     figures: {
       ratePerSecond: rate,
       calls: latencies.length,
@@ -139,21 +142,21 @@ function measurementOf(
 
 /** Compares what was acknowledged with `dump`, the audit log and the webhooks, and runs `verify`. */
 async function storedAt(
-  place: Place,
-  { ledger }: LoadCompany,
+  deployment: Deployment,
+  { sentCalls }: LoadTestCompany,
   messages: { webhooks: number; unsent: number; doubledMessages: number },
 ): Promise<Measurement> {
-  const { documents, entries, findings } = await readStored<LedgerDocument>(place.product)
-  const { lost, doubled } = compareLedger(ledger, {
+  const { documents, entries, findings } = await readStored<ComparedDocument>(deployment.product)
+  const { lost, doubled } = compareSentCalls(sentCalls, {
     documents,
     entries,
     batchOf: (each) => `${categoryOf(each.document_type)} ${each.batch_number}`,
   })
-  for (const line of [...lost, ...doubled, ...findings]) console.error(`${place.name} ${line}`)
+  for (const line of [...lost, ...doubled, ...findings]) console.error(`${deployment.name} ${line}`)
   const wrong = lost.length + doubled.length + findings.length
   const figures = {
-    submissions: ledger.submissions.length,
-    approvals: ledger.approvals.length,
+    submissions: sentCalls.submissions.length,
+    approvals: sentCalls.approvals.length,
     lost: lost.length,
     doubled: doubled.length,
     findings: findings.length,
@@ -161,5 +164,5 @@ async function storedAt(
   }
   const ratio = wrong + messages.unsent + messages.doubledMessages
   const bar = { lost: 0, doubled: 0, findings: 0, unsent: 0, doubledMessages: 0 }
-  return { name: `${place.name} stored`, figures, bar, ratio, ok: ratio === 0 }
+  return { name: `${deployment.name} stored`, figures, bar, ratio, ok: ratio === 0 }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type MutantsInChromium, readReport, writeReport } from '../coverage/report.ts'
+import { type ChromiumMutantCounts, readReport, writeReport } from '../coverage/report.ts'
 import { run } from '../steps.ts'
-import { survivors } from './survivors.ts'
+import { survivorReasons } from './survivors.ts'
 
 /**
  * The result of one mutant in the app: the step at which the walk of its machine failed, or null. `isEquivalent` means that the
@@ -31,11 +31,11 @@ function readResults(): Map<string, MutantResult[]> {
   return all
 }
 
-function countsOf(own: readonly MutantResult[]): MutantsInChromium {
+function countsOf(own: readonly MutantResult[]): ChromiumMutantCounts {
   const left = own.filter(({ step }) => step === null)
   const named = ({ word, title }: MutantResult) => ({
     mutant: title,
-    why: survivors[`${word} ${title}`] ?? '',
+    why: survivorReasons[`${word} ${title}`] ?? '',
   })
   const survived = left.filter(({ isEquivalent }) => !isEquivalent)
   const equivalent = left.filter(({ isEquivalent }) => isEquivalent)
@@ -51,7 +51,7 @@ function countsOf(own: readonly MutantResult[]): MutantsInChromium {
  * Builds the app with alterable machines, runs the walks of each machine against its mutants, and writes the results into
  * coverage.json. Returns false if too few are killed, or a survivor has no reason.
  */
-export async function inChromium(): Promise<boolean> {
+export async function runMutantsInChromium(): Promise<boolean> {
   rmSync(resultFolder, { recursive: true, force: true })
   mkdirSync(resultFolder, { recursive: true })
   process.env['WALKS'] = 'mutants'

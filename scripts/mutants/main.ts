@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineWords } from '../statecharts/machines.ts'
 import { readReport, writeReport } from '../coverage/report.ts'
-import { inChromium } from './chromium.ts'
+import { runMutantsInChromium } from './chromium.ts'
 import { mutateCode, mutateSample } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
@@ -25,7 +25,7 @@ if (positionals[0] === 'code') {
   const isOk = values.sample ? mutateSample() : mutateCode(positionals.slice(1))
   process.exit(isOk ? 0 : 1)
 }
-if (values.chromium) process.exit((await inChromium()) ? 0 : 1)
+if (values.chromium) process.exit((await runMutantsInChromium()) ? 0 : 1)
 const words = positionals.length > 0 ? positionals : machineWords()
 
 const all = new Map<string, Verdicts>()

@@ -2,7 +2,7 @@
  * Why the walks do not kill a mutant that is built into the app, by machine and mutant. A search (`e2e/walks/equivalence.ts`) decides
  * whether the mutant is visible on the screen at all.
  */
-export const survivors: Readonly<Record<string, string>> = {
+export const survivorReasons: Readonly<Record<string, string>> = {
   'badges swap target: badges.counts.refreshing loadCounts failed: goes to badges.counts.refreshing':
     'A failed count is a response without that number. The call never fails.',
   'session add transition: session.signingOut: session.keepEndpoint to session.restoring':

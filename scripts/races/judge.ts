@@ -6,7 +6,7 @@ import {
   type DocumentRecord,
 } from '../../machines/document/document.rules.ts'
 import { initialSeats } from '../../machines/document/seats.rules.ts'
-import type { RaceCall, RaceResult } from './asks.ts'
+import type { RaceCall, RaceResult } from './calls.ts'
 import type { RaceEmployees, SubmittedDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
 

@@ -1,8 +1,8 @@
-import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
+import { type DocumentStatus, documentStatuses } from '../../contract/document.ts'
 import { buildServer } from '../build.mjs'
-import { type RaceEvent, race } from './asks.ts'
-import { signInEmployees, requestAll } from './company.ts'
-import { verifyRace, type Outcome } from './judge.ts'
+import { race, type RaceEvent } from './calls.ts'
+import { requestAll, signInEmployees } from './company.ts'
+import { type Outcome, verifyRace } from './judge.ts'
 import { startBoth } from './processes.ts'
 import { readStored } from './stored.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
-import type { RaceEvent } from './asks.ts'
+import type { RaceEvent } from './calls.ts'
 
 /** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
@@ -33,7 +33,13 @@ const events: Record<string, RaceEvent> = {
 }
 
 /** The decision of an audit entry in a list; an empty list for other entries. */
-export function entryOf({ who, what }: { who: string | null; what: string }): AuditDecision[] {
+export function auditDecisionsOf({
+  who,
+  what,
+}: {
+  who: string | null
+  what: string
+}): AuditDecision[] {
   const { type, document, for: principal, comment, reason } = JSON.parse(what)
   const does = events[type]
   return does && who !== null
@@ -47,7 +53,7 @@ async function readEntries({ dataDir }: Product): Promise<AuditDecision[]> {
   await client.connect()
   try {
     const { rows } = await client.query('select who, what from entries order by seq')
-    return rows.flatMap(entryOf)
+    return rows.flatMap(auditDecisionsOf)
   } finally {
     await client.end()
   }

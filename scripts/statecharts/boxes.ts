@@ -7,7 +7,7 @@ import {
   stateNaming,
   triggerNaming,
 } from './language.ts'
-import { alignColumns, type Line, run, setLine } from './text.ts'
+import { alignColumns, joinRuns, type Line, textRun } from './text.ts'
 
 /** The label of an edge between two states: event, guard and actions on separate lines. */
 export interface LabelBox {
@@ -35,17 +35,17 @@ const columnGap = 14
 const ringWidth = 20
 
 /** The name in the code, small, next to a Korean name. */
-const codeRun = (key: string) => run(key, 'key', 10)
+const codeRun = (key: string) => textRun(key, 'key', 10)
 
 function guardRuns(language: Language, { source, guard, otherwise }: Transition) {
-  if (!guard) return otherwise ? [run(marks.otherwise[language], 'guard', 11.5)] : []
+  if (!guard) return otherwise ? [textRun(marks.otherwise[language], 'guard', 11.5)] : []
   const { name, key } = implementationNaming(language, 'guards', source, guard)
-  return [run(`${marks.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
+  return [textRun(`${marks.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
 }
 
 function actionRuns(language: Language, source: string, action: string, before = '↳ ', after = '') {
   const { name, key } = implementationNaming(language, 'actions', source, action)
-  return [run(`${before}${name}${after}`, 'action', 11.5), codeRun(key)]
+  return [textRun(`${before}${name}${after}`, 'action', 11.5), codeRun(key)]
 }
 
 /** The label of a transition that is drawn as an edge. */
@@ -54,9 +54,11 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
     const { name, key } = triggerNaming(language, one)
     const guard = guardRuns(language, one)
     return [
-      setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
-      ...(guard.length > 0 ? [setLine(lineHeight, guard)] : []),
-      ...one.actions.map((action) => setLine(lineHeight, actionRuns(language, one.source, action))),
+      joinRuns(lineHeight, [textRun(name, 'event', 12), textRun(key, 'key', 10.5)]),
+      ...(guard.length > 0 ? [joinRuns(lineHeight, guard)] : []),
+      ...one.actions.map((action) =>
+        joinRuns(lineHeight, actionRuns(language, one.source, action)),
+      ),
     ]
   })
   return {
@@ -72,7 +74,7 @@ function effectRuns(language: Language, transition: Transition) {
   if (isFailureMark(transition)) return []
   const isReentered = target !== null
   if (actions.length === 0)
-    return [run(isReentered ? '↻' : marks.ignored[language], 'action', 11.5)]
+    return [textRun(isReentered ? '↻' : marks.ignored[language], 'action', 11.5)]
   return actions.flatMap((action, index) => {
     const before = index > 0 ? '' : `${isReentered ? '↻ ' : ''}↳ `
     return actionRuns(language, source, action, before, index < actions.length - 1 ? ',' : '')
@@ -82,16 +84,19 @@ function effectRuns(language: Language, transition: Transition) {
 function rowCells(language: Language, transition: Transition): Line[] {
   const { name, key } = triggerNaming(language, transition)
   return [
-    setLine(rowHeight, [run(name, 'event', 11.5), run(key, 'key', 10.5)]),
-    setLine(rowHeight, guardRuns(language, transition)),
-    setLine(rowHeight, effectRuns(language, transition)),
+    joinRuns(rowHeight, [textRun(name, 'event', 11.5), textRun(key, 'key', 10.5)]),
+    joinRuns(rowHeight, guardRuns(language, transition)),
+    joinRuns(rowHeight, effectRuns(language, transition)),
   ]
 }
 
 function effectLines(language: Language, { id: source, invokes, entry, exit }: State): Line[] {
   const line = (mark: 'invoke' | 'entry' | 'exit', { name, key }: Naming) => {
     const tone = mark === 'invoke' ? 'invoke' : 'effect'
-    return setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5), codeRun(key)])
+    return joinRuns(rowHeight, [
+      textRun(`${marks[mark][language]} / ${name}`, tone, 11.5),
+      codeRun(key),
+    ])
   }
   const nameOf = (kind: 'actors' | 'actions', key: string) =>
     implementationNaming(language, kind, source, key)
@@ -105,9 +110,9 @@ function effectLines(language: Language, { id: source, invokes, entry, exit }: S
 /** The text of a state. Its height has two parts: the title, and the lines below it, if any. */
 export function stateBox(language: Language, { word, transitions }: Chart, state: State): StateBox {
   const { name, key } = stateNaming(language, state)
-  const title = setLine(
+  const title = joinRuns(
     titleHeight,
-    [run(name, 'name', state.id === word ? 19 : 14.5), run(key, 'key', 11)],
+    [textRun(name, 'name', state.id === word ? 19 : 14.5), textRun(key, 'key', 11)],
     7,
   )
   const effects = effectLines(language, state)

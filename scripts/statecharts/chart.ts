@@ -48,8 +48,8 @@ export interface Chart {
 }
 
 /** A state and all its descendants, outer ones first. */
-export function within(state: State): State[] {
-  return [state, ...state.children.flatMap(within)]
+export function stateAndDescendants(state: State): State[] {
+  return [state, ...state.children.flatMap(stateAndDescendants)]
 }
 
 /** Whether a transition is drawn as a row of text in its state: it has no other target. All other transitions are drawn as edges. */

@@ -1,6 +1,13 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { LabelBox, StateBox } from './boxes.ts'
-import { type Chart, isRow, isWithin, type State, type Transition, within } from './chart.ts'
+import {
+  type Chart,
+  isRow,
+  isWithin,
+  type State,
+  stateAndDescendants,
+  type Transition,
+} from './chart.ts'
 
 export const startRadius = 5
 const arrowheadGap = 14
@@ -45,7 +52,7 @@ export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, numbe
     return step ? [step] : []
   })
   const ranks = new Map<string, number>()
-  for (const { initial, children } of within(root)) {
+  for (const { initial, children } of stateAndDescendants(root)) {
     const distances = new Map<string, number>()
     let wave = initial ? [initial] : []
     for (let distance = 0; wave.length > 0; distance += 1) {
@@ -154,7 +161,7 @@ export function graphOf(
   labels: ReadonlyMap<string, LabelBox>,
 ): ElkNode {
   const reversed = reversedTransitions(chart)
-  const starts = within(chart.root).flatMap(({ id, initial }): ElkExtendedEdge[] =>
+  const starts = stateAndDescendants(chart.root).flatMap(({ id, initial }): ElkExtendedEdge[] =>
     initial ? [{ id: startId(id), sources: [startId(id)], targets: [initial] }] : [],
   )
   const edges = chart.transitions.flatMap((one) => {

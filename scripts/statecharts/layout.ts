@@ -1,6 +1,6 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type LabelBox, labelBox, type StateBox, stateBox, stateInset } from './boxes.ts'
-import { type Chart, isWithin, type State, type Transition, within } from './chart.ts'
+import { type Chart, isWithin, type State, stateAndDescendants, type Transition } from './chart.ts'
 import { graphOf, isCrossed, reversedTransitions, startId, startRadius } from './graph.ts'
 import type { Language } from './language.ts'
 
@@ -132,7 +132,7 @@ function textStart({ x, y, width, box }: PlacedState, edges: readonly PlacedEdge
 
 /** Computes the positions of a chart. The result is deterministic. */
 export async function layout(chart: Chart, language: Language): Promise<Layout> {
-  const all = within(chart.root)
+  const all = stateAndDescendants(chart.root)
   const boxes = new Map(all.map((state) => [state.id, stateBox(language, chart, state)]))
   const labels = new Map(chart.transitions.map((one) => [one.id, labelBox(language, one)]))
   const reversed = reversedTransitions(chart)

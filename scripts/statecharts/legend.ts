@@ -1,6 +1,6 @@
-import { type Chart, within } from './chart.ts'
+import { type Chart, stateAndDescendants } from './chart.ts'
 import { type Language, marks } from './language.ts'
-import { type Line, run, setLine } from './text.ts'
+import { joinRuns, type Line, textRun } from './text.ts'
 
 const signs = ['start', 'busy', 'event', 'done', 'error', 'delay', 'starts'] as const
 
@@ -20,12 +20,12 @@ const gap = 18
 /** The legend of a chart: the signs that it contains, in rows not wider than `width`. */
 export function legendOf({ root, transitions }: Chart, language: Language, width: number) {
   const used = new Set<string>(['start', ...transitions.map(({ trigger }) => trigger)])
-  if (within(root).some(({ busy }) => busy)) used.add('busy')
+  if (stateAndDescendants(root).some(({ busy }) => busy)) used.add('busy')
   const items: LegendItem[] = []
   let [x, y] = [0, 0]
   for (const sign of signs) {
     if (!used.has(sign)) continue
-    const line = setLine(rowHeight, [run(marks[sign][language], 'key', 11)])
+    const line = joinRuns(rowHeight, [textRun(marks[sign][language], 'key', 11)])
     if (x > 0 && x + signWidth + line.width > width) [x, y] = [0, y + rowHeight]
     items.push({ sign, line, x, y })
     x += signWidth + line.width + gap

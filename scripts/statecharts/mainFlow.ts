@@ -1,8 +1,15 @@
-import { type Chart, isRow, isWithin, type State, type Transition, within } from './chart.ts'
+import {
+  type Chart,
+  isRow,
+  isWithin,
+  type State,
+  stateAndDescendants,
+  type Transition,
+} from './chart.ts'
 
 /** Returns functions that compute the facts about a statechart from which its main flow is derived. */
 function readerOf({ root, transitions, starts }: Chart) {
-  const states = new Map(within(root).map((state) => [state.id, state]))
+  const states = new Map(stateAndDescendants(root).map((state) => [state.id, state]))
   const childMachines = new Set(starts.map(({ state }) => state))
   const from = (id: string) => transitions.filter(({ source }) => source === id)
   /** Whether a state waits for a request. A state that waits for a child machine does not count: there the employee acts. */
@@ -104,7 +111,7 @@ export function mainFlowOf(chart: Chart): Chart {
   enter(chart.root.id)
   const drawn = edges.filter((one) => reached.has(one.source) && !isRow(one))
   const failures = [...states.keys()].flatMap((id): Transition[] => {
-    const failure = within(states.get(id) ?? chart.root)
+    const failure = stateAndDescendants(states.get(id) ?? chart.root)
       .filter((inner) => drawnFor(inner.id) === id)
       .flatMap((inner) => from(inner.id))
       .find(isFailure)

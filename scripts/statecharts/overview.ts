@@ -1,4 +1,4 @@
-import { type Chart, type State, type Transition, within } from './chart.ts'
+import { type Chart, type State, stateAndDescendants, type Transition } from './chart.ts'
 
 /** The name of the overview chart, where other charts have their machine name. */
 export const overviewWord = 'machines'
@@ -29,7 +29,7 @@ export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) =
   const byScreens = charts.flatMap(({ word }) =>
     [...parentsOf(word).matchAll(during)].map(([, parent = '', key]) => {
       const { root } = charts.find((one) => one.word === parent) ?? {}
-      const state = root && within(root).find((one) => one.key === key)
+      const state = root && stateAndDescendants(root).find((one) => one.key === key)
       if (!state) throw new Error(`machines/README.md: ${word} names no state ${parent}.${key}.`)
       return startedBy(word, parent, state.id)
     }),

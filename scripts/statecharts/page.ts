@@ -1,4 +1,4 @@
-import { type Chart, type State, type Transition, within } from './chart.ts'
+import { type Chart, type State, stateAndDescendants, type Transition } from './chart.ts'
 import { type Kind, koreanName } from './korean.ts'
 import { languages } from './language.ts'
 import { parentsOf } from './machines.ts'
@@ -41,7 +41,7 @@ function section(
 
 /** The page of a machine: its drawing, the descriptions of its states, its events, and its parents. */
 function machinePage({ word, root, transitions }: Chart): string {
-  const all = within(root)
+  const all = stateAndDescendants(root)
   const rows = all
     .slice(1)
     .map((state) => [
@@ -105,7 +105,7 @@ export function indexPage(charts: readonly Chart[]): string {
     `[${word}](${word}.md)`,
     koreanName('states', word),
     root.description,
-    `${within(root).length - 1}`,
+    `${stateAndDescendants(root).length - 1}`,
     `${transitions.length}`,
     `[한국어](${word}.ko.svg), [English](${word}.en.svg)`,
   ])

@@ -46,7 +46,7 @@ export type Tone = 'name' | 'key' | 'event' | 'guard' | 'action' | 'invoke' | 'e
 const boldTones: ReadonlySet<Tone> = new Set(['name', 'event', 'invoke'])
 
 /** A run of text; `x` is the distance from the left edge of its line. */
-export interface Run {
+export interface TextRun {
   text: string
   tone: Tone
   size: number
@@ -56,7 +56,7 @@ export interface Run {
 
 /** Runs side by side; `width` is the right edge of the last one. */
 export interface Line {
-  runs: Run[]
+  runs: TextRun[]
   width: number
   height: number
 }
@@ -64,14 +64,14 @@ export interface Line {
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** A run of text before its position in the text line is known. */
-type UnsetRun = Omit<Run, 'x'>
+type UnsetRun = Omit<TextRun, 'x'>
 
-export function run(text: string, tone: Tone, size: number): UnsetRun {
+export function textRun(text: string, tone: Tone, size: number): UnsetRun {
   return { text, tone, size, width: textWidth(text, size, boldTones.has(tone)) }
 }
 
 /** Puts runs next to each other in one line, with a gap between two. Empty runs are left out. */
-export function setLine(height: number, runs: readonly UnsetRun[], gap = 6): Line {
+export function joinRuns(height: number, runs: readonly UnsetRun[], gap = 6): Line {
   const line: Line = { runs: [], width: 0, height }
   for (const one of runs) {
     if (one.text === '') continue

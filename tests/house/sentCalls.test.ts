@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { compareLedger, type Ledger, type LedgerDocument } from '../../scripts/load/ledger.ts'
+import {
+  type ComparedDocument,
+  compareSentCalls,
+  type SentCalls,
+} from '../../scripts/load/sentCalls.ts'
 
-const ledger: Ledger = {
+const sentCalls: SentCalls = {
   submissions: [
     { batch: 'voucher 1', author: 'kim', files: 2, id: 7 },
     { batch: 'voucher 2', author: 'kim', files: 0 },
   ],
   approvals: [{ document: 7, approver: 'lee', isAcknowledged: true }],
 }
-const document: LedgerDocument = {
+const document: ComparedDocument = {
   id: 7,
   document_type: 'voucher',
   batch_number: 1,
@@ -25,14 +29,14 @@ const entry = {
   note: '',
 } as const
 
-const compare = (documents: LedgerDocument[], entries = [entry]) =>
-  compareLedger(ledger, {
+const compare = (documents: ComparedDocument[], entries = [entry]) =>
+  compareSentCalls(sentCalls, {
     documents,
     entries,
     batchOf: ({ document_type: type, batch_number: number }) => `${type} ${number}`,
   })
 
-describe('compareLedger', () => {
+describe('compareSentCalls', () => {
   it('finds nothing if all acknowledged work is stored once', () => {
     expect(compare([document])).toEqual({ lost: [], doubled: [] })
   })

@@ -12,8 +12,8 @@ export interface Cpu {
   postgresMs: number
 }
 
-/** A place where the product runs. `restartNode` stops one of several nodes in order and starts it again after `downMs`. */
-export interface Place {
+/** An installation under load. `restartNode` stops one of several nodes in order and starts it again after `downMs`. */
+export interface Deployment {
   name: string
   url: string
   product: Product
@@ -32,7 +32,7 @@ const settings = {
 const clustered = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '2', LAST_REQUESTS_SECONDS: '30' }
 
 /** One process with the embedded database and its files in a folder. */
-export async function startOneNode(): Promise<Place> {
+export async function startOneNode(): Promise<Deployment> {
   const product = await startProduct({ settings })
   const { pid } = postgresOf(product.dataDir)
   return {
@@ -45,7 +45,7 @@ export async function startOneNode(): Promise<Place> {
 }
 
 /** Two processes behind nginx with one database, and their files in an object storage (radosgw). */
-export async function startTwoNodes(): Promise<Place> {
+export async function startTwoNodes(): Promise<Deployment> {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const each of stops.toReversed()) await each()

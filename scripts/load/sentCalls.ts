@@ -16,13 +16,13 @@ export interface SentApproval {
 }
 
 /** Everything that the clients have sent and that changes data. */
-export interface Ledger {
+export interface SentCalls {
   submissions: SentSubmission[]
   approvals: SentApproval[]
 }
 
 /** The fields of a document in the output of `dump` that the comparison needs. */
-export interface LedgerDocument extends StoredDocument {
+export interface ComparedDocument extends StoredDocument {
   document_type: string
   batch_number: number
   author_id: string
@@ -31,14 +31,14 @@ export interface LedgerDocument extends StoredDocument {
 
 /** The stored data: documents by id, and the decisions of the audit log. `batchOf` gives the batch of a document as in the ledger. */
 export interface StoredData {
-  documents: readonly LedgerDocument[]
+  documents: readonly ComparedDocument[]
   entries: readonly AuditDecision[]
-  batchOf: (document: LedgerDocument) => string
+  batchOf: (document: ComparedDocument) => string
 }
 
 /** The acknowledged work that is missing or differs, and the work that is stored more than once or without a call; one line each. */
-export function compareLedger(
-  { submissions, approvals }: Ledger,
+export function compareSentCalls(
+  { submissions, approvals }: SentCalls,
   { documents, entries, batchOf }: StoredData,
 ): { lost: string[]; doubled: string[] } {
   const lost: string[] = []
