@@ -17,7 +17,7 @@ const opened =
     badges: actor('badges'),
     newId: () => 'draft-1',
     today: () => today,
-    loadComment: () => '',
+    loadUnsentComment: () => '',
     ...more,
   })
 

@@ -28,7 +28,7 @@ const firstScreens: readonly FirstScreen[] = [
     // This URL redirects to the document in its box.
     path: '^/documents/',
     modules: [
-      'screens/DocumentAddress/DocumentAddressRoute.tsx',
+      'screens/DocumentRedirect/DocumentRedirectRoute.tsx',
       'screens/Document/DocumentRoute.tsx',
       ...ofBox.modules,
     ],

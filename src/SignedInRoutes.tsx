@@ -33,9 +33,9 @@ const CalendarRoute = lazyComponent(
   'CalendarRoute',
 )
 const GuideRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'GuideRoute')
-const DocumentAddressRoute = lazyComponent(
-  () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
-  'DocumentAddressRoute',
+const DocumentRedirectRoute = lazyComponent(
+  () => import('./screens/DocumentRedirect/DocumentRedirectRoute.tsx'),
+  'DocumentRedirectRoute',
 )
 const ProfileRoute = lazyComponent(
   () => import('./screens/Profile/ProfileRoute.tsx'),
@@ -62,7 +62,7 @@ export async function loadScreen(path: string): Promise<void> {
   if (path === calendarPath) await CalendarRoute.load()
   if (path === analyticsPath) await AnalyticsRoute.load()
   if (path === guidePath) await GuideRoute.load()
-  if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
+  if (matchPath(documentPattern, path)) await DocumentRedirectRoute.load()
   if (matchPath(profilePattern, path)) await ProfileRoute.load()
 }
 
@@ -81,7 +81,7 @@ export function SignedInRoutes() {
         <Route path={calendarPath} element={<CalendarRoute />} />
         <Route path={analyticsPath} element={<AnalyticsRoute />} />
         <Route path={guidePath} element={<GuideRoute />} />
-        <Route path={documentPattern} element={<DocumentAddressRoute />} />
+        <Route path={documentPattern} element={<DocumentRedirectRoute />} />
         <Route path={profilePattern} element={<ProfileRoute />} />
         {boxes.map((box) => (
           <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />

@@ -16,19 +16,19 @@ import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
 import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
 import { now, timers } from './world/clock.ts'
-import { removeComments } from './world/comments.ts'
+import { removeUnsentComments } from './world/unsentComments.ts'
 import { newId } from './world/ids.ts'
 import {
-  removeSession,
-  storePreferences,
-  saveSession,
   loadLanguageChoice,
   loadPreferences,
   loadSession,
   loadTheme,
   onPreferencesChange,
   onSessionChange,
+  removeSession,
+  saveSession,
   showTheme,
+  storePreferences,
 } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
 
@@ -59,13 +59,13 @@ async function start() {
     const { session: currentSession, hasLeft } = snapshot.context
     // A sign-out removes the unsent comments of this tab. After an expiry the employee gets the comments back, even if another tab detected
     // the expiry first.
-    if (hasLeft && msUntilExpiry(kept, now()) > 0) removeComments()
+    if (hasLeft && msUntilExpiry(kept, now()) > 0) removeUnsentComments()
     // Removes the session before the code of the sign-out call loads. The sign-out then also takes effect if the server is unreachable.
     if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
     if (!snapshot.matches('signedIn') || currentSession === kept) return
     kept = currentSession
     saveSession(currentSession)
-    removeComments(currentSession?.employee.user.username)
+    removeUnsentComments(currentSession?.employee.user.username)
   })
   onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.

@@ -7,13 +7,13 @@ import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
-import { addressTexts } from './text/address.ts'
+import { documentRedirectTexts } from './text/documentRedirect.ts'
 import { boxTexts } from './text/boxes.ts'
 import { guideTexts } from './text/guide.ts'
 import { homeTexts } from './text/home.ts'
 import type { Language, TextTable } from './text/language.ts'
 
-const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
+const signedIn = () => import('./signedIn.ts').then((file) => file.signedInChunk)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
@@ -22,7 +22,7 @@ const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[]
   { path: /^\/report(?!Write(?!n))/, texts: [boxTexts] },
   { path: /^\/dashboards\/default/, texts: [homeTexts, guideTexts] },
   // This path leads to the document in its box.
-  { path: /^\/documents\//, texts: [addressTexts, boxTexts] },
+  { path: /^\/documents\//, texts: [documentRedirectTexts, boxTexts] },
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */

@@ -14,12 +14,12 @@ import type {
   Driver,
   DriverBasis,
   MoveDriver,
-  UnwalkedReasons,
   Start,
+  UnwalkedReasons,
 } from './driver.ts'
 import { hasFault, isPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
-import { useControl } from './useControl.ts'
+import { operateControl } from './operateControl.ts'
 
 /** The state of a walk before a move, and the event of this move. If the model does not send the event now, it has only its type. */
 export interface MoveAt<Context = unknown, Memory = unknown> extends At<Context, Memory> {
@@ -46,7 +46,7 @@ export interface MoveDefinition<Context = unknown, Memory = unknown> {
 
 /**
  * What is special about the walks of one machine. Every other move has a default:
- * - An event is sent with its control on the page (`useControl`), while the machine is shown.
+ * - An event is sent with its control on the page (`operateControl`), while the machine is shown.
  * - The request of an actor is released, or gets the fault that causes the error (`heldRequests`).
  * - The clock advances to the end of the next delay.
  */
@@ -222,7 +222,7 @@ function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
   return {
     ...(isShown && { can: isShown }),
     do: (tools, at) =>
-      useControl(tools, at.event, (index) => eventOfControl(definition, type, index, at)),
+      operateControl(tools, at.event, (index) => eventOfControl(definition, type, index, at)),
   }
 }
 

@@ -27,7 +27,7 @@ export interface BoxesInput {
   /** Returns the current date, `YYYY-MM-DD`. */
   today: () => string
   /** Returns the comment that the employee has typed for a document but not sent with a decision; '' without one. */
-  loadComment: (documentId: number) => string
+  loadUnsentComment: (documentId: number) => string
 }
 
 /** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
@@ -135,9 +135,9 @@ type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
 /** Input of `signing` for the opened document. `signing` fetches it, because the list contains only its summary. */
 export function signingInput({ context, self }: Opener): SigningInput {
-  const { opened, employee, notices, newId, today, loadComment } = context
+  const { opened, employee, notices, newId, today, loadUnsentComment } = context
   const documentId = opened ?? 0
-  const comment = loadComment(documentId)
+  const comment = loadUnsentComment(documentId)
   return { documentId, employee, notices, box: self, newId, today, comment }
 }
 

@@ -1,10 +1,10 @@
 import { Profile } from '../../src/screens/Profile/Profile.tsx'
 import {
+  profileLoadStatusView,
   type ProfileSnapshot,
-  profileAddressView,
   profileView,
 } from '../../src/screens/Profile/Profile.view.ts'
-import { AddressPage } from '../../src/layout/AddressPage.tsx'
+import { LoadStatusPage } from '../../src/layout/LoadStatusPage.tsx'
 import { noop, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 
@@ -17,7 +17,7 @@ export function FramedProfile({ profile }: { profile: ProfileSnapshot }) {
       {shown ? (
         <Profile {...shown} />
       ) : (
-        <AddressPage {...profileAddressView(profile, context)} onRetry={noop} />
+        <LoadStatusPage {...profileLoadStatusView(profile, context)} onRetry={noop} />
       )}
     </Framed>
   )

@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/Button.tsx'
-import { useIsOpened } from '../hooks/useIsOpened.ts'
+import { useHasMounted } from '../hooks/useHasMounted.ts'
 
 interface DrawerProps {
   label: string
@@ -12,9 +12,9 @@ interface DrawerProps {
 
 /** The modal drawer of small screens. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
-  const isOpened = useIsOpened()
+  const hasMounted = useHasMounted()
   return (
-    <Dialog open={isOpened} onClose={onClose} aria-label={label} className="relative z-40">
+    <Dialog open={hasMounted} onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
       <DialogPanel className="fixed inset-y-0 left-0 flex w-64 max-w-full flex-col bg-surface shadow-xl outline outline-transparent">
         <div className="flex h-14 shrink-0 items-center justify-end border-b border-line px-2">

@@ -2,7 +2,7 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { type HTMLAttributes, type ReactNode, use } from 'react'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
-import { useIsOpened } from '../hooks/useIsOpened.ts'
+import { useHasMounted } from '../hooks/useHasMounted.ts'
 import { IconButton } from './Button.tsx'
 
 interface ModalProps {
@@ -38,12 +38,12 @@ const sizes = {
  * close it. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows the edge of the sheet.
  */
 export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
-  const isOpened = useIsOpened()
+  const hasMounted = useHasMounted()
   const close = () => {
     if (props.cannotClose === undefined) props.onClose()
   }
   return (
-    <Dialog {...props.machine} open={isOpened} onClose={close} className="relative z-40">
+    <Dialog {...props.machine} open={hasMounted} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
       <DialogPanel
         {...props.handlers}

@@ -83,7 +83,7 @@ async function send(
   if (response.ok && !isPage) return body
   if (response.status === 401 && token) caller.onUnauthorized(token)
   const reason = body instanceof Blob ? await body.text() : body
-  throw responseErrorOf(response.status, jsonOf(reason), response.headers.get('Retry-After'))
+  throw responseErrorOf(response.status, tryParseJson(reason), response.headers.get('Retry-After'))
 }
 
 /**
@@ -95,7 +95,7 @@ export async function call<Name extends CallName>(
   name: Name,
   options: CallOptions = {},
 ): Promise<ResponseOf<Name>> {
-  return parseResponse(name, jsonOf(await send(caller, calls[name], options, 'text')))
+  return parseResponse(name, tryParseJson(await send(caller, calls[name], options, 'text')))
 }
 
 /** Like `call`, but returns the body as a `Blob`, so that the main thread does not read the bytes of a large body. */
@@ -108,7 +108,7 @@ export async function fetchBody(
 }
 
 /** Parses a text as JSON; undefined if it is not valid JSON. */
-export function jsonOf(text: unknown): unknown {
+export function tryParseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
   } catch {

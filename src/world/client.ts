@@ -13,7 +13,10 @@ export interface Client {
 }
 
 /** Reads the settings of the installation from the response of `/config.json`. Throws a `RequestError`. */
-export async function connect(wire: Omit<Caller, 'base'>, response: Response): Promise<Client> {
+export async function createClient(
+  wire: Omit<Caller, 'base'>,
+  response: Response,
+): Promise<Client> {
   const read = await withSettingsOfApi(await readConfig(response))
   return {
     config: { ...read, pushObstacle: pushObstacle(read.productionHost) },

@@ -1,7 +1,7 @@
 import { Config } from '../../contract/config.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { jsonOf } from './api.ts'
+import { tryParseJson } from './api.ts'
 
 /** The defaults of an installation: everything on the same origin, no analytics (wire, "Settings, read at run time"). */
 const defaults: Config = Config.parse({
@@ -26,7 +26,7 @@ export async function readConfig(response: Response): Promise<Config> {
   const text = await response.text().catch(() => {
     throw new RequestError('offline')
   })
-  const { data: config } = Config.safeParse(response.ok ? jsonOf(text) : undefined)
+  const { data: config } = Config.safeParse(response.ok ? tryParseJson(text) : undefined)
   if (!config) return defaults
   return { ...config, apiBase: bare(config.apiBase), mediaBase: bare(config.mediaBase) }
 }
@@ -45,7 +45,7 @@ export async function withSettingsOfApi(config: Config): Promise<Config> {
   })
     .then((response) => (response.ok ? response.text() : ''))
     .catch(() => '')
-  const { data: other } = Config.safeParse(jsonOf(text))
+  const { data: other } = Config.safeParse(tryParseJson(text))
   if (!other) return { ...config, features: [] }
   const { features, limits, sessionSeconds, timeZone, vapidPublicKey } = other
   return { ...config, features, limits, sessionSeconds, timeZone, vapidPublicKey }

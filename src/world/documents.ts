@@ -3,7 +3,7 @@ import { boxCalls } from '../../contract/callNames.ts'
 import { documentStatuses, submittedStatuses } from '../../contract/document.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type { analyticsPorts } from '../../machines/analytics/analytics.ports.ts'
-import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/boxes.ports.ts'
+import type { boxesPorts, BoxRequest, StatusCounts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
@@ -15,7 +15,7 @@ import type { Client } from './client.ts'
 import { call } from './api.ts'
 import { readBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
-import { saveComment } from './comments.ts'
+import { saveUnsentComment } from './unsentComments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
 import { watchDecision } from './unconfirmedDecisions.ts'
@@ -79,7 +79,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     const body = { ...bodyOf(acted), for: seat, username, opinion, sign_type }
     await watchDecision(signal, call(caller, 'doSign', { body }))
     // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
-    saveComment(username, acted.documentId, '')
+    saveUnsentComment(username, acted.documentId, '')
   },
   act({ caller }, { action, documentId, revision, seat, ...text }, signal) {
     // Withdrawing and adding receivers need no revision, because they do not depend on the content that the employee has read.

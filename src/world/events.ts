@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
-import { addressOf, type Caller, headersOf, jsonOf } from './api.ts'
+import { addressOf, type Caller, headersOf, tryParseJson } from './api.ts'
 
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
@@ -161,7 +161,7 @@ async function read(
 
 /** Parses the event of one block; undefined for a heartbeat or any other content. */
 function eventOf(block: string): ServerEvent | undefined {
-  const event = ServerEvent.safeParse(jsonOf(/^data: ?(.*)$/m.exec(block)?.[1]))
+  const event = ServerEvent.safeParse(tryParseJson(/^data: ?(.*)$/m.exec(block)?.[1]))
   return event.success ? event.data : undefined
 }
 

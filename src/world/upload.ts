@@ -7,10 +7,10 @@ import {
   addressOf,
   type Caller,
   headersOf,
-  jsonOf,
   parseResponse,
   RESPONSE_MS,
   type ResponseOf,
+  tryParseJson,
 } from './api.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
@@ -83,7 +83,7 @@ export async function upload(
       signal.removeEventListener('abort', abort)
     }
     http.onload = () => {
-      const body = jsonOf(http.responseText)
+      const body = tryParseJson(http.responseText)
       if (http.status === 401 && token) caller.onUnauthorized(token)
       if (http.status !== call.status) reject(responseErrorOf(http.status, body))
       else {

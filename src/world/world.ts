@@ -10,14 +10,14 @@ import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
 import { today } from './clock.ts'
 import type { StreamEvent } from './events.ts'
-import { loadComment, saveComment } from './comments.ts'
+import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
 import { inspect, recorder } from './inspect.ts'
 import { onUnconfirmedDecision } from './unconfirmedDecisions.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
 import { pickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
-import { saveBatchConflict, loadBatchConflict } from './storage.ts'
+import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 
 export interface Settings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
@@ -61,8 +61,8 @@ export interface World {
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
   /** Loads or saves the comment that an employee has typed for a document but not submitted; '' if there is none. */
-  loadComment(employee: string, documentId: number): string
-  saveComment(employee: string, documentId: number, comment: string): void
+  loadUnsentComment(employee: string, documentId: number): string
+  saveUnsentComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
   pickedFiles: typeof pickedFiles
   /** Why the browser does not show the image at this path. */
@@ -121,7 +121,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       .catch(() => {
         throw new RequestError('offline')
       })
-      .then(([{ connect }, response]) => connect(wire, response))
+      .then(([{ createClient }, response]) => createClient(wire, response))
       .catch((error: unknown) => {
         client = undefined
         throw error
@@ -170,8 +170,8 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     },
     loadBatchConflict,
     saveBatchConflict,
-    loadComment,
-    saveComment,
+    loadUnsentComment,
+    saveUnsentComment,
     pickedFiles,
     imageFailure: (path, signal) =>
       import('./imageFailure.ts').then(

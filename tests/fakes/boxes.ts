@@ -23,7 +23,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
       badges: badges.ref,
       newId: () => 'draft-1',
       today: () => today,
-      loadComment: () => '',
+      loadUnsentComment: () => '',
       ...overrides,
     },
   }).start()

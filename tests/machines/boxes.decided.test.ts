@@ -30,8 +30,8 @@ describe('boxes › activity', () => {
     })
 
     it('opens each document with the comment that was typed for it before', async () => {
-      const loadComment = (documentId: number) => (documentId === 8 ? '증빙 확인 필요' : '')
-      const { actor, signing } = await openList(approvalDocuments(9, 8), { loadComment })
+      const loadUnsentComment = (documentId: number) => (documentId === 8 ? '증빙 확인 필요' : '')
+      const { actor, signing } = await openList(approvalDocuments(9, 8), { loadUnsentComment })
       actor.send(open(8))
       expect(signing().getSnapshot().context.comment).toBe('증빙 확인 필요')
       actor.send({ type: 'boxes.close' })

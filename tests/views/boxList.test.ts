@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { boxUrlQuery, parseBoxUrl } from '../../src/screens/Box/address.view.ts'
+import { boxUrlQuery, parseBoxUrl } from '../../src/screens/Box/url.view.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'

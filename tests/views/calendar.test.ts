@@ -7,7 +7,7 @@ import type {
 } from '../../machines/calendar/calendar.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { calendarUrlStates } from '../../models/calendar.model.ts'
-import { calendarUrl, parseCalendarUrl } from '../../src/screens/Calendar/address.view.ts'
+import { calendarUrl, parseCalendarUrl } from '../../src/screens/Calendar/url.view.ts'
 import { calendarView } from '../../src/screens/Calendar/Calendar.view.ts'
 import { dayView } from '../../src/screens/Calendar/Day.view.ts'
 import { calendar as calendarEn } from '../../src/text/calendar.en.ts'

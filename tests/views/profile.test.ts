@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { profilePath } from '../../src/app/screens.ts'
-import { profileAddressView, profileView } from '../../src/screens/Profile/Profile.view.ts'
+import { profileLoadStatusView, profileView } from '../../src/screens/Profile/Profile.view.ts'
 import { account } from '../../src/text/account.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { profile as profileText } from '../../src/text/profile.ko.ts'
@@ -24,7 +24,7 @@ function open() {
     port: ports.loadProfile,
     view: (currentUsername = 'lee') =>
       profileView(actor.getSnapshot(), { currentUsername, media: 'https://m.example' }, texts),
-    page: () => profileAddressView(actor.getSnapshot(), texts),
+    page: () => profileLoadStatusView(actor.getSnapshot(), texts),
   }
 }
 

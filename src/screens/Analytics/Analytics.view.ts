@@ -9,7 +9,7 @@ import {
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { Text } from '../../text/en.ts'
-import { analyticsUrl } from './address.view.ts'
+import { analyticsUrl } from './url.view.ts'
 import type { AnalyticsProps } from './Analytics.tsx'
 import { chartsView } from './charts.view.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'

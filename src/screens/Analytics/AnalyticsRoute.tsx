@@ -6,7 +6,7 @@ import { useApp, useText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
-import { analyticsUrl, parseAnalyticsUrl } from './address.view.ts'
+import { analyticsUrl, parseAnalyticsUrl } from './url.view.ts'
 import { Analytics } from './Analytics.tsx'
 import { analyticsView } from './Analytics.view.ts'
 

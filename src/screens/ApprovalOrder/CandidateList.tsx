@@ -2,7 +2,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 /** A button that adds candidates to a list. `isIn`: the candidates are already in the list. */
-export interface AddButton {
+export interface AddButtonProps {
   label: string
   shortLabel: string
   isIn: boolean
@@ -16,9 +16,9 @@ export interface CandidateRow extends AvatarEmployee {
   /** Until when the candidate is away, as a text; null if the candidate is not away. */
   away: string | null
   /** The button that adds the candidate to the approval line; null if the dialog adds only receivers. */
-  line: AddButton | null
+  line: AddButtonProps | null
   /** The button that adds the candidate to the receivers; null if the server does not support receivers. */
-  receivers: AddButton | null
+  receivers: AddButtonProps | null
 }
 
 interface CandidateListProps {
@@ -47,10 +47,14 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
             <span className="block truncate text-xs text-faint">{person.rank}</span>
           </span>
           {person.line && (
-            <Add {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
+            <AddButton {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
           )}
           {person.receivers && (
-            <Add {...person.receivers} event="receivers.add" onClick={() => onInform(person.id)} />
+            <AddButton
+              {...person.receivers}
+              event="receivers.add"
+              onClick={() => onInform(person.id)}
+            />
           )}
         </li>
       ))}
@@ -59,13 +63,13 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
 }
 
 /** The Add button: its text and an icon. */
-export function Add({
+export function AddButton({
   label,
   shortLabel,
   isIn,
   disabledReason,
   ...props
-}: AddButton & AddHandlers) {
+}: AddButtonProps & AddHandlers) {
   return (
     <button
       type="button"

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { Add, type AddButton, type CandidateRow, CandidateList } from './CandidateList.tsx'
+import {
+  AddButton,
+  type AddButtonProps,
+  CandidateList,
+  type CandidateRow,
+} from './CandidateList.tsx'
 
 export interface DepartmentGroupProps {
   name: string
@@ -11,7 +16,7 @@ export interface DepartmentGroupProps {
   /** Whether a search is active. All departments with results are then open. */
   isSearched: boolean
   /** Adds all members as receivers. Null if the server has no receivers. */
-  addAll: AddButton | null
+  addAll: AddButtonProps | null
   people: readonly CandidateRow[]
   onAdd(id: string): void
   onInform(id: string): void
@@ -40,7 +45,7 @@ export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGro
           </span>
         </button>
         {props.addAll && (
-          <Add {...props.addAll} event="receivers.add" onClick={props.onInformAll} />
+          <AddButton {...props.addAll} event="receivers.add" onClick={props.onInformAll} />
         )}
       </div>
       <div id={listId} hidden={!isOpen} className="pl-3">

@@ -7,7 +7,7 @@ import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
-import { useListKeys } from '../../hooks/useListKeys.ts'
+import { useListShortcuts } from '../../hooks/useListShortcuts.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BoxCards } from './BoxCards.tsx'
@@ -101,7 +101,7 @@ export function Box(props: BoxProps) {
   const id = useId()
   const isTable = status === 'loading' || status === 'listed'
   const searchKey = JSON.stringify([props.search.value, props.details])
-  useListKeys(props.keys, {
+  useListShortcuts(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: on.openCursor,

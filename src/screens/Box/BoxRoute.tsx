@@ -14,7 +14,7 @@ import type { ServerChanges } from '../../app/serverChanges.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
-import { parseBoxUrl, boxUrlQuery } from './address.view.ts'
+import { boxUrlQuery, parseBoxUrl } from './url.view.ts'
 import { Box } from './Box.tsx'
 import type { Details } from './DetailedSearch.tsx'
 import { boxView } from './Box.view.ts'
@@ -49,7 +49,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const sources = {
     newId: app.newId,
     today: app.today,
-    loadComment: (documentId: number) => app.loadComment(employee, documentId),
+    loadUnsentComment: (documentId: number) => app.loadUnsentComment(employee, documentId),
   }
   const boxes = useActorRef(machine, {
     inspect: app.inspect,

@@ -13,7 +13,7 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmount, groupDigits } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
-import { boxUrlQuery } from './address.view.ts'
+import { boxUrlQuery } from './url.view.ts'
 import type { BulkProps } from './Bulk.tsx'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>

@@ -22,7 +22,7 @@ import { erpMarkOf } from '../Document/erp.view.ts'
 import { categoryNameOf, statusOf } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
-import { boxUrlQuery } from './address.view.ts'
+import { boxUrlQuery } from './url.view.ts'
 
 type Words = BoxText['list']
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { BoxesContext } from '../../../machines/boxes/boxes.context.ts'
 import type { PlaceInList } from '../Document/Document.view.ts'
-import { boxUrlQuery } from './address.view.ts'
+import { boxUrlQuery } from './url.view.ts'
 
 type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
 

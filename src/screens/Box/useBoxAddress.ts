@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type BoxUrlState, parseBoxUrl, boxUrlQuery } from './address.view.ts'
+import { boxUrlQuery, type BoxUrlState, parseBoxUrl } from './url.view.ts'
 
 interface BoxUrlBinding {
   /** Returns the current search and the open document. */

@@ -13,9 +13,9 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatAmount } from '../../text/figures.ts'
-import { calendarUrl } from './address.view.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
+import { calendarUrl } from './url.view.ts'
 
 export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
 

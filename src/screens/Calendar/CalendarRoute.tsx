@@ -5,11 +5,11 @@ import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { calendarTexts } from '../../text/calendar.ts'
-import { calendarUrl, parseCalendarUrl } from './address.view.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarView } from './Calendar.view.ts'
 import { Day } from './Day.tsx'
 import { dayView } from './Day.view.ts'
+import { calendarUrl, parseCalendarUrl } from './url.view.ts'
 
 /** The calendar screen, with the month, the type of date and the open day in its URL. */
 export function CalendarRoute() {

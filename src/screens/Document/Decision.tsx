@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
-import { Preparing, type PreparingProps } from './Preparing.tsx'
+import { ActionForm, type ActionFormProps } from './ActionForm.tsx'
 
 interface Choice {
   /** Why the button is disabled; undefined if it is enabled. */
@@ -48,7 +48,7 @@ export interface DecisionProps {
   forWhom: { label: string; value: string; options: Record<string, string> } | null
   more: { label: string; items: MoreItem[] }
   /** The form of an action that is being prepared, shown in place of the decision; null if none is being prepared. */
-  preparing: Omit<PreparingProps, 'on'> | null
+  preparing: Omit<ActionFormProps, 'on'> | null
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
     reason(reason: string): void
@@ -57,7 +57,7 @@ export interface DecisionProps {
     /** Called when the employee chooses an item of the More menu. */
     choose(item: Pick<MoreItem, 'action' | 'principal'>): void
     /** Called when the employee submits the prepared action. */
-    act(action: PreparingProps['action']): void
+    act(action: ActionFormProps['action']): void
   }
 }
 
@@ -92,7 +92,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
     const { action } = preparing
     return (
       <section aria-label={texts.decision} className={bar}>
-        <Preparing
+        <ActionForm
           {...preparing}
           on={{
             text: action === 'hold' ? on.reason : on.comment,

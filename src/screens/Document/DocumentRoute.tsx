@@ -17,7 +17,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatMinute } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
 import type { DecisionProps } from './Decision.tsx'
-import type { PreparingProps } from './Preparing.tsx'
+import type { ActionFormProps } from './ActionForm.tsx'
 import { documentView, type PlaceInList } from './Document.view.ts'
 import { useDocumentKeys } from './useDocumentKeys.ts'
 
@@ -75,14 +75,14 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
 
-  const { saveComment } = app
+  const { saveUnsentComment } = app
   useEffect(() => {
     const { employee, documentId } = signing.getSnapshot().context
     const typing = signing.on('signing.commentChanged', ({ comment }) =>
-      saveComment(employee, documentId, comment),
+      saveUnsentComment(employee, documentId, comment),
     )
     return () => typing.unsubscribe()
-  }, [signing, saveComment])
+  }, [signing, saveUnsentComment])
 
   useEffect(() => {
     const { printed } = boxText.document
@@ -137,7 +137,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
             ? { type: 'signing.resume' }
             : { type: 'signing.prepare', action, ...seat },
         ),
-      act: (action: PreparingProps['action']) => signing.send({ type: `signing.${action}` }),
+      act: (action: ActionFormProps['action']) => signing.send({ type: `signing.${action}` }),
       redraft: () => signing.send({ type: 'signing.redraft' }),
     }),
     [signing, notices],

@@ -6,10 +6,10 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import { approversToActFor, hasSeat } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
+import { actionFormView } from './actionForm.view.ts'
 import type { DecisionProps } from './Decision.tsx'
 import { type ActingEmployee, approvalEffect } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
-import { preparingView } from './preparing.view.ts'
 import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -110,7 +110,7 @@ export function decisionView(
         : '',
     forWhom: forWhomOf(snapshot, document, deciding),
     more: { label: deciding.more, items },
-    preparing: preparingView(snapshot, document, around, text),
+    preparing: actionFormView(snapshot, document, around, text),
   }
 }
 

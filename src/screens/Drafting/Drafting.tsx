@@ -6,7 +6,7 @@ import { Pager, type PagerProps } from '../../ui/Pager.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
-import { useListKeys } from '../../hooks/useListKeys.ts'
+import { useListShortcuts } from '../../hooks/useListShortcuts.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { UnsentDraft, type UnsentDraftProps } from './UnsentDraft.tsx'
 import { ConflictBanner, type ConflictBannerProps } from './ConflictBanner.tsx'
@@ -89,7 +89,7 @@ export function Drafting(props: DraftingProps) {
   const isTable = status === 'loading' || status === 'listed'
   const { clear } = props.empty
   const successor = useFocusNextRow(props.rows, 'tbody input')
-  useListKeys(props.keys, {
+  useListShortcuts(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: () => {

@@ -5,7 +5,7 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { ProfileText } from '../../text/profile.en.ts'
-import type { AddressPageProps } from '../../layout/AddressPage.tsx'
+import type { LoadStatusPageProps } from '../../layout/LoadStatusPage.tsx'
 import type { ProfileProps } from './Profile.tsx'
 
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>
@@ -17,10 +17,10 @@ interface Texts {
 }
 
 /** The props of the page while the profile is loading, and if it cannot be shown. */
-export function profileAddressView(
+export function profileLoadStatusView(
   snapshot: ProfileSnapshot,
   { text, profileText: t }: Omit<Texts, 'account'>,
-): Omit<AddressPageProps, 'onRetry'> {
+): Omit<LoadStatusPageProps, 'onRetry'> {
   const shown = {
     machine: machineAttributes(snapshot),
     product: text.productName,

@@ -4,9 +4,9 @@ import { useParams } from 'react-router-dom'
 import { profileMachine } from '../../../machines/profile/profile.machine.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
 import { profileTexts } from '../../text/profile.ts'
-import { AddressPage } from '../../layout/AddressPage.tsx'
+import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { Profile } from './Profile.tsx'
-import { profileAddressView, profileView } from './Profile.view.ts'
+import { profileLoadStatusView, profileView } from './Profile.view.ts'
 
 /** The screen with the profile of an employee. Its URL contains the username. */
 export function ProfileRoute() {
@@ -26,8 +26,8 @@ function ProfileOf({ username }: { username: string }) {
   const shown = profileView(snapshot, around, texts)
   if (shown) return <Profile {...shown} />
   return (
-    <AddressPage
-      {...profileAddressView(snapshot, texts)}
+    <LoadStatusPage
+      {...profileLoadStatusView(snapshot, texts)}
       onRetry={() => profile.send({ type: 'profile.retry' })}
     />
   )

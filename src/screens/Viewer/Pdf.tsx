@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
 import type { FileFailure } from './Content.tsx'
-import { options, failureOf } from './engine.ts'
-import { Sheet, type SheetProps } from './Sheet.tsx'
+import { failureOf, options } from './engine.ts'
+import { PdfPage, type PdfPageProps } from './PdfPage.tsx'
 
-export interface PdfProps extends Omit<SheetProps, 'pdf' | 'onFailed'> {
+export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'> {
   path: string
   onLoaded(pages: number): void
   onFailed(trouble: FileFailure): void
 }
 
 /** One page of a PDF. Only the parts of the file that this page needs are loaded. */
-export function Pdf({ path, onLoaded, onFailed, ...sheet }: PdfProps) {
+export function Pdf({ path, onLoaded, onFailed, ...page }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
   const fail = (error: Error) => onFailed(failureOf(error))
   return (
@@ -26,7 +26,7 @@ export function Pdf({ path, onLoaded, onFailed, ...sheet }: PdfProps) {
       onSourceError={fail}
       onPassword={() => onFailed('locked')}
     >
-      {({ pdf }) => <Sheet {...sheet} pdf={pdf} onFailed={fail} />}
+      {({ pdf }) => <PdfPage {...page} pdf={pdf} onFailed={fail} />}
     </Document>
   )
 }

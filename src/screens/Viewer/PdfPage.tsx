@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
-import { type Size, rotatedSize } from './fitted.ts'
+import { rotatedSize, type Size } from './fitted.ts'
 import { addFontGlyphs } from './fontGlyphs.ts'
 
 type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
-export interface SheetProps {
+export interface PdfPageProps {
   pdf: PdfFile
   /** The page number, from 1. */
   page: number
@@ -28,7 +28,7 @@ const perPoint = 96 / 72
 const mostPixels = 2 ** 24
 
 /** Shows one page of a PDF, with a text layer for selection and screen readers. */
-export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: SheetProps) {
+export function PdfPage({ pdf, page, scale, rotation, onMeasured, onFailed }: PdfPageProps) {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [round, setRound] = useState(0)
   const [settled, setSettled] = useState('')

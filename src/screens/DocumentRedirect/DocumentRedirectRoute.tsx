@@ -5,15 +5,15 @@ import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
-import { addressTexts } from '../../text/address.ts'
-import { AddressPage } from '../../layout/AddressPage.tsx'
-import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
+import { documentRedirectTexts } from '../../text/documentRedirect.ts'
+import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
+import { documentLoadStatusView, urlInBox } from './DocumentRedirect.view.ts'
 
 /**
  * The page at a document's own URL, which is the same for all participants. It redirects to the document in the employee's box that
  * contains it.
  */
-export function DocumentAddressRoute() {
+export function DocumentRedirectRoute() {
   const { id = '' } = useParams()
   if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={paths.notFound} replace />
   return <Found key={id} documentId={Number(id)} />
@@ -22,7 +22,7 @@ export function DocumentAddressRoute() {
 function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   const app = useApp()
   const text = useText()
-  const addressText = useTexts(addressTexts)
+  const redirectText = useTexts(documentRedirectTexts)
   const { notices } = useOutletContext<Pick<SigningInput, 'notices'>>()
   const [machine] = useState(() => app.provide(signingMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
@@ -39,12 +39,12 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
     },
   })
   const snapshot = useSelector(signing, (current) => current)
-  const address = addressInBox(snapshot)
+  const address = urlInBox(snapshot)
   // Replaces the history entry, so that Back returns to the page that contained the link.
   if (address) return <Navigate to={address} replace />
   return (
-    <AddressPage
-      {...documentAddressView(snapshot, text, addressText)}
+    <LoadStatusPage
+      {...documentLoadStatusView(snapshot, text, redirectText)}
       onRetry={() => signing.send({ type: 'signing.retry' })}
     />
   )

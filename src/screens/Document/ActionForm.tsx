@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-export interface PreparingProps {
+export interface ActionFormProps {
   action: 'hold' | 'sendBack' | 'undo'
   label: string
   /** Sentences about the effect of the action, and about what the approver should know before submitting it. */
@@ -25,7 +25,7 @@ const field =
   'min-h-10 rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0'
 
 /** The form of an action that is being prepared, shown in place of the decision: its effect, its fields and its button. */
-export function Preparing({ on, text, until, ...props }: PreparingProps) {
+export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Moves the focus into the form, because the control that opened it is no longer on the page.
   useEffect(() => {

@@ -7,17 +7,17 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import { sendBackEffect, undoEffect } from './effects.view.ts'
-import type { PreparingProps } from './Preparing.tsx'
+import type { ActionFormProps } from './ActionForm.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
 /** The form of the action that is being prepared, with its fields and its effect; null if none is. */
-export function preparingView(
+export function actionFormView(
   snapshot: Snapshot,
   document: ApprovalDocument,
   { language }: { language: Language },
   { deciding: t, document: words }: BoxText,
-): Omit<PreparingProps, 'on'> | null {
+): Omit<ActionFormProps, 'on'> | null {
   const { wish } = snapshot.context
   // These two actions are prepared in a dialog, not in the decision bar.
   if (!snapshot.matches('preparing') || wish === 'changeLine' || wish === 'addReceivers')

@@ -3,23 +3,23 @@ import { boxOf } from '../../../machines/document/box.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { boxPaths, homePath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { AddressText } from '../../text/address.en.ts'
+import type { DocumentRedirectText } from '../../text/documentRedirect.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { AddressPageProps } from '../../layout/AddressPage.tsx'
+import type { LoadStatusPageProps } from '../../layout/LoadStatusPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
 /** The URL of the document in the employee's box that contains it; null until the document is loaded. */
-export function addressInBox({ context: { document, employee } }: Snapshot): string | null {
+export function urlInBox({ context: { document, employee } }: Snapshot): string | null {
   return document && `${boxPaths[boxOf(document, employee)]}?document=${document.id}`
 }
 
 /** The props of the page while the document is loading, and if it cannot be shown. */
-export function documentAddressView(
+export function documentLoadStatusView(
   snapshot: Snapshot,
   text: Text,
-  t: AddressText,
-): Omit<AddressPageProps, 'onRetry'> {
+  t: DocumentRedirectText,
+): Omit<LoadStatusPageProps, 'onRetry'> {
   const { documentId, failure } = snapshot.context
   const shown = {
     machine: machineAttributes(snapshot),

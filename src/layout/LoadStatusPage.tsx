@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Heading.tsx'
 import { Link } from '../ui/Link.tsx'
 
-export interface AddressPageProps {
+export interface LoadStatusPageProps {
   machine: MachineAttributes
   product: string
   code: string | null
@@ -16,7 +16,7 @@ export interface AddressPageProps {
 }
 
 /** The page at the URL of a document or employee, while its content is loading or if the content cannot be shown. */
-export function AddressPage(props: AddressPageProps) {
+export function LoadStatusPage(props: LoadStatusPageProps) {
   const { code, retry, home } = props
   const isOver = code !== null || retry !== null
   return (

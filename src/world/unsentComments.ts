@@ -14,7 +14,7 @@ const commentKeys = () => Object.keys(sessionStorage).filter((key) => key.starts
  * The comment that an employee has typed for a document in this tab but not submitted; '' if there is none. It survives a reload of the
  * tab.
  */
-export function loadComment(employee: string, documentId: number): string {
+export function loadUnsentComment(employee: string, documentId: number): string {
   try {
     return sessionStorage.getItem(keyOf(employee, documentId)) ?? ''
   } catch {
@@ -23,7 +23,7 @@ export function loadComment(employee: string, documentId: number): string {
 }
 
 /** Saves the comment of a document; '' removes it. Beyond the limit, the comments of the documents with the lowest ids are removed. */
-export function saveComment(employee: string, documentId: number, comment: string): void {
+export function saveUnsentComment(employee: string, documentId: number, comment: string): void {
   const key = keyOf(employee, documentId)
   try {
     if (comment === '') return sessionStorage.removeItem(key)
@@ -37,7 +37,7 @@ export function saveComment(employee: string, documentId: number, comment: strin
 }
 
 /** Removes the comments of this tab, except those of `employee`. */
-export function removeComments(employee?: string): void {
+export function removeUnsentComments(employee?: string): void {
   try {
     for (const key of commentKeys()) {
       if (employee === undefined || key !== keyOf(employee, documentIdOf(key))) {

@@ -1,5 +1,5 @@
 /** The texts of the page at a document's own URL, in English. They are loaded with that page. */
-export const address = {
+export const documentRedirect = {
   document: (id: number) => `Document ${id}`,
   loading: 'Loading the document',
   forbidden: {
@@ -19,4 +19,4 @@ export const address = {
   home: 'To home',
 }
 
-export type AddressText = typeof address
+export type DocumentRedirectText = typeof documentRedirect

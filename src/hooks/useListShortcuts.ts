@@ -16,7 +16,7 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `n` opens the next document after a decision, `/` focuses the
  * search, `?` shows the shortcuts. Active only while `on` is true, and not in text fields or dialogs.
  */
-export function useListKeys(on: boolean, keys: ListKeys): void {
+export function useListShortcuts(on: boolean, keys: ListKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalDocument } from '../../models/samples/approval.ts'
 import {
-  addressInBox,
-  documentAddressView,
-} from '../../src/screens/DocumentAddress/DocumentAddress.view.ts'
-import { address as addressKo } from '../../src/text/address.ko.ts'
+  documentLoadStatusView,
+  urlInBox,
+} from '../../src/screens/DocumentRedirect/DocumentRedirect.view.ts'
+import { documentRedirect as addressKo } from '../../src/text/documentRedirect.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openSigning } from '../fakes/signing.ts'
 
 function open() {
   const { ports, state } = openSigning({ box: null })
-  return { ports, state, view: () => documentAddressView(state(), ko, addressKo) }
+  return { ports, state, view: () => documentLoadStatusView(state(), ko, addressKo) }
 }
 
 describe('the address of a document', () => {
@@ -26,9 +26,9 @@ describe('the address of a document', () => {
 
   it('leads to the box of the document', async () => {
     const { ports, state } = open()
-    expect(addressInBox(state())).toBeNull()
+    expect(urlInBox(state())).toBeNull()
     await ports.fetchDocument.last().answer(anApprovalDocument('waiting'))
-    expect(addressInBox(state())).toBe('/reportSign?document=7')
+    expect(urlInBox(state())).toBe('/reportSign?document=7')
   })
 
   it.each([

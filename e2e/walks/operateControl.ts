@@ -11,7 +11,7 @@ function differences(event: AnyEventObject, sent: AnyEventObject): string[] {
  * Sends an event with its control on the page. If a control would send this event as it is, it is clicked. Otherwise the control is a
  * field, and the value in which the event differs is filled in or chosen.
  */
-export async function useControl(
+export async function operateControl(
   { page }: BrowserTools,
   event: AnyEventObject,
   eventOfControl: (index: number) => AnyEventObject | undefined,

@@ -1,7 +1,7 @@
-import type { AddressText } from './address.en.ts'
+import type { DocumentRedirectText } from './documentRedirect.en.ts'
 
 /** 문서 주소의 문장, 한국어. The texts of the page at a document's own URL, in Korean. */
-export const address: AddressText = {
+export const documentRedirect: DocumentRedirectText = {
   document: (id) => `문서 ${id}`,
   loading: '문서를 불러오는 중',
   forbidden: {
