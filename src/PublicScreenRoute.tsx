@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { paths } from './app/paths.ts'
+import { publicPaths } from './app/paths.ts'
 import { lazyComponent } from './loading/lazyComponent.ts'
 
 const RegisterRoute = lazyComponent(
@@ -13,7 +13,7 @@ const PresentationRoute = lazyComponent(
 
 /** The screen of the current path, for screens without a sign-in whose code is not in the entry chunk. */
 export function PublicScreen() {
-  return useLocation().pathname.startsWith(paths.register) ? (
+  return useLocation().pathname.startsWith(publicPaths.register) ? (
     <RegisterRoute />
   ) : (
     <PresentationRoute />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp } from './app/app.ts'
-import { paths } from './app/paths.ts'
+import { publicPaths } from './app/paths.ts'
 import {
   analyticsPath,
   boxes,
@@ -97,7 +97,7 @@ export function SignedInRoutes() {
         <Route path={patternsOutsideNavigation.components} element={<ComponentsRoute />} />
         <Route path={patternsOutsideNavigation.changelog} element={<ChangelogRoute />} />
       </Route>
-      <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+      <Route path="*" element={<Navigate to={publicPaths.notFound} replace />} />
     </Routes>
   )
 }

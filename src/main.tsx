@@ -11,14 +11,15 @@ import { msUntilExpiry } from '../machines/session/session.rules.ts'
 import './app.css'
 import 'virtual:letters.css'
 import type { App } from './app/app.ts'
-import { provide } from './app/provide.ts'
+import { provideActors } from './app/provide.ts'
 import { Root } from './Root.tsx'
-import { loadRoutes } from './routes.tsx'
+import { loadScreenWithTexts } from './routes.tsx'
 import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
-import { now, timers } from './world/clock.ts'
+import { machineClock, now } from './world/clock.ts'
 import { removeUnsentComments } from './world/unsentComments.ts'
 import { newId } from './world/ids.ts'
 import {
+  applyTheme,
   loadLanguageChoice,
   loadPreferences,
   loadSession,
@@ -27,7 +28,6 @@ import {
   onSessionChange,
   removeSession,
   saveSession,
-  showTheme,
   storePreferences,
 } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
@@ -45,9 +45,9 @@ async function start() {
     loadLanguage(input.language),
   )
   const provideAll: App['provide'] = (machine) =>
-    provide(machine, (port) => (port === 'loadLanguage' ? loadTexts : actorOf(port)))
+    provideActors(machine, (port) => (port === 'loadLanguage' ? loadTexts : actorOf(port)))
   const session = createActor(provideAll(sessionMachine), {
-    clock: timers,
+    clock: machineClock,
     input: { now, code },
     inspect: world.inspect,
   })
@@ -85,7 +85,7 @@ async function start() {
     const parts = [
       world.settings(),
       mainTexts.load[language](),
-      loadRoutes(location.pathname, language),
+      loadScreenWithTexts(location.pathname, language),
     ]
     await Promise.allSettled(parts)
   } else {
@@ -101,7 +101,7 @@ async function start() {
   let chosen: PreferencesContext['chosen'] = null
   preferences.subscribe(({ context }) => {
     document.documentElement.lang = context.language
-    showTheme(context.theme)
+    applyTheme(context.theme)
     if (context.chosen && context.chosen !== chosen) storePreferences(context.chosen)
     chosen = context.chosen
   })

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app/app.ts'
 import { PublicLayoutRoute } from './layout/PublicLayoutRoute.tsx'
-import { paths, pendingPath } from './app/paths.ts'
+import { pendingPath, publicPaths } from './app/paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
@@ -26,7 +26,7 @@ const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[]
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */
-export function loadRoutes(address: string, language: Language): Promise<unknown> {
+export function loadScreenWithTexts(address: string, language: Language): Promise<unknown> {
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
   const { texts = [] } = screenTexts.find((screen) => screen.path.test(path)) ?? {}
@@ -45,7 +45,7 @@ export function AppRoutes() {
   const { pathname, key } = useLocation()
   useEffect(() => {
     const path = pathname.replace(/\/$/, '')
-    if (Object.values<string>(paths).includes(path)) viewed(path)
+    if (Object.values<string>(publicPaths).includes(path)) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
     // Every navigation starts at the top of the page. Otherwise Back and Forward would restore the earlier scroll position (specification,
@@ -65,11 +65,14 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={<Start />} />
           <Route element={<PublicLayoutRoute />}>
-            <Route path={paths.signIn} element={<SignInRoute />} />
-            <Route path={paths.register} element={<PublicScreen />} />
-            <Route path={paths.unauthorized} element={<ErrorPageRoute error="unauthorized" />} />
-            <Route path={paths.notFound} element={<ErrorPageRoute error="notFound" />} />
-            <Route path={paths.serverError} element={<ErrorPageRoute error="server" />} />
+            <Route path={publicPaths.signIn} element={<SignInRoute />} />
+            <Route path={publicPaths.register} element={<PublicScreen />} />
+            <Route
+              path={publicPaths.unauthorized}
+              element={<ErrorPageRoute error="unauthorized" />}
+            />
+            <Route path={publicPaths.notFound} element={<ErrorPageRoute error="notFound" />} />
+            <Route path={publicPaths.serverError} element={<ErrorPageRoute error="server" />} />
             <Route path="/overview" element={<PublicScreen />} />
             <Route path="/presentation" element={<PublicScreen />} />
           </Route>
@@ -84,5 +87,5 @@ export function AppRoutes() {
 function Start() {
   const session = useSession()
   if (session.matches('restoring')) return null
-  return <Navigate to={session.matches('signedIn') ? pendingPath : paths.signIn} replace />
+  return <Navigate to={session.matches('signedIn') ? pendingPath : publicPaths.signIn} replace />
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SnapshotOf } from '../../models/models.ts'
 import { employeeOf } from '../../models/samples/realistic.ts'
-import { paths } from '../../src/app/paths.ts'
+import { publicPaths } from '../../src/app/paths.ts'
 import { PublicLayout } from '../../src/layout/PublicLayout.tsx'
 import { AppLayout } from '../../src/layout/AppLayout.tsx'
-import { sessionExpiryView, appLayoutView, themeOf } from '../../src/layout/AppLayout.view.ts'
+import { appLayoutView, sessionExpiryView, themeOf } from '../../src/layout/AppLayout.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { SessionExpiryBanner } from '../../src/layout/SessionExpiryBanner.tsx'
 import { BannerSlot } from '../../src/loading/BannerSlot.ts'
@@ -70,7 +70,7 @@ export function SignedOut({ children }: { children: ReactNode }) {
   return (
     <PublicLayout
       productName={text.productName}
-      home={paths.signIn}
+      home={publicPaths.signIn}
       otherLanguage={otherLanguageOf(text, language, noop)}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { SnapshotOf } from '../../models/models.ts'
 import { documentStatuses } from '../../contract/document.ts'
-import { paths, pendingPath } from '../../src/app/paths.ts'
+import { pendingPath, publicPaths } from '../../src/app/paths.ts'
 import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { ProfileDialog } from '../../src/screens/ProfileDialog/ProfileDialog.tsx'
@@ -19,8 +19,8 @@ import {
   InNextFrame,
   type MachineScreen,
   noop,
-  screenFor,
   noopHandlers,
+  screenFor,
   useScreenContext,
 } from './context.tsx'
 import { FramedAnalytics } from './analytics.tsx'
@@ -69,7 +69,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
         <SignedOut>
           <SignIn
             {...signInView(snapshot, text)}
-            registerPath={paths.register}
+            registerPath={publicPaths.register}
             firstPage={false}
             hasPassword
             onUsername={noop}
@@ -85,7 +85,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     <SignedOut>
       <Register
         {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
-        signInPath={paths.signIn}
+        signInPath={publicPaths.signIn}
         onField={noop}
         onConsent={noop}
         onSubmit={noop}

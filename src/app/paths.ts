@@ -1,5 +1,5 @@
 /** The paths in the specification's route table (section 2) that the app needs before the sign-in. `screens.ts` contains the others. */
-export const paths = {
+export const publicPaths = {
   signIn: '/auth/login',
   register: '/auth/register',
   unauthorized: '/errors/error-401',

@@ -36,8 +36,8 @@ export const boxPaths = {
   reference: '/reportReference',
 } as const
 
-export type Box = keyof typeof boxPaths
-export const boxes = Object.keys(boxPaths) as Box[]
+export type BoxName = keyof typeof boxPaths
+export const boxes = Object.keys(boxPaths) as BoxName[]
 
 const draftingPaths = {
   voucher: '/reportWrite',

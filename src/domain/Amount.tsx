@@ -15,12 +15,12 @@ export function Amount({ children }: { children: string }) {
 /** The length of an amount that every amount column has room for, for example `1,234,567,890`. */
 const SHORT = 13
 
-/** As `amountClasses`, for an amount formatted by `breakable`. */
+/** As `amountClasses`, for an amount formatted by `addBreakOpportunities`. */
 export const breakableAmountClasses = (amount: string) =>
   amount.length > SHORT ? `tabular-nums whitespace-normal ${colour(amount)}` : amountClasses(amount)
 
 /** An amount in a narrow column. A long amount wraps after a comma, so that it is neither cut off nor overlaps the next column. */
-export function breakable(amount: string): ReactNode {
+export function addBreakOpportunities(amount: string): ReactNode {
   if (amount.length <= SHORT) return amount
   const [first, ...groups] = amount.split(',')
   return [first, ...groups.flatMap((group, index) => [',', <wbr key={index} />, group])]
@@ -28,5 +28,5 @@ export function breakable(amount: string): ReactNode {
 
 /** As `Amount`, for a narrow column. */
 export function BreakableAmount({ children }: { children: string }) {
-  return <span className={breakableAmountClasses(children)}>{breakable(children)}</span>
+  return <span className={breakableAmountClasses(children)}>{addBreakOpportunities(children)}</span>
 }

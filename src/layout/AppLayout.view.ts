@@ -3,11 +3,11 @@ import type { Employee } from '../../contract/session.ts'
 import type { Counts } from '../../machines/badges/badges.ports.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/paths.ts'
 import {
   analyticsPath,
-  type Box,
   boxes,
+  type BoxName,
   boxPaths,
   calendarPath,
   draftingRoutes,
@@ -78,7 +78,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
 }
 
 /** The badge of a box: the number of pending documents, or of unread documents. The approved box has none. */
-function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
+function boxBadge(text: Text, box: BoxName, counts: Counts): Destination['badge'] {
   const { waiting, unread } = text.frame
   if (box === 'pending') {
     return { count: counts.pending, colour: 'red', label: waiting(counts.pending) }
@@ -91,7 +91,7 @@ function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
  * The number of unread documents and the badge colour. A rejection requires an action by the author, so it has the colour of pending
  * documents.
  */
-function unreadOf(box: Box, counts: Counts): [count: number, colour: BadgeColour] {
+function unreadOf(box: BoxName, counts: Counts): [count: number, colour: BadgeColour] {
   if (box === 'submitted') return [counts.submitted, 'slate']
   if (box === 'rejected') return [counts.rejected, 'red']
   return [box === 'reference' ? counts.references : 0, 'red']
@@ -153,7 +153,7 @@ export function appLayoutView(
     skip: t.skip,
     topBar: {
       productName: text.productName,
-      home: paths.signIn,
+      home: publicPaths.signIn,
       menu: t.menu,
       closeMenu: t.closeMenu,
       finder: { label: t.finder, open: on.finder },

@@ -9,7 +9,7 @@ import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import { useApp, useSession, useSettings, useSnapshot, useText } from '../app/app.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/paths.ts'
 import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
@@ -21,10 +21,10 @@ import { LazyBoundary, LoadErrorContext } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
-import { serverChangesOf, createServerChanges } from '../app/serverChanges.ts'
+import { createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
 import { AppLayout } from './AppLayout.tsx'
-import { sessionExpiryView, appLayoutView, themeOf } from './AppLayout.view.ts'
+import { appLayoutView, sessionExpiryView, themeOf } from './AppLayout.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
@@ -50,7 +50,7 @@ export function AppLayoutRoute() {
   const state = useMemo(() => (hasLeft ? null : { from }), [hasLeft, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn')) {
-    return <Navigate to={paths.signIn} replace state={state} />
+    return <Navigate to={publicPaths.signIn} replace state={state} />
   }
   // This is the only condition for a redirect to the sign-in. A second condition could cause an endless redirect loop.
   if (!session) throw new Error('unreachable: signed in without a session')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useApp, useSnapshot } from '../app/app.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/paths.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { otherLanguageOf } from './language.view.ts'
 
@@ -12,7 +12,7 @@ export function PublicLayoutRoute({ children = <Outlet /> }: { children?: ReactN
   return (
     <PublicLayout
       productName={front.productName}
-      home={paths.signIn}
+      home={publicPaths.signIn}
       otherLanguage={otherLanguageOf(
         front,
         language,

@@ -1,5 +1,5 @@
 import type { AnalyticsText } from './analytics.en.ts'
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 현황의 문장, 한국어. The texts of the analytics screen, in Korean. */
 export const analytics: AnalyticsText = {

@@ -1,4 +1,4 @@
-import { formatCount, groupDigits } from './figures.ts'
+import { formatCount, groupDigits } from './numbers.ts'
 
 /** The texts of the approval-order dialog, in English. */
 export const approvers = {

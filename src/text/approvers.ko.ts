@@ -1,5 +1,5 @@
 import type { approvers as en } from './approvers.en.ts'
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 결재순서 창의 문장. The texts of the approval-order dialog, in Korean. */
 export const approvers: typeof en = {

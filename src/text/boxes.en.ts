@@ -1,5 +1,5 @@
 import { englishAmount } from './amountInWords.ts'
-import { englishWon, formatCount, groupDigits } from './figures.ts'
+import { englishWon, formatCount, groupDigits } from './numbers.ts'
 import { deciding } from './deciding.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'

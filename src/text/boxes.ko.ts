@@ -1,6 +1,6 @@
 import type { BoxText } from './boxes.en.ts'
 import { koreanAmount } from './amountInWords.ts'
-import { groupDigits, koreanWon } from './figures.ts'
+import { groupDigits, koreanWon } from './numbers.ts'
 import { deciding } from './deciding.ko.ts'
 import { erp } from './erp.ko.ts'
 import { viewing } from './viewing.ko.ts'

@@ -1,4 +1,4 @@
-import { englishWon, groupDigits } from './figures.ts'
+import { englishWon, groupDigits } from './numbers.ts'
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

@@ -1,5 +1,5 @@
 import type { CalendarText } from './calendar.en.ts'
-import { groupDigits, koreanWon } from './figures.ts'
+import { groupDigits, koreanWon } from './numbers.ts'
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토']
 

@@ -18,11 +18,11 @@ function format(moment: Timestamp, pattern: string): string {
 export const formatDate = (moment: Timestamp) => format(moment, 'yyyy-MM-dd')
 
 /** The date and time of a timestamp in the employee's time zone, `YYYY-MM-DD HH:mm`. */
-export const formatMinute = (moment: Timestamp) => format(moment, 'yyyy-MM-dd HH:mm')
+export const formatDateTime = (moment: Timestamp) => format(moment, 'yyyy-MM-dd HH:mm')
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
 /** A server message with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
 export function localizeTimestamps(sentence: string): string {
-  return sentence.replace(isoMoment, (moment) => formatMinute(moment) || moment)
+  return sentence.replace(isoMoment, (moment) => formatDateTime(moment) || moment)
 }

@@ -1,6 +1,6 @@
 import { approvers } from './approvers.en.ts'
-import { englishWon, formatAmount, formatCount, formatDuration, groupDigits } from './figures.ts'
 import { front } from './front.en.ts'
+import { englishWon, formatAmount, formatCount, formatDuration, groupDigits } from './numbers.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
 export const en = {

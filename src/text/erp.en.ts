@@ -1,4 +1,4 @@
-import { formatCount, groupDigits } from './figures.ts'
+import { formatCount, groupDigits } from './numbers.ts'
 
 /** The texts of the state of a document in the ERP, in English. */
 export const erp = {

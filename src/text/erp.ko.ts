@@ -1,5 +1,5 @@
 import type { ErpText } from './erp.en.ts'
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** The texts of the state of a document in the ERP, in Korean. */
 export const erp: ErpText = {

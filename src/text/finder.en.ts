@@ -1,4 +1,4 @@
-import { formatCount } from './figures.ts'
+import { formatCount } from './numbers.ts'
 
 /** The texts of the finder, in English. They are loaded with it. */
 export const finder = {

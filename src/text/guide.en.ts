@@ -1,4 +1,4 @@
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** The texts of the guide to the first approval request, in English. They are loaded with the guide. */
 export const guide = {

@@ -1,5 +1,5 @@
-import { groupDigits } from './figures.ts'
 import type { GuideText } from './guide.en.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 첫 기안 안내의 문장, 한국어. The texts of the guide to the first approval request, in Korean. */
 export const guide: GuideText = {

@@ -1,4 +1,4 @@
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** The texts of the home screen, in English. They are loaded with it. */
 export const home = {

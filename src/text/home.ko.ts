@@ -1,5 +1,5 @@
-import { groupDigits } from './figures.ts'
 import type { HomeText } from './home.en.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 홈의 문장, 한국어. The texts of the home screen, in Korean. */
 export const home: HomeText = {

@@ -1,7 +1,7 @@
 import { approvers } from './approvers.ko.ts'
 import type { Text } from './en.ts'
-import { formatAmount, groupDigits, koreanWon } from './figures.ts'
 import { front } from './front.ko.ts'
+import { formatAmount, groupDigits, koreanWon } from './numbers.ts'
 
 /** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
 export const ko: Text = {

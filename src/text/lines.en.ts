@@ -1,4 +1,4 @@
-import { groupDigits } from './figures.ts'
+import { groupDigits } from './numbers.ts'
 
 /** The texts of saved lines and of the line used last, in English. They are loaded with the approval-order dialog. */
 export const lines = {

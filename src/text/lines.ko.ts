@@ -1,5 +1,5 @@
-import { groupDigits } from './figures.ts'
 import type { LinesText } from './lines.en.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 저장된 결재선의 문장, 한국어. The texts of saved lines and of the line used last, in Korean. */
 export const lines: LinesText = {

@@ -86,7 +86,7 @@ function lazyActor<Of, Own extends object>(
  * this device is looked up in `calls.ts`, whose type covers all others. A list of their names would be part of the first load.
  */
 export function createActors(connect: () => Promise<Client>): ActorOf {
-  const loadDrafts = () => import('./drafts.ts').then((file) => file.savedDrafts)
+  const loadDrafts = () => import('./drafts.ts').then((file) => file.savedDraftPortCalls)
   const ofDrafts = (name: keyof typeof savedDraftPorts) =>
     lazyActor(async () => null, loadDrafts, name)
   const ofDevice: Record<Exclude<keyof Actors, keyof CallPorts>, AnyActorLogic> = {
@@ -96,6 +96,6 @@ export function createActors(connect: () => Promise<Client>): ActorOf {
     deleteSavedDraft: ofDrafts('deleteSavedDraft'),
     checkRegistration: fromPromise(async () => (await loadSignInOffers()).registration !== false),
   }
-  const loadCalls = () => import('./calls.ts').then((file) => file.calls)
+  const loadCalls = () => import('./calls.ts').then((file) => file.portCalls)
   return (port) => ofDevice[port as keyof typeof ofDevice] ?? lazyActor(connect, loadCalls, port)
 }

@@ -6,12 +6,12 @@ import type { Client } from './client.ts'
 
 /** The figures of a period (wire, "Figures"). */
 export async function loadAnalytics(
-  { caller }: Pick<Client, 'caller'>,
+  { api }: Pick<Client, 'api'>,
   { period }: { period: Period },
   signal: AbortSignal,
 ): Promise<Figures> {
   const query = { startDate: period.start, endDate: period.end }
-  const figures = await call(caller, 'getAnalytics', { query, signal })
+  const figures = await call(api, 'getAnalytics', { query, signal })
   return {
     documents: figures.documents.map(({ month, document_type, documents, price }) => ({
       month,

@@ -9,7 +9,7 @@ import { normalizeNfc } from './nfc.ts'
 export const RESPONSE_MS = 120_000
 
 /** What every call needs: the server address and the credentials. */
-export interface Caller {
+export interface ApiAccess {
   /** The URL that is prepended to every path, without a trailing slash; '' for the same origin. */
   base: string
   token(): string | null
@@ -27,11 +27,11 @@ export interface CallOptions {
 export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['answer']>
 
 /** The URL of a call, with its `:params` filled in. */
-export function addressOf(caller: Caller, call: Call, params: Record<string, string> = {}): string {
+export function addressOf(api: ApiAccess, call: Call, params: Record<string, string> = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(normalizeNfc(params[name] ?? '')),
   )
-  return `${caller.base}/${path}`
+  return `${api.base}/${path}`
 }
 
 /**
@@ -55,15 +55,15 @@ export function parseResponse<Name extends CallName>(name: Name, body: unknown):
 
 /** Sends a call of the contract and returns the unparsed body of a success response. Throws like `call`. */
 async function send(
-  caller: Caller,
+  api: ApiAccess,
   call: Call,
   options: CallOptions,
   responseType: 'text' | 'blob',
 ) {
-  const token = call.open ? null : caller.token()
+  const token = call.open ? null : api.token()
   const limit = AbortSignal.timeout(RESPONSE_MS)
   const response = await ofetch
-    .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, options.params), {
+    .raw<string | Blob, 'text' | 'blob'>(addressOf(api, call, options.params), {
       method: call.method,
       headers: headersOf(token),
       query: normalizeNfc(options.query),
@@ -81,7 +81,7 @@ async function send(
   // No call of the contract returns HTML. An HTML page comes from a gateway and is an error, even with the status 200.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (response.ok && !isPage) return body
-  if (response.status === 401 && token) caller.onUnauthorized(token)
+  if (response.status === 401 && token) api.onUnauthorized(token)
   const reason = body instanceof Blob ? await body.text() : body
   throw responseErrorOf(response.status, tryParseJson(reason), response.headers.get('Retry-After'))
 }
@@ -91,20 +91,20 @@ async function send(
  * `RESPONSE_MS`. Throws the abort error if `signal` aborts the call.
  */
 export async function call<Name extends CallName>(
-  caller: Caller,
+  api: ApiAccess,
   name: Name,
   options: CallOptions = {},
 ): Promise<ResponseOf<Name>> {
-  return parseResponse(name, tryParseJson(await send(caller, calls[name], options, 'text')))
+  return parseResponse(name, tryParseJson(await send(api, calls[name], options, 'text')))
 }
 
 /** Like `call`, but returns the body as a `Blob`, so that the main thread does not read the bytes of a large body. */
 export async function fetchBody(
-  caller: Caller,
+  api: ApiAccess,
   name: CallName,
   options: CallOptions,
 ): Promise<Blob> {
-  return (await send(caller, calls[name], options, 'blob')) as Blob
+  return (await send(api, calls[name], options, 'blob')) as Blob
 }
 
 /** Parses a text as JSON; undefined if it is not valid JSON. */

@@ -5,12 +5,11 @@ import { call } from './api.ts'
 import type { Client } from './client.ts'
 
 /** The calls for employees who can be in an approval line (wire, "Approver candidates"). */
-export const approvers: Calls<typeof approversPorts, Pick<Client, 'caller'>> = {
-  listDefaultApprovers({ caller }, { category }, signal) {
+export const approversPortCalls: Calls<typeof approversPorts, Pick<Client, 'api'>> = {
+  listDefaultApprovers({ api }, { category }, signal) {
     const params = { voucherType: documentTypes[category] }
-    return call(caller, 'getDefaultUsers', { params, query: { steps: 'true' }, signal })
+    return call(api, 'getDefaultUsers', { params, query: { steps: 'true' }, signal })
   },
-  listDepartmentApprovers: ({ caller }, _, signal) =>
-    call(caller, 'getDepartmentUsers', { signal }),
-  listAllApprovers: ({ caller }, _, signal) => call(caller, 'getAllUsers', { signal }),
+  listDepartmentApprovers: ({ api }, _, signal) => call(api, 'getDepartmentUsers', { signal }),
+  listAllApprovers: ({ api }, _, signal) => call(api, 'getAllUsers', { signal }),
 }

@@ -8,7 +8,7 @@ import type {
 import { call } from './api.ts'
 import type { Client } from './client.ts'
 
-type Server = Pick<Client, 'caller'>
+type Server = Pick<Client, 'api'>
 
 /** The category of a document type. */
 export function requireCategory(documentType: DocumentType) {
@@ -19,12 +19,12 @@ export function requireCategory(documentType: DocumentType) {
 
 /** The sums of a period by date and category (wire, "Calendar"). */
 export async function loadCalendar(
-  { caller }: Server,
+  { api }: Server,
   { dateType, period }: MonthRequest,
   signal: AbortSignal,
 ): Promise<CalendarSum[]> {
   const query = { dateType, startDate: period.start, endDate: period.end }
-  const sums = await call(caller, 'getCalendar', { query, signal })
+  const sums = await call(api, 'getCalendar', { query, signal })
   return sums.map(({ document_type, is_submitted, price, ...sum }) => ({
     ...sum,
     category: requireCategory(document_type),
@@ -35,11 +35,11 @@ export async function loadCalendar(
 
 /** The vouchers and documents of one date (wire, "Calendar"). */
 export async function loadCalendarDay(
-  { caller }: Server,
+  { api }: Server,
   { dateType, day }: DayRequest,
   signal: AbortSignal,
 ): Promise<CalendarEntries> {
-  const { items, total_number } = await call(caller, 'getCalendarDay', {
+  const { items, total_number } = await call(api, 'getCalendarDay', {
     query: { dateType, day },
     signal,
   })

@@ -1,19 +1,19 @@
-import type { Calls, CallPorts } from './actors.ts'
-import { approvers } from './approvers.ts'
-import { documents } from './documents.ts'
-import { employee } from './employee.ts'
-import { lines } from './lines.ts'
-import { session } from './session.ts'
-import { vouchers } from './vouchers.ts'
+import type { CallPorts, Calls } from './actors.ts'
+import { approversPortCalls } from './approvers.ts'
+import { documentPortCalls } from './documents.ts'
+import { employeePortCalls } from './employee.ts'
+import { linesPortCalls } from './lines.ts'
+import { sessionPortCalls } from './session.ts'
+import { vouchersPortCalls } from './vouchers.ts'
 
 /**
  * The functions of all ports that use the server. Their code is one chunk (scripts/parts.ts), so that a single import loads all of them.
  */
-export const calls: Calls<CallPorts> = {
-  ...approvers,
-  ...documents,
-  ...employee,
-  ...lines,
-  ...session,
-  ...vouchers,
+export const portCalls: Calls<CallPorts> = {
+  ...approversPortCalls,
+  ...documentPortCalls,
+  ...employeePortCalls,
+  ...linesPortCalls,
+  ...sessionPortCalls,
+  ...vouchersPortCalls,
 }

@@ -1,26 +1,26 @@
 import type { Config } from '../../contract/config.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
-import type { Caller } from './api.ts'
+import type { ApiAccess } from './api.ts'
 import { readConfig, withSettingsOfApi } from './config.ts'
 import { pushObstacle } from './host.ts'
-import { createReader } from './lists.ts'
+import { createVoucherListParser } from './lists.ts'
 
 /** The context of every call to the server: settings of the installation, token and base URL, and the parser of voucher lists. */
 export interface Client {
   config: Config & { pushObstacle: PushObstacle | null }
-  caller: Caller
-  readVouchers: ReturnType<typeof createReader>
+  api: ApiAccess
+  readVouchers: ReturnType<typeof createVoucherListParser>
 }
 
 /** Reads the settings of the installation from the response of `/config.json`. Throws a `RequestError`. */
 export async function createClient(
-  wire: Omit<Caller, 'base'>,
+  wire: Omit<ApiAccess, 'base'>,
   response: Response,
 ): Promise<Client> {
   const read = await withSettingsOfApi(await readConfig(response))
   return {
     config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
-    caller: { ...wire, base: read.apiBase },
-    readVouchers: createReader(),
+    api: { ...wire, base: read.apiBase },
+    readVouchers: createVoucherListParser(),
   }
 }

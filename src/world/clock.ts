@@ -24,12 +24,12 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 type Timer = [id?: ReturnType<typeof setTimeout>]
 
 /** The timers of a machine. They also support longer delays, such as a session of 30 days. */
-export const timers = {
+export const machineClock = {
   setTimeout(run: () => void, milliseconds: number, timer: Timer = []): Timer {
     const left = milliseconds - TIMER_MAX_MS
     timer[0] =
       left > 0
-        ? setTimeout(() => timers.setTimeout(run, left, timer), TIMER_MAX_MS)
+        ? setTimeout(() => machineClock.setTimeout(run, left, timer), TIMER_MAX_MS)
         : setTimeout(run, milliseconds)
     return timer
   },

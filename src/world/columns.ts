@@ -44,7 +44,7 @@ interface Column<Value> {
 }
 
 /** The voucher lines of a list, stored as columns: they need little memory, and are fast to transfer between threads. */
-export type Columns = { [Name in Field]: Column<ListField[Name]> }
+export type VoucherColumns = { [Name in Field]: Column<ListField[Name]> }
 
 /** A column under construction. Voucher lines are appended as they are parsed. */
 function createColumn<Name extends Field>(field: Name) {
@@ -74,19 +74,19 @@ function createColumn<Name extends Field>(field: Name) {
 }
 
 /** Columns under construction. Voucher lines are added in chunks. */
-export function createColumns() {
+export function createVoucherColumns() {
   const columns = fields.map((field) => [field, createColumn(field)] as const)
   return {
     add(lines: readonly VoucherLine[]) {
       for (const [, column] of columns) column.add(lines)
     },
     end: () =>
-      Object.fromEntries(columns.map(([field, column]) => [field, column.end()])) as Columns,
+      Object.fromEntries(columns.map(([field, column]) => [field, column.end()])) as VoucherColumns,
   }
 }
 
 /** The buffers that `postMessage` transfers without a copy. */
-export function buffersOf(columns: Columns): ArrayBuffer[] {
+export function buffersOf(columns: VoucherColumns): ArrayBuffer[] {
   return fields.map((field) => columns[field].valueIndexes.buffer)
 }
 
@@ -97,7 +97,7 @@ const read = <Value>({ values, valueIndexes }: Column<Value>, line: number) =>
  * Rebuilds one voucher line. Fields that are not stored are null. The fields are written out, because a loop over the field names takes
  * several times as long.
  */
-export function lineAt(columns: Columns, line: number): VoucherLine {
+export function lineAt(columns: VoucherColumns, line: number): VoucherLine {
   return {
     id: read(columns.id, line),
     RPICU: read(columns.RPICU, line),
@@ -131,7 +131,7 @@ export function lineAt(columns: Columns, line: number): VoucherLine {
 }
 
 /** The fields of each voucher line that decide whether the line is a list row, and those that the total needs. */
-export function rowFieldsOf(columns: Columns) {
+export function rowFieldsOf(columns: VoucherColumns) {
   return Array.from(columns.id.valueIndexes, (_, place) => ({
     place,
     RPICU: read(columns.RPICU, place),
@@ -147,7 +147,7 @@ export function rowFieldsOf(columns: Columns) {
  * All voucher lines of one batch, in list order; they need not be adjacent. Compares values, because a column can contain a value several
  * times.
  */
-export function linesOfBatch(columns: Columns, batchNumber: number): VoucherLine[] {
+export function linesOfBatch(columns: VoucherColumns, batchNumber: number): VoucherLine[] {
   const { values, valueIndexes } = columns.RPICU
   const lines: VoucherLine[] = []
   for (const [line, place] of valueIndexes.entries()) {

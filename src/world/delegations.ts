@@ -1,21 +1,21 @@
 import type { Delegation, DelegationSide } from '../../contract/delegation.ts'
 import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { Calls } from './actors.ts'
-import { type Caller, call } from './api.ts'
+import { type ApiAccess, call } from './api.ts'
 
 /**
  * The delegations of one side that have not ended. The server lists them first, so this stops at the first page that contains an ended
  * delegation.
  */
 async function listOpen(
-  caller: Caller,
+  api: ApiAccess,
   side: DelegationSide,
   signal: AbortSignal,
 ): Promise<Delegation[]> {
   const found: Delegation[] = []
   for (let page = 1; ; page++) {
     const query = { of: side, page: String(page) }
-    const { total_number, results } = await call(caller, 'listDelegations', { query, signal })
+    const { total_number, results } = await call(api, 'listDelegations', { query, signal })
     found.push(...results)
     const isLast = results.length === 0 || found.length >= total_number
     if (isLast || results.some(({ state }) => state === 'ended')) break
@@ -24,18 +24,18 @@ async function listOpen(
 }
 
 /** The absences of the employee, and the delegations to the employee (wire, "Delegations"). */
-export const delegations: Calls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
-  async loadDelegations({ caller }, _, signal) {
+export const delegationsPortCalls: Calls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
+  async loadDelegations({ api }, _, signal) {
     const [mine, toMe] = await Promise.all([
-      listOpen(caller, 'me', signal),
-      listOpen(caller, 'to_me', signal),
+      listOpen(api, 'me', signal),
+      listOpen(api, 'to_me', signal),
     ])
     return { mine, toMe }
   },
-  async startDelegation({ caller }, { delegation }) {
-    await call(caller, 'startDelegation', { body: delegation })
+  async startDelegation({ api }, { delegation }) {
+    await call(api, 'startDelegation', { body: delegation })
   },
-  async endDelegation({ caller }, { id }) {
-    await call(caller, 'endDelegation', { body: { id } })
+  async endDelegation({ api }, { id }) {
+    await call(api, 'endDelegation', { body: { id } })
   },
 }

@@ -43,12 +43,12 @@ export type DocumentPorts = typeof boxesPorts &
   Pick<typeof draftPorts, 'createDocument'>
 
 /** The implementation of the ports for documents: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
-export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
-  createDocument({ caller }, { listener, ...request }, signal) {
-    return upload(caller, request, (progress) => listener.send(progress), signal)
+export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
+  createDocument({ api }, { listener, ...request }, signal) {
+    return upload(api, request, (progress) => listener.send(progress), signal)
   },
-  async listBox({ caller }, request, signal) {
-    const answer = await call(caller, boxCalls[request.box], { query: queryOf(request), signal })
+  async listBox({ api }, request, signal) {
+    const answer = await call(api, boxCalls[request.box], { query: queryOf(request), signal })
     const { documents, last } = readBoxPage(answer)
     return {
       documents,
@@ -56,13 +56,13 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
       ...(last?.status_counts && { statusCounts: statusCountsOf(last.status_counts) }),
     }
   },
-  fetchDocument({ caller }, { documentId }, signal) {
-    return call(caller, 'getDocument', { query: { document_id: String(documentId) }, signal })
+  fetchDocument({ api }, { documentId }, signal) {
+    return call(api, 'getDocument', { query: { document_id: String(documentId) }, signal })
   },
   async fetchDocuments(client, { documentIds }, signal) {
     const found = await Promise.all(
       documentIds.map((documentId) =>
-        documents.fetchDocument(client, { documentId }, signal).catch((error: unknown) => {
+        documentPortCalls.fetchDocument(client, { documentId }, signal).catch((error: unknown) => {
           const { kind } = requestErrorOf(error)
           if (kind === 'forbidden' || kind === 'notFound') return []
           throw error
@@ -71,17 +71,17 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     )
     return found.flat()
   },
-  async markReceiverRead({ caller }, { receiverId }, signal) {
-    await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
+  async markReceiverRead({ api }, { receiverId }, signal) {
+    await call(api, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  async sign({ caller }, { username, opinion, decision, seat, ...acted }, signal) {
+  async sign({ api }, { username, opinion, decision, seat, ...acted }, signal) {
     const sign_type = signTypes[decision]
     const body = { ...bodyOf(acted), for: seat, username, opinion, sign_type }
-    await watchDecision(signal, call(caller, 'doSign', { body }))
+    await watchDecision(signal, call(api, 'doSign', { body }))
     // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
     saveUnsentComment(username, acted.documentId, '')
   },
-  act({ caller }, { action, documentId, revision, seat, ...text }, signal) {
+  act({ api }, { action, documentId, revision, seat, ...text }, signal) {
     // Withdrawing and adding receivers need no revision, because they do not depend on the content that the employee has read.
     const isRead = action !== 'withdraw' && action !== 'addReceivers'
     const body = {
@@ -89,7 +89,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
       ...(isRead && action !== 'changeLine' && { for: seat }),
       ...text,
     }
-    return watchDecision(signal, call(caller, actionCalls[action], { body }))
+    return watchDecision(signal, call(api, actionCalls[action], { body }))
   },
   async loadHomeSection(client, request, signal) {
     const { loadHomeSection } = await code(() => import('./home.ts'))

@@ -10,10 +10,10 @@ import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { now } from './clock.ts'
 import {
-  listPendingDrafts,
-  loadPendingDraft,
-  removePendingDraft,
-  storePendingDraft,
+  listPendingDraftWrites,
+  loadPendingDraftWrite,
+  removePendingDraftWrite,
+  storePendingDraftWrite,
 } from './pendingDraft.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
@@ -112,7 +112,7 @@ export function hasContent({ title, approvers, receivers, files }: SavedDraft): 
 
 /** All saved drafts of an employee that have content, without the bytes of their files. */
 export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
-  const pending = listPendingDrafts(employee).map(storePendingText)
+  const pending = listPendingDraftWrites(employee).map(storePendingText)
   await Promise.all(pending)
   const ofEmployee = IDBKeyRange.bound([employee], [employee, []])
   const all = await (await store()).getAll('drafts', ofEmployee)
@@ -126,15 +126,15 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
-  storePendingDraft(nameOf(draft), text)
+  storePendingDraftWrite(nameOf(draft), text)
   try {
     const kept = await writeDraft(draft, keptAt)
-    removePendingDraft(nameOf(draft), text)
+    removePendingDraftWrite(nameOf(draft), text)
     return kept
   } catch (failure) {
     // If the database cannot save the draft, the draft remains in `localStorage` as a pending draft. After a conflict, the pending draft is
     // removed.
-    if (requestErrorOf(failure).kind === 'conflict') removePendingDraft(nameOf(draft), text)
+    if (requestErrorOf(failure).kind === 'conflict') removePendingDraftWrite(nameOf(draft), text)
     throw failure
   }
 }
@@ -144,7 +144,7 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
  * draft.
  */
 async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
-  const text = loadPendingDraft(nameOf(place))
+  const text = loadPendingDraftWrite(nameOf(place))
   if (text !== null) await storePendingText(text)
 }
 
@@ -229,7 +229,7 @@ export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): 
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
   const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
-  if (!isNewer) removePendingDraft(nameOf(place))
+  if (!isNewer) removePendingDraftWrite(nameOf(place))
   const gone = isNewer
     ? []
     : [drafts.delete(keyOf(place)), write.objectStore('files').delete(filesOf(place))]
@@ -237,7 +237,7 @@ export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): 
 }
 
 /** The saved drafts of this device as calls of the machines' ports. */
-export const savedDrafts: Calls<typeof savedDraftPorts, null> = {
+export const savedDraftPortCalls: Calls<typeof savedDraftPorts, null> = {
   findSavedDraft: (_, key) => findSavedDraft(key),
   saveDraft: (_, draft) => saveDraft(draft, now()),
   deleteSavedDraft: (_, draft) => deleteSavedDraft(draft),

@@ -8,8 +8,8 @@ import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
-import { type Caller, call } from './api.ts'
-import { delegations } from './delegations.ts'
+import { type ApiAccess, call } from './api.ts'
+import { delegationsPortCalls } from './delegations.ts'
 import { endpointOf, subscribeDevice, unsubscribeDevice, usableEndpointOf } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
@@ -22,9 +22,9 @@ export type EmployeePorts = typeof badgesPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
 /** The counts of the boxes. An older server has only the call for the first two counts, which may return a single number. */
-async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Partial<Counts>> {
+async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Partial<Counts>> {
   try {
-    const counts = await call(caller, 'getBoxCounts', { signal })
+    const counts = await call(api, 'getBoxCounts', { signal })
     return {
       pending: counts.pending,
       references: counts.reference_unread,
@@ -33,53 +33,53 @@ async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Parti
     }
   } catch (error) {
     if (requestErrorOf(error).kind !== 'notFound') throw error
-    const [pending, references] = [await call(caller, 'getPendingCounts', { signal })].flat()
+    const [pending, references] = [await call(api, 'getPendingCounts', { signal })].flat()
     return { pending, references }
   }
 }
 
 /** Calls for the employee's account, counts and push subscription, for delegations, and for account requests (wire, "Counts", "Push",
  * "Devices", "Delegations", "Registration"). */
-export const employee: Calls<EmployeePorts> = {
-  ...delegations,
-  async loadCounts({ caller }, { drafts: withDrafts }, signal) {
+export const employeePortCalls: Calls<EmployeePorts> = {
+  ...delegationsPortCalls,
+  async loadCounts({ api }, { drafts: withDrafts }, signal) {
     const [boxes, drafts] = await Promise.allSettled([
-      loadBoxCounts(caller, signal),
-      withDrafts ? call(caller, 'getDraftCounts', { signal }) : undefined,
+      loadBoxCounts(api, signal),
+      withDrafts ? call(api, 'getDraftCounts', { signal }) : undefined,
     ])
     return {
       ...(boxes.status === 'fulfilled' && boxes.value),
       drafts: drafts.status === 'fulfilled' ? drafts.value : undefined,
     }
   },
-  async changePassword({ caller }, { password }) {
-    await call(caller, 'changePassword', { body: { new_password: password } })
+  async changePassword({ api }, { password }) {
+    await call(api, 'changePassword', { body: { new_password: password } })
   },
-  listEmployees: ({ caller }, _, signal) => call(caller, 'getAllUsers', { signal }),
-  loadProfile: ({ caller }, { username }, signal) =>
-    call(caller, 'getProfile', { query: { username }, signal }),
-  listDevices: ({ caller }, _, signal) => call(caller, 'listDevices', { signal }),
-  async endDevice({ caller }, { id }) {
-    await call(caller, 'endDevice', { body: { id } })
+  listEmployees: ({ api }, _, signal) => call(api, 'getAllUsers', { signal }),
+  loadProfile: ({ api }, { username }, signal) =>
+    call(api, 'getProfile', { query: { username }, signal }),
+  listDevices: ({ api }, _, signal) => call(api, 'listDevices', { signal }),
+  async endDevice({ api }, { id }) {
+    await call(api, 'endDevice', { body: { id } })
   },
-  async endOtherDevices({ caller }) {
-    await call(caller, 'endOtherDevices')
+  async endOtherDevices({ api }) {
+    await call(api, 'endOtherDevices')
   },
-  async checkPush({ caller, config }, { endpoint: known }, signal) {
+  async checkPush({ api, config }, { endpoint: known }, signal) {
     const endpoint = await usableEndpointOf(known, config.vapidPublicKey)
-    await call(caller, 'checkPush', { query: { endpoint }, signal })
+    await call(api, 'checkPush', { query: { endpoint }, signal })
     return { endpoint }
   },
-  async subscribePush({ caller, config }, _, signal) {
+  async subscribePush({ api, config }, _, signal) {
     const pushInfo = await subscribeDevice(config.vapidPublicKey)
-    return call(caller, 'createPush', { body: { pushInfo }, signal })
+    return call(api, 'createPush', { body: { pushInfo }, signal })
   },
-  async unsubscribePush({ caller }, { endpoint: known }, signal) {
+  async unsubscribePush({ api }, { endpoint: known }, signal) {
     const endpoint = await endpointOf(known)
-    await call(caller, 'deletePush', { body: { endpoint }, signal })
+    await call(api, 'deletePush', { body: { endpoint }, signal })
     await unsubscribeDevice()
   },
-  async requestAccount({ caller }, registration) {
-    await call(caller, 'register', { body: registration })
+  async requestAccount({ api }, registration) {
+    await call(api, 'register', { body: registration })
   },
 }

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
-import { addressOf, type Caller, headersOf, tryParseJson } from './api.ts'
+import { type ApiAccess, addressOf, headersOf, tryParseJson } from './api.ts'
 
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
@@ -24,8 +24,8 @@ const SPREAD_MS = 5000
  * tab of an employee opens the stream, and broadcasts the events to the other tabs. A browser allows only six connections to a server, and
  * the calls need them.
  */
-export async function listen(
-  connect: () => Promise<Caller>,
+export async function listenForServerEvents(
+  connect: () => Promise<ApiAccess>,
   employee: string,
   notify: Listener,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function listen(
 }
 
 /** Reads streams one after the other. Each stream starts with `refetch`, so changes between two streams are not missed. */
-async function readStreams(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
+async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, signal: AbortSignal) {
   let tries = 0
   let retryMs: number | undefined
   const onRetry = (milliseconds: number) => (retryMs = Math.min(milliseconds, RETRY_MAX_MS))
@@ -71,7 +71,7 @@ async function readStreams(connect: () => Promise<Caller>, emit: Listener, signa
   while (!signal.aborted) {
     const spread = spreader(emit, isLocalReconnect, signal)
     const end = await connect()
-      .then((caller) => read(caller, spread, onRetry, signal))
+      .then((api) => read(api, spread, onRetry, signal))
       .catch(() => 'empty' as const)
     if (end === 'refused') return
     if (end === 'received') tries = 0
@@ -107,13 +107,13 @@ function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal
 
 /** Reads a stream until it ends, fails or times out. */
 async function read(
-  caller: Caller,
+  api: ApiAccess,
   emit: Listener,
   onRetry: (milliseconds: number) => void,
   signal: AbortSignal,
 ): Promise<'received' | 'empty' | 'refused'> {
   const silence = new AbortController()
-  const token = caller.token()
+  const token = api.token()
   let watch: ReturnType<typeof setTimeout> | undefined
   let received: 'received' | 'empty' = 'empty'
   const resetTimeout = () => {
@@ -122,12 +122,12 @@ async function read(
   }
   resetTimeout()
   try {
-    const response = await fetch(addressOf(caller, calls.listen), {
+    const response = await fetch(addressOf(api, calls.listen), {
       headers: headersOf(token),
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 401 && token === caller.token()) {
-      if (token) caller.onUnauthorized(token)
+    if (response.status === 401 && token === api.token()) {
+      if (token) api.onUnauthorized(token)
       return 'refused'
     }
     if (!response.ok || !response.body) return received

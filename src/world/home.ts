@@ -4,14 +4,14 @@ import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
 import { call } from './api.ts'
-import { approvers } from './approvers.ts'
+import { approversPortCalls } from './approvers.ts'
 import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { listSavedDrafts } from './drafts.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
-type Server = Pick<Client, 'caller'>
+type Server = Pick<Client, 'api'>
 
 /** Maximum number of saved drafts' batches that are looked up on the server concurrently. */
 const LOOKUPS_MAX = 20
@@ -33,12 +33,12 @@ export async function loadHomeSection(
     return guideOf(server, { section, employee }, signal)
   }
   if (section === 'batches') {
-    const counts = await call(server.caller, 'getDraftCounts', { signal })
+    const counts = await call(server.api, 'getDraftCounts', { signal })
     return { section, counts }
   }
   const isPending = section === 'pending'
   const query = isPending ? {} : { page: '1', dir: 'desc', ...written[section] }
-  const answer = await call(server.caller, boxCalls[isPending ? 'pending' : 'submitted'], {
+  const answer = await call(server.api, boxCalls[isPending ? 'pending' : 'submitted'], {
     query: { summary: 'true', ...query },
     signal,
   })
@@ -63,7 +63,7 @@ function isFirstDay(employee: string): boolean {
 
 /** Loads the progress of the employee. The home screen needs it only on the first day; later nothing is requested. */
 async function guideOf(
-  { caller }: Server,
+  { api }: Server,
   { section, employee }: HomeRequest,
   signal: AbortSignal,
 ): Promise<HomeContent> {
@@ -73,8 +73,8 @@ async function guideOf(
   }
   const query = { page: '1', summary: 'true' }
   const [written, counts, drafts] = await Promise.all([
-    call(caller, boxCalls.submitted, { query, signal }),
-    call(caller, 'getDraftCounts', { signal }),
+    call(api, boxCalls.submitted, { query, signal }),
+    call(api, 'getDraftCounts', { signal }),
     listSavedDrafts(employee).catch(() => []),
   ])
   return {
@@ -112,7 +112,7 @@ async function isUntouched(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (title.trim() !== '' || receivers.length > 0 || files.length > 0) return false
-  return approvers.listDefaultApprovers(server, { category }, signal).then(
+  return approversPortCalls.listDefaultApprovers(server, { category }, signal).then(
     (usual) => lineText(usual) === lineText(line),
     () => false,
   )
@@ -151,7 +151,7 @@ async function homeDraftOf(
     search: '',
     batchNumber: String(batchNumber),
   }
-  const lines = await call(server.caller, voucherListCalls[category], { query, signal })
+  const lines = await call(server.api, voucherListCalls[category], { query, signal })
   // Also filters the voucher lines here, because an older server ignores the batch number in the query.
   const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
   const [start, ...others] = days.toSorted()

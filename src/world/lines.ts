@@ -4,12 +4,12 @@ import type { Calls } from './actors.ts'
 import { call } from './api.ts'
 
 /** The calls for saved lines (wire, "Saved lines"). */
-export const lines: Calls<typeof linesPorts> = {
-  listLines({ caller }, { category }, signal) {
+export const linesPortCalls: Calls<typeof linesPorts> = {
+  listLines({ api }, { category }, signal) {
     const query = { voucherType: documentTypes[category] }
-    return call(caller, 'listLines', { query, signal })
+    return call(api, 'listLines', { query, signal })
   },
-  saveLine({ caller }, { replaced, name, category, approvers, receivers }, signal) {
+  saveLine({ api }, { replaced, name, category, approvers, receivers }, signal) {
     const body = {
       ...replaced,
       name,
@@ -17,9 +17,9 @@ export const lines: Calls<typeof linesPorts> = {
       approvers: approvers.map(({ id, type, step }) => ({ id, type, step })),
       receivers: receivers.map(({ id, kind }) => ({ id, kind })),
     }
-    return call(caller, 'saveLine', { body, signal })
+    return call(api, 'saveLine', { body, signal })
   },
-  async deleteLine({ caller }, line, signal) {
-    await call(caller, 'deleteLine', { body: line, signal })
+  async deleteLine({ api }, line, signal) {
+    await call(api, 'deleteLine', { body: line, signal })
   },
 }

@@ -1,12 +1,12 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import type { VoucherTotal, VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
-import { type Columns, linesOfBatch, lineAt } from './columns.ts'
+import type { VoucherList, VoucherTotal } from '../../machines/vouchers/vouchers.ports.ts'
+import { lineAt, linesOfBatch, type VoucherColumns } from './columns.ts'
 import { readList } from './readList.ts'
 
 /** A parsed list: the columns of all voucher lines, the indexes of the voucher lines that are list rows, and the total. */
 export interface ParsedList {
-  columns: Columns
+  columns: VoucherColumns
   rows: Uint32Array<ArrayBuffer>
   total: VoucherTotal
   sums: VoucherList['sums']
@@ -71,7 +71,10 @@ function readInWorker(failed: () => void): Read {
  * block input for a third of a second, on a slow machine for over one second. Throws a `RequestError` of kind `server` if the body is not a
  * list.
  */
-export function createReader(): (category: Category, body: Blob) => Promise<VoucherList> {
+export function createVoucherListParser(): (
+  category: Category,
+  body: Blob,
+) => Promise<VoucherList> {
   let inWorker: Read | undefined
   return async (category, body) => {
     const isLong = body.size > WORKER_THRESHOLD_BYTES

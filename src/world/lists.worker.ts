@@ -1,14 +1,15 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { batchSums, listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { buffersOf, createColumns, rowFieldsOf } from './columns.ts'
-import type { WorkerResponse, WorkerRequest, ParsedList } from './lists.ts'
-import { elementsOf } from './pieces.ts'
+import { buffersOf, createVoucherColumns, rowFieldsOf } from './columns.ts'
+import type { ParsedList, WorkerRequest, WorkerResponse } from './lists.ts'
+import { parseArrayInChunks } from './jsonArray.ts'
 
 /** Parses the voucher lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
 async function readColumns(category: Category, body: Blob): Promise<ParsedList | null> {
-  const writing = createColumns()
+  const writing = createVoucherColumns()
   try {
-    for (const lines of elementsOf(await body.arrayBuffer())) writing.add(lines as VoucherLine[])
+    for (const lines of parseArrayInChunks(await body.arrayBuffer()))
+      writing.add(lines as VoucherLine[])
     const columns = writing.end()
     const heads = rowFieldsOf(columns)
     const kept = listRowsOf(category, heads)

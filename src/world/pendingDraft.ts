@@ -1,4 +1,4 @@
-import { storageKeyOf, readItem, writeItem } from './storage.ts'
+import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 const PENDING_DRAFT = 'e-payment.underWay'
 
@@ -6,12 +6,12 @@ const PENDING_DRAFT = 'e-payment.underWay'
  * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.
  * `localStorage` is written synchronously and survives.
  */
-export function loadPendingDraft(place: string): string | null {
+export function loadPendingDraftWrite(place: string): string | null {
   return readItem(storageKeyOf(PENDING_DRAFT, place))
 }
 
 /** The pending drafts of an employee, in all categories. */
-export function listPendingDrafts(employee: string): string[] {
+export function listPendingDraftWrites(employee: string): string[] {
   const prefix = `${storageKeyOf(PENDING_DRAFT, employee)}.`
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
@@ -21,7 +21,7 @@ export function listPendingDrafts(employee: string): string[] {
   }
 }
 
-export function storePendingDraft(place: string, draft: string): void {
+export function storePendingDraftWrite(place: string, draft: string): void {
   writeItem(storageKeyOf(PENDING_DRAFT, place), draft)
 }
 
@@ -29,8 +29,8 @@ export function storePendingDraft(place: string, draft: string): void {
  * Removes a pending draft that has been saved in the database or is no longer needed. With `draft`, removes the entry only if it is this
  * draft or an earlier save by the same writer. An earlier save remains if the storage was too full for the later one.
  */
-export function removePendingDraft(place: string, draft?: string): void {
-  const entry = loadPendingDraft(place)
+export function removePendingDraftWrite(place: string, draft?: string): void {
+  const entry = loadPendingDraftWrite(place)
   if (entry === null) return
   if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
     writeItem(storageKeyOf(PENDING_DRAFT, place), null)

@@ -7,11 +7,11 @@ const statuses = Object.keys(documentStatuses) as DocumentStatus[]
 
 /** The newest documents that match a text (wire, "Search"). */
 export async function searchDocuments(
-  { caller }: Pick<Client, 'caller'>,
+  { api }: Pick<Client, 'api'>,
   { text }: { text: string },
   signal: AbortSignal,
 ): Promise<FoundDocument[]> {
-  const found = await call(caller, 'searchDocuments', { query: { search: text }, signal })
+  const found = await call(api, 'searchDocuments', { query: { search: text }, signal })
   return found.map(({ doc_status, batch_number, ...document }) => ({
     ...document,
     status: statuses.find((status) => documentStatuses[status] === doc_status) ?? 'unsubmitted',

@@ -6,14 +6,16 @@ import { now } from './clock.ts'
 import { loadSession, saveSession } from './storage.ts'
 
 /** Signing in and out (wire, "Sign-in and employee"). */
-export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'>> = {
+export const sessionPortCalls: Calls<
+  Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'>
+> = {
   async signIn(client, credentials, signal) {
-    const { key } = await call(client.caller, 'login', { body: credentials, signal })
+    const { key } = await call(client.api, 'login', { body: credentials, signal })
     return begin(client, key, signal)
   },
   async exchangeCode(client, code, signal) {
     const earlier = loadSession()
-    const { key } = await call(client.caller, 'exchangeCode', { body: { code }, signal })
+    const { key } = await call(client.api, 'exchangeCode', { body: { code }, signal })
     const begun = await begin(client, key, signal)
     // Ends the earlier session only after the new one has been stored. Other tabs have then received the new session, and stay signed in.
     // The sign-in does not wait for the response, and ignores a failed call.
@@ -24,13 +26,13 @@ export const session: Calls<Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' 
 }
 
 /** Ends a session that is no longer stored on this device. The call gets the session's token explicitly, and ignores a 401. */
-async function signOut({ caller }: Client, token: string): Promise<void> {
-  await call({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
+async function signOut({ api }: Client, token: string): Promise<void> {
+  await call({ ...api, token: () => token, onUnauthorized: () => undefined }, 'logout')
 }
 
 /** Loads the employee of a new session token, and stores the session. */
-async function begin({ caller, config }: Client, key: string, signal: AbortSignal) {
-  const signedIn = { ...caller, token: () => key, onUnauthorized: () => undefined }
+async function begin({ api, config }: Client, key: string, signal: AbortSignal) {
+  const signedIn = { ...api, token: () => key, onUnauthorized: () => undefined }
   const employee = await call(signedIn, 'getEmployee', { body: { token: key }, signal })
   const expiresAt = now() + config.sessionSeconds * 1000
   const session = { token: key, employee, expiresAt }

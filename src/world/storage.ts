@@ -2,8 +2,8 @@ import type { Session } from '../../machines/session/session.ports.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import type {
   ChosenPreferences,
-  StoredPreferences,
   Language,
+  StoredPreferences,
   Theme,
 } from '../../machines/preferences/preferences.ports.ts'
 
@@ -88,7 +88,7 @@ export function loadTheme(employee: string | null = null): Theme {
 }
 
 /** Applies a theme. `public/beforePaint.js` applies it again at the next start. */
-export function showTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   writeItem(THEME, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

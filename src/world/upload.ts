@@ -5,7 +5,7 @@ import type { DraftRequest, PickedFile, UploadProgress } from '../../machines/dr
 import { RequestError } from '../../machines/requestError.ts'
 import {
   addressOf,
-  type Caller,
+  type ApiAccess,
   headersOf,
   parseResponse,
   RESPONSE_MS,
@@ -51,18 +51,18 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
  * `signal` aborts the call.
  */
 export async function upload(
-  caller: Caller,
+  api: ApiAccess,
   request: DraftRequest,
   onProgress: (progress: UploadProgress) => void,
   signal: AbortSignal,
 ): Promise<ResponseOf<'createDocument'>> {
   const call = calls.createDocument
-  const token = caller.token()
+  const token = api.token()
   const form = await formOf(request)
   return new Promise((resolve, reject) => {
     const http = new XMLHttpRequest()
     const abort = () => http.abort()
-    http.open(call.method, addressOf(caller, call))
+    http.open(call.method, addressOf(api, call))
     for (const [name, value] of Object.entries(headersOf(token))) http.setRequestHeader(name, value)
     let limit: ReturnType<typeof setTimeout> | undefined
     const extendLimit = () => {
@@ -84,7 +84,7 @@ export async function upload(
     }
     http.onload = () => {
       const body = tryParseJson(http.responseText)
-      if (http.status === 401 && token) caller.onUnauthorized(token)
+      if (http.status === 401 && token) api.onUnauthorized(token)
       if (http.status !== call.status) reject(responseErrorOf(http.status, body))
       else {
         try {

@@ -4,12 +4,12 @@ import type { Calls } from './actors.ts'
 import { fetchBody } from './api.ts'
 
 /** The ERP's voucher lists (wire, "Vouchers"). */
-export const vouchers: Calls<typeof vouchersPorts> = {
-  async listVouchers({ caller, readVouchers }, { category, period, search, user }, signal) {
+export const vouchersPortCalls: Calls<typeof vouchersPorts> = {
+  async listVouchers({ api, readVouchers }, { category, period, search, user }, signal) {
     const query = { startDate: period.start, endDate: period.end, search, ...(user && { user }) }
     return readVouchers(
       category,
-      await fetchBody(caller, voucherListCalls[category], { query, signal }),
+      await fetchBody(api, voucherListCalls[category], { query, signal }),
     )
   },
 }

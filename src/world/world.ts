@@ -6,7 +6,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import { type ActorOf, createActors } from './actors.ts'
-import type { Caller } from './api.ts'
+import type { ApiAccess } from './api.ts'
 import type { Client } from './client.ts'
 import { today } from './clock.ts'
 import type { StreamEvent } from './events.ts'
@@ -100,13 +100,13 @@ const defaultSettings: Settings = {
 }
 
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
-export function createWorld(wire: Omit<Caller, 'base'>): World {
+export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   let client: Promise<Client> | undefined
   let settings: Promise<Settings> | undefined
   let known: Settings | undefined
   /** Whether `settings` are the defaults, because the server could not answer. */
   let hasDefaults = false
-  const caller = async () => (await connected()).caller
+  const api = async () => (await connected()).api
   /** Path patterns of page views not reported yet. The URL to report them to is in the settings, for which the sign-in does not wait. */
   const views: string[] = []
   const report = async () => {
@@ -182,7 +182,9 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       const end = new AbortController()
       const begin = () =>
         import('./events.ts')
-          .then(({ listen }) => listen(caller, employee, tell, end.signal))
+          .then(({ listenForServerEvents }) =>
+            listenForServerEvents(api, employee, tell, end.signal),
+          )
           .catch(() => undefined)
       const opening = setTimeout(begin, LISTEN_MS)
       return () => {
@@ -191,7 +193,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       }
     },
     reloadEmployee: (session) =>
-      Promise.all([caller(), import('./reloadEmployee.ts')])
+      Promise.all([api(), import('./reloadEmployee.ts')])
         .then(([connection, { reloadEmployee }]) => reloadEmployee(connection, session))
         .catch(() => null),
     onUnconfirmedDecision,

@@ -18,7 +18,7 @@ import { registrationMachine } from '../../machines/registration/registration.ma
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
-import { provide } from '../../src/app/provide.ts'
+import { provideActors } from '../../src/app/provide.ts'
 import { fakePorts } from './ports.ts'
 
 /**
@@ -39,23 +39,23 @@ export function machinesOnFakePorts({ saving = false } = {}) {
   }
   return {
     ports,
-    approvers: provide(approversMachine, actorOf),
-    draft: provide(draftMachine, actorOf),
-    vouchers: provide(vouchersMachine, actorOf),
-    session: provide(sessionMachine, actorOf),
-    registration: provide(registrationMachine, actorOf),
-    finder: provide(finderMachine, actorOf),
-    profile: provide(profileMachine, actorOf),
-    home: provide(homeMachine, actorOf),
-    lines: provide(linesMachine, actorOf),
-    analytics: provide(analyticsMachine, actorOf),
-    calendar: provide(calendarMachine, actorOf),
-    password: provide(passwordMachine, actorOf),
-    push: provide(pushMachine, actorOf),
-    delegations: provide(delegationsMachine, actorOf),
-    devices: provide(devicesMachine, actorOf),
-    badges: provide(badgesMachine, actorOf),
-    signing: provide(signingMachine, actorOf),
-    boxes: provide(boxesMachine, actorOf),
+    approvers: provideActors(approversMachine, actorOf),
+    draft: provideActors(draftMachine, actorOf),
+    vouchers: provideActors(vouchersMachine, actorOf),
+    session: provideActors(sessionMachine, actorOf),
+    registration: provideActors(registrationMachine, actorOf),
+    finder: provideActors(finderMachine, actorOf),
+    profile: provideActors(profileMachine, actorOf),
+    home: provideActors(homeMachine, actorOf),
+    lines: provideActors(linesMachine, actorOf),
+    analytics: provideActors(analyticsMachine, actorOf),
+    calendar: provideActors(calendarMachine, actorOf),
+    password: provideActors(passwordMachine, actorOf),
+    push: provideActors(pushMachine, actorOf),
+    delegations: provideActors(delegationsMachine, actorOf),
+    devices: provideActors(devicesMachine, actorOf),
+    badges: provideActors(badgesMachine, actorOf),
+    signing: provideActors(signingMachine, actorOf),
+    boxes: provideActors(boxesMachine, actorOf),
   }
 }

@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
-import { formatMinute } from '../../src/text/dates.ts'
+import { formatDateTime } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { limits } from '../../models/samples/files.ts'
@@ -143,7 +143,7 @@ describe('draft view', () => {
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection }))
       const shown = {
         sentence: 'Rejected by 박상훈 부장',
-        moment: formatMinute(rejection.at),
+        moment: formatDateTime(rejection.at),
         comment: '증빙 누락',
       }
       expect(view().rejection).toEqual(shown)

@@ -8,7 +8,7 @@ import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { formatMinute } from '../../src/text/dates.ts'
+import { formatDateTime } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 
 const features = ['integration']
@@ -61,10 +61,10 @@ describe('the chip of the state in the ERP', () => {
     const detailOf = (...given: Parameters<typeof inState>) =>
       panelOf(inState(...given))?.mark.detail
     expect(detailOf('alarm', 'deleted')).toBe(
-      `The ERP has deleted this batch. · ${formatMinute(at)}`,
+      `The ERP has deleted this batch. · ${formatDateTime(at)}`,
     )
-    expect(detailOf('posted', 'R1')).toBe(`R1 · ${formatMinute(at)}`)
-    expect(detailOf('sent')).toBe(formatMinute(at))
+    expect(detailOf('posted', 'R1')).toBe(`R1 · ${formatDateTime(at)}`)
+    expect(detailOf('sent')).toBe(formatDateTime(at))
   })
 
   it('is missing without a state, and without the feature of the server (X2)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { formatDate, localizeTimestamps, formatMinute } from '../../src/text/dates.ts'
-import { englishWon, formatAmount, formatBytes, koreanWon } from '../../src/text/figures.ts'
+import { formatDate, formatDateTime, localizeTimestamps } from '../../src/text/dates.ts'
+import { englishWon, formatAmount, formatBytes, koreanWon } from '../../src/text/numbers.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
@@ -33,13 +33,13 @@ describe('dayOf and minuteOf', () => {
     'return local date and minute of %s',
     (at) => {
       expect(formatDate(at)).toBe('2026-01-05')
-      expect(formatMinute(at)).toBe('2026-01-05 09:07')
+      expect(formatDateTime(at)).toBe('2026-01-05 09:07')
     },
   )
 
   it('return an empty text for an invalid timestamp', () => {
     expect(formatDate('2026-99-01T00:00:00Z')).toBe('')
-    expect(formatMinute(Number.NaN)).toBe('')
+    expect(formatDateTime(Number.NaN)).toBe('')
   })
 })
 
@@ -54,7 +54,7 @@ describe('a timestamp in a sentence', () => {
   it('keeps its day in every time zone when it is only a date', () => {
     vi.stubEnv('TZ', 'America/Santiago')
     expect(formatDate('2026-11-05')).toBe('2026-11-05')
-    expect(formatMinute('2026-11-05')).toBe('2026-11-05')
+    expect(formatDateTime('2026-11-05')).toBe('2026-11-05')
     vi.unstubAllEnvs()
   })
 })

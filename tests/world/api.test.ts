@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
-import { call, fetchBody, type Caller } from '../../src/world/api.ts'
-import { startHttpServer, bodyOf } from './startHttpServer.ts'
+import { type ApiAccess, call, fetchBody } from '../../src/world/api.ts'
+import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
 function aCaller(base: string) {
   const refused: string[] = []
-  const caller: Caller = {
+  const api: ApiAccess = {
     base,
     token: () => 'secret',
     onUnauthorized: (token) => refused.push(token),
   }
-  return { caller, refused }
+  return { api, refused }
 }
 
 async function failureFrom(status: number, body: string, headers: Record<string, string> = {}) {
   const base = await startHttpServer((_, reply) => reply.writeHead(status, headers).end(body))
-  const { caller, refused } = aCaller(base)
-  const failed = await call(caller, 'getDepartmentUsers').then(
+  const { api, refused } = aCaller(base)
+  const failed = await call(api, 'getDepartmentUsers').then(
     () => new RequestError('server', { detail: 'It did not fail.' }),
     requestErrorOf,
   )
@@ -32,8 +32,8 @@ describe('a call', () => {
     })
     const search = '출장'.normalize('NFD')
     const query = { startDate: '2026-08-20', endDate: '2026-11-30', search }
-    await fetchBody(aCaller(base).caller, 'voucherList', { query })
-    await call(aCaller(base).caller, 'getDefaultUsers', {
+    await fetchBody(aCaller(base).api, 'voucherList', { query })
+    await call(aCaller(base).api, 'getDefaultUsers', {
       params: { voucherType: '채무발생' },
       query: {},
     })
@@ -50,7 +50,7 @@ describe('a call', () => {
       reply.end('{"key": "k"}')
     })
     const body = { username: '가'.normalize('NFD'), password: 'p' }
-    expect(await call(aCaller(base).caller, 'login', { body })).toEqual({ key: 'k' })
+    expect(await call(aCaller(base).api, 'login', { body })).toEqual({ key: 'k' })
     expect(seen).toEqual([undefined, { username: '가', password: 'p' }])
   })
 
@@ -80,12 +80,10 @@ describe('a call', () => {
     const page = await startHttpServer((_, reply) => {
       reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
     })
-    const failed = await call(aCaller(page).caller, 'changePassword', asked).catch(requestErrorOf)
+    const failed = await call(aCaller(page).api, 'changePassword', asked).catch(requestErrorOf)
     expect(failed).toMatchObject({ kind: 'server' })
     const empty = await startHttpServer((_, reply) => void reply.end())
-    expect(await call(aCaller(empty).caller, 'changePassword', asked)).not.toBeInstanceOf(
-      RequestError,
-    )
+    expect(await call(aCaller(empty).api, 'changePassword', asked)).not.toBeInstanceOf(RequestError)
   })
 
   it('keeps the detail and field errors of the server', async () => {
@@ -108,7 +106,7 @@ describe('a call', () => {
   it('fails as offline when the server is unreachable or the connection is cut', async () => {
     const cut = await startHttpServer((request) => request.socket.destroy())
     for (const base of [cut, 'http://127.0.0.1:9']) {
-      const failed = await call(aCaller(base).caller, 'getAllUsers').catch(requestErrorOf)
+      const failed = await call(aCaller(base).api, 'getAllUsers').catch(requestErrorOf)
       expect(failed).toMatchObject({ kind: 'offline' })
     }
   })
@@ -119,9 +117,9 @@ describe('a call', () => {
         ? reply.end('[{"anything": 1}]')
         : reply.writeHead(403).end('{"detail": "No."}'),
     )
-    const { caller } = aCaller(base)
-    expect(await (await fetchBody(caller, 'voucherList', {})).text()).toBe('[{"anything": 1}]')
-    await expect(fetchBody(caller, 'paymentList', {})).rejects.toMatchObject({
+    const { api } = aCaller(base)
+    expect(await (await fetchBody(api, 'voucherList', {})).text()).toBe('[{"anything": 1}]')
+    await expect(fetchBody(api, 'paymentList', {})).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'No.',
     })
@@ -132,7 +130,7 @@ describe('a call', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     const base = await startHttpServer(() => limit.abort(new DOMException('', 'TimeoutError')))
     for (const signal of [undefined, new AbortController().signal]) {
-      const failed = await call(aCaller(base).caller, 'getAllUsers', signal && { signal }).catch(
+      const failed = await call(aCaller(base).api, 'getAllUsers', signal && { signal }).catch(
         requestErrorOf,
       )
       expect(failed).toMatchObject({ kind: 'offline' })
@@ -144,7 +142,7 @@ describe('a call', () => {
   it('is aborted by its signal, which is not a failure', async () => {
     const base = await startHttpServer(() => undefined)
     const calls = new AbortController()
-    const asked = call(aCaller(base).caller, 'voucherList', { signal: calls.signal })
+    const asked = call(aCaller(base).api, 'voucherList', { signal: calls.signal })
     calls.abort()
     await expect(asked).rejects.not.toBeInstanceOf(RequestError)
   })

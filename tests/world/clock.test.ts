@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { hour, minute } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { formatDate } from '../../src/text/dates.ts'
-import { now, timers, today } from '../../src/world/clock.ts'
+import { machineClock, now, today } from '../../src/world/clock.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const day = 24 * hour
@@ -26,10 +26,10 @@ describe('today', () => {
   })
 })
 
-describe('timers', () => {
+describe('machineClock', () => {
   it.each([1, minute, 24 * day, 25 * day, 60 * day])('run once, after %d ms', (milliseconds) => {
     const run = vi.fn()
-    timers.setTimeout(run, milliseconds)
+    machineClock.setTimeout(run, milliseconds)
     vi.advanceTimersByTime(milliseconds - 1)
     expect(run).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -40,16 +40,16 @@ describe('timers', () => {
 
   it.each([minute, 26 * day])('can be cancelled after %d ms', (milliseconds) => {
     const run = vi.fn()
-    const timer = timers.setTimeout(run, 60 * day)
+    const timer = machineClock.setTimeout(run, 60 * day)
     vi.advanceTimersByTime(milliseconds)
-    timers.clearTimeout(timer)
+    machineClock.clearTimeout(timer)
     vi.advanceTimersByTime(90 * day)
     expect(run).not.toHaveBeenCalled()
   })
 
   it('keep an employee signed in for a session of 30 days, up to its end', async () => {
     const { session, ports } = machinesOnFakePorts()
-    const actor = createActor(session, { clock: timers, input: { now } }).start()
+    const actor = createActor(session, { clock: machineClock, input: { now } }).start()
     await ports.restoreSession.last().answer(aSession({ expiresAt: now() + 30 * day }))
     vi.advanceTimersByTime(30 * day - 6 * minute)
     expect(actor.getSnapshot().value).toEqual({ signedIn: 'working' })

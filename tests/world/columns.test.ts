@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import {
   buffersOf,
-  createColumns,
+  createVoucherColumns,
   lineAt,
   linesOfBatch,
   rowFieldsOf,
@@ -16,7 +16,7 @@ const lines = [
 ]
 /** Builds columns from voucher lines that arrive in these parts. */
 const columnsOf = (...pieces: VoucherLine[][]) => {
-  const writing = createColumns()
+  const writing = createVoucherColumns()
   for (const piece of pieces) writing.add(piece)
   return writing.end()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
-import { documents } from '../../src/world/documents.ts'
+import { documentPortCalls } from '../../src/world/documents.ts'
 import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
 import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
@@ -20,8 +20,8 @@ async function open(answer: (path: string) => [status: number, body: unknown]) {
     const [status, body] = answer(request.url ?? '')
     reply.writeHead(status).end(JSON.stringify(body))
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
-  return { asked, client: { caller } }
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return { asked, client: { api } }
 }
 
 describe('a box', () => {
@@ -36,7 +36,11 @@ describe('a box', () => {
     '%s is requested at %s as summaries, without empty conditions',
     async (box, path) => {
       const { asked, client } = await open(() => [200, []])
-      await documents.listBox(client, { box, search: emptySearch, withStatusCounts: false }, signal)
+      await documentPortCalls.listBox(
+        client,
+        { box, search: emptySearch, withStatusCounts: false },
+        signal,
+      )
       const query = { summary: 'true', ...(box !== 'pending' && { page: '1' }) }
       expect(asked).toEqual([{ path, query, body: '' }])
     },
@@ -63,7 +67,11 @@ describe('a box', () => {
       order: { column: 'amount', direction: 'ascending' },
       page: 2,
     } as const
-    await documents.listBox(client, { box: 'submitted', search, withStatusCounts: true }, signal)
+    await documentPortCalls.listBox(
+      client,
+      { box: 'submitted', search, withStatusCounts: true },
+      signal,
+    )
     expect(asked[0]?.query).toEqual({
       startDate: '2026-11-01',
       endDate: '2026-11-20',
@@ -93,26 +101,26 @@ describe('a box', () => {
     const found = approvalDocuments(3, 2)
     const paged = await open(() => [200, [...found, { total_number: 27 }]])
     const wish = { box: 'submitted', search: emptySearch, withStatusCounts: true } as const
-    expect(await documents.listBox(paged.client, wish, signal)).toEqual({
+    expect(await documentPortCalls.listBox(paged.client, wish, signal)).toEqual({
       documents: found,
       total: 27,
     })
     const status_counts = { 결재대기중: 3, 결재완료: 2, 반려: 1, 회수: 0 }
     const counted = await open(() => [200, [...found, { total_number: 27, status_counts }]])
-    expect(await documents.listBox(counted.client, wish, signal)).toEqual({
+    expect(await documentPortCalls.listBox(counted.client, wish, signal)).toEqual({
       documents: found,
       total: 27,
       statusCounts: { waiting: 3, approved: 2, rejected: 1, withdrawn: 0 },
     })
     const whole = await open(() => [200, found])
     const pending = { box: 'pending', search: emptySearch, withStatusCounts: false } as const
-    expect(await documents.listBox(whole.client, pending, signal)).toEqual({
+    expect(await documentPortCalls.listBox(whole.client, pending, signal)).toEqual({
       documents: found,
       total: 2,
     })
     const summaries = found.map(({ invoices: _1, attachments: _2, ...rest }) => rest)
     const shortened = await open(() => [200, summaries])
-    const listed = await documents.listBox(shortened.client, pending, signal)
+    const listed = await documentPortCalls.listBox(shortened.client, pending, signal)
     expect(listed).toEqual({ documents: summaries, total: 2 })
   })
 })
@@ -123,13 +131,17 @@ describe('documents', () => {
       if (path.endsWith('=7')) return [200, anApprovalDocument()]
       return path.endsWith('=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
     })
-    expect(await documents.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal)).toEqual([
-      anApprovalDocument(),
-    ])
-    await expect(documents.fetchDocument(client, { documentId: 8 }, signal)).rejects.toMatchObject({
+    expect(
+      await documentPortCalls.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal),
+    ).toEqual([anApprovalDocument()])
+    await expect(
+      documentPortCalls.fetchDocument(client, { documentId: 8 }, signal),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    await expect(documents.fetchDocument(client, { documentId: 9 }, signal)).rejects.toMatchObject({
+    await expect(
+      documentPortCalls.fetchDocument(client, { documentId: 9 }, signal),
+    ).rejects.toMatchObject({
       kind: 'notFound',
     })
   })
@@ -137,7 +149,7 @@ describe('documents', () => {
   it('fail together when the server fails', async () => {
     const { client } = await open(() => [500, {}])
     await expect(
-      documents.fetchDocuments(client, { documentIds: [7] }, signal),
+      documentPortCalls.fetchDocuments(client, { documentIds: [7] }, signal),
     ).rejects.toMatchObject({ kind: 'server' })
   })
 })
@@ -149,7 +161,11 @@ describe('a decision', () => {
   ] as const)('to %s is sent as %s', async (decision, sign_type) => {
     const { asked, client } = await open(() => [200, {}])
     const acted = { documentId: 7, revision: null, seat: 'lee' }
-    await documents.sign(client, { ...acted, username: 'lee', opinion: '확인', decision }, signal)
+    await documentPortCalls.sign(
+      client,
+      { ...acted, username: 'lee', opinion: '확인', decision },
+      signal,
+    )
     const [call] = asked
     expect(call?.path).toBe('/ea/do_sign/')
     expect(JSON.parse(call?.body ?? '')).toEqual({
@@ -165,7 +181,7 @@ describe('a decision', () => {
     const { asked, client } = await open(() => [200, {}])
     const acted = { documentId: 7, revision: 4, seat: 'kim' }
     const text = { username: 'lee', opinion: '', decision: 'approve' } as const
-    await documents.sign(client, { ...acted, ...text }, signal)
+    await documentPortCalls.sign(client, { ...acted, ...text }, signal)
     expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ revision: 4, for: 'kim' })
   })
 
@@ -184,7 +200,7 @@ describe('a decision', () => {
     [{ action: 'changeLine', ...lineChange }, '/ea/change_line/', lineChange],
   ] as const)('%j is sent to %s', async (action, path, body) => {
     const { asked, client } = await open(() => [200, { revision: 5 }])
-    await documents.act(client, { ...acted, ...action }, signal)
+    await documentPortCalls.act(client, { ...acted, ...action }, signal)
     expect(asked.map((call) => call.path)).toEqual([path])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, revision: 4, ...body })
   })
@@ -193,15 +209,15 @@ describe('a decision', () => {
     const { asked, client } = await open(() => [200, {}])
     const receivers = [{ id: 'park', kind: 'circulate' as const }]
     const added = { ...acted, seat: 'kim', action: 'addReceivers', receivers } as const
-    await documents.act(client, added, signal)
+    await documentPortCalls.act(client, added, signal)
     expect(asked.map(({ path }) => path)).toEqual(['/ea/add_receivers/'])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, receivers })
   })
 
   it('that is withdrawn, and a read mark, are sent by their ids', async () => {
     const { asked, client } = await open(() => [200, {}])
-    await documents.act(client, { ...acted, action: 'withdraw' }, signal)
-    await documents.markReceiverRead(client, { receiverId: 3 }, signal)
+    await documentPortCalls.act(client, { ...acted, action: 'withdraw' }, signal)
+    await documentPortCalls.markReceiverRead(client, { receiverId: 3 }, signal)
     expect(asked.map(({ path }) => path)).toEqual(['/ea/withdraw/', '/ea/cc_update/3'])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7 })
   })

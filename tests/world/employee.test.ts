@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { employee } from '../../src/world/employee.ts'
+import { employeePortCalls } from '../../src/world/employee.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
@@ -10,8 +10,8 @@ async function load(answers: Record<string, [status: number, body: unknown]>) {
     const [status, body] = answers[request.url ?? ''] ?? [404, { detail: 'None.' }]
     reply.writeHead(status).end(JSON.stringify(body))
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
-  return employee.loadCounts({ caller } as never, { drafts: false }, signal)
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return employeePortCalls.loadCounts({ api } as never, { drafts: false }, signal)
 }
 
 describe('the counts', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
-import { listen, type StreamEvent } from '../../src/world/events.ts'
+import { listenForServerEvents, type StreamEvent } from '../../src/world/events.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 let page: EventTarget
@@ -31,13 +31,13 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
     answer(reply, place)
   })
   const end = new AbortController()
-  const caller = {
+  const api = {
     base,
     token: () => 'abc',
     onUnauthorized: (token: string) => refused.push(token),
   }
-  const over = listen(
-    async () => caller,
+  const over = listenForServerEvents(
+    async () => api,
     'kim',
     (event) => told.push(event),
     end.signal,

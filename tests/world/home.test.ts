@@ -13,10 +13,10 @@ it('every saved draft is found whose batch can still be drafted', async () => {
     const batch = Number(new URL(request.url ?? '', 'http://here').searchParams.get('batchNumber'))
     reply.end(JSON.stringify(batch % 2 === 0 ? [aVoucherLine({ RPICU: batch })] : []))
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
   const batches = Array.from({ length: 50 }, (_, at) => at + 1)
   const saved = batches.map((batchNumber) => aSavedDraft({ batchNumber, keptAt: batchNumber }))
-  const found = await findHomeDrafts({ caller }, saved, signal)
+  const found = await findHomeDrafts({ api }, saved, signal)
   expect(found.map(({ batchNumber }) => batchNumber)).toEqual(
     batches.filter((batch) => batch % 2 === 0),
   )
@@ -33,8 +33,8 @@ it.each([
     const line = usual.map((one) => ({ ...one, step: one.order }))
     reply.end(JSON.stringify(isLine ? line : [aVoucherLine({ RPICU: 7 })]))
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
   const saved = aSavedDraft({ approvers: usual, ...content })
-  const found = await findHomeDrafts({ caller }, [saved], signal)
+  const found = await findHomeDrafts({ api }, [saved], signal)
   expect(found).toHaveLength(outcome === 'found' ? 1 : 0)
 })

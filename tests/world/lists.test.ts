@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createReader } from '../../src/world/lists.ts'
+import { createVoucherListParser } from '../../src/world/lists.ts'
 
 const long = new Blob([new Uint8Array(2 ** 20 + 1)])
 
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a long list starts a new worker after one has failed', async () => {
   vi.stubGlobal('Worker', BrokenWorker)
-  const read = createReader()
+  const read = createVoucherListParser()
   for (const attempt of [1, 2]) {
     await expect(read('voucher', long)).rejects.toMatchObject({ kind: 'server' })
     expect([BrokenWorker.started, BrokenWorker.ended]).toEqual([attempt, attempt])

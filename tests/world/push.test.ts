@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { employee } from '../../src/world/employee.ts'
+import { employeePortCalls } from '../../src/world/employee.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
@@ -51,22 +51,24 @@ async function connect() {
     paths.push(decodeURIComponent(request.url ?? ''))
     reply.writeHead(200).end(JSON.stringify({ endpoint: 'stored' }))
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
-  return { client: { caller, config: { vapidPublicKey: key } } as never, paths }
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return { client: { api, config: { vapidPublicKey: key } } as never, paths }
 }
 
 describe('checkPush', () => {
   it('asks the server for the subscription of this browser', async () => {
     browserWith(key)
     const { client, paths } = await connect()
-    await employee.checkPush(client, { endpoint: null }, signal)
+    await employeePortCalls.checkPush(client, { endpoint: null }, signal)
     expect(paths).toEqual(['/ea/check_push/?endpoint=https://push.example.com/1'])
   })
 
   it('rejects a subscription with an earlier key of the server, which receives no messages', async () => {
     browserWith(otherKey)
     const { client, paths } = await connect()
-    await expect(employee.checkPush(client, { endpoint: null }, signal)).rejects.toMatchObject({
+    await expect(
+      employeePortCalls.checkPush(client, { endpoint: null }, signal),
+    ).rejects.toMatchObject({
       kind: 'invalid',
     })
     expect(paths).toEqual([])
@@ -81,8 +83,8 @@ describe('subscribePush', () => {
   ])('stores %s', async (_what, subscribed, number) => {
     browserWith(subscribed)
     const { client, paths } = await connect()
-    await employee.subscribePush(client, undefined, signal)
-    await employee.checkPush(client, { endpoint: null }, signal)
+    await employeePortCalls.subscribePush(client, undefined, signal)
+    await employeePortCalls.checkPush(client, { endpoint: null }, signal)
     expect(paths).toEqual([
       '/ea/create_push/',
       `/ea/check_push/?endpoint=https://push.example.com/${number}`,

@@ -10,8 +10,8 @@ describe('reloadEmployee', () => {
   /** Reloads the employee from a server with these data. */
   async function reload(found: object) {
     const base = await startHttpServer((_, reply) => reply.end(JSON.stringify(found)))
-    const caller = { base, token: () => session.token, onUnauthorized: () => undefined }
-    return reloadEmployee(caller, session)
+    const api = { base, token: () => session.token, onUnauthorized: () => undefined }
+    return reloadEmployee(api, session)
   }
 
   it('returns the session with the present name and department', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "fetch": { "disableSameOriginPolicy": true } } }
 import { beforeEach, describe, expect, it } from 'vitest'
-import { session } from '../../src/world/session.ts'
+import { sessionPortCalls } from '../../src/world/session.ts'
 import { loadSession, saveSession } from '../../src/world/storage.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { startHttpServer } from './startHttpServer.ts'
@@ -20,9 +20,9 @@ async function exchange(statusOfLogout: number) {
     const body = path === '/rest-auth/oidc/login/' ? { key: 'new' } : aSession().employee
     reply.writeHead(isLogout ? statusOfLogout : 200).end(JSON.stringify(body))
   })
-  const caller = { base, token: () => null, onUnauthorized: () => undefined }
-  const client = { caller, config: { sessionSeconds: 3600 } }
-  const begun = await session.exchangeCode(client as never, 'a code', signal)
+  const api = { base, token: () => null, onUnauthorized: () => undefined }
+  const client = { api, config: { sessionSeconds: 3600 } }
+  const begun = await sessionPortCalls.exchangeCode(client as never, 'a code', signal)
   return { begun, calls }
 }
 

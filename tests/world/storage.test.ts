@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  applyTheme,
+  loadBatchConflict,
+  loadLanguageChoice,
+  loadPreferences,
+  loadSession,
+  loadTheme,
   removeSession,
+  saveBatchConflict,
   saveSession,
   storePreferences,
-  loadPreferences,
-  showTheme,
-  saveBatchConflict,
-  loadSession,
-  loadBatchConflict,
-  loadTheme,
-  loadLanguageChoice,
 } from '../../src/world/storage.ts'
 import {
-  loadPendingDraft,
-  removePendingDraft,
-  storePendingDraft,
+  loadPendingDraftWrite,
+  removePendingDraftWrite,
+  storePendingDraftWrite,
 } from '../../src/world/pendingDraft.ts'
 import { aSession } from '../../models/samples/people.ts'
 
@@ -58,9 +58,9 @@ describe('a pending draft', () => {
     ['a later one of the same writer', { writer: 'a', keptAt: 3 }, false],
     ['one of another tab', { writer: 'b', keptAt: 1 }, false],
   ])('that is %s is removed after a save or stays', (_what, entry, leaves) => {
-    storePendingDraft('kim.voucher.7', JSON.stringify(entry))
-    removePendingDraft('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
-    expect(loadPendingDraft('kim.voucher.7') === null).toBe(leaves)
+    storePendingDraftWrite('kim.voucher.7', JSON.stringify(entry))
+    removePendingDraftWrite('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
+    expect(loadPendingDraftWrite('kim.voucher.7') === null).toBe(leaves)
   })
 })
 
@@ -133,10 +133,10 @@ describe('the stored preferences', () => {
 
 describe('the theme', () => {
   it('is applied immediately, and loaded on the next start', () => {
-    showTheme('dark')
+    applyTheme('dark')
     expect(loadTheme()).toBe('dark')
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    showTheme('system')
+    applyTheme('system')
     expect(loadTheme()).toBe('system')
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { documents } from '../../src/world/documents.ts'
+import { documentPortCalls } from '../../src/world/documents.ts'
 import { onUnconfirmedDecision } from '../../src/world/unconfirmedDecisions.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
@@ -20,8 +20,8 @@ async function decide(status: number, isLeft: boolean): Promise<void> {
     if (isLeft) leaving.abort()
     reply.writeHead(status).end('{}')
   })
-  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
-  await documents.sign({ caller }, decision, leaving.signal)
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  await documentPortCalls.sign({ api }, decision, leaving.signal)
 }
 
 it.each([

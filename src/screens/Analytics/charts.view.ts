@@ -7,7 +7,7 @@ import type {
 import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { Text } from '../../text/en.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { ChartProps } from './Chart.tsx'
 import { csvOf } from './csv.view.ts'
 

@@ -3,16 +3,16 @@ import type { BoxName, SubmittedStatus } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import {
+  boxPageCount,
   documentPageSelection,
   emptySearch,
   isSameSearch,
-  boxPageCount,
 } from '../../../machines/boxes/boxes.rules.ts'
 import { defaultOrder } from '../../../machines/boxes/search.rules.ts'
 import { boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { groupDigits } from '../../text/figures.ts'
+import { groupDigits } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxProps } from './Box.tsx'

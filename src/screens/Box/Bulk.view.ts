@@ -10,7 +10,7 @@ import {
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatAmount, groupDigits } from '../../text/figures.ts'
+import { formatAmount, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
 import { boxUrlQuery } from './url.view.ts'

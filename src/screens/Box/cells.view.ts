@@ -11,7 +11,7 @@ import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import {
   decisionMoment,
   openApprovers,

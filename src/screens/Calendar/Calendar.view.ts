@@ -12,7 +12,7 @@ import {
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { Text } from '../../text/en.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
 import { calendarUrl } from './url.view.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useApp, useTexts } from '../../app/app.ts'
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import type { ComponentsPage } from '../../app/screens.ts'
 import { componentsTexts } from '../../text/components.ts'
 import { Buttons } from './Buttons.tsx'
@@ -30,7 +30,7 @@ export function ComponentsRoute() {
   const { front, language } = useApp()
   const text = useTexts(componentsTexts)
   const page = pageOf(useParams()['page'])
-  if (!page) return <Navigate to={paths.notFound} replace />
+  if (!page) return <Navigate to={publicPaths.notFound} replace />
   const Content = contents[page]
   return (
     <Components {...componentsView(page, front.productName, text)}>

@@ -6,7 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { voucherCardsView } from '../Draft/cards.view.ts'

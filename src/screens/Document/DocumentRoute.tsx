@@ -14,7 +14,7 @@ import { useIsWide } from '../../hooks/useIsWide.ts'
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
@@ -87,7 +87,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
   useEffect(() => {
     const { printed } = boxText.document
     // The browser prints immediately after the `beforeprint` event, so React must render synchronously.
-    const stamp = () => flushSync(() => setPrinted(printed(formatMinute(app.now()))))
+    const stamp = () => flushSync(() => setPrinted(printed(formatDateTime(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])

@@ -5,7 +5,7 @@ import { documentRecordOf, rejectingSign } from '../../../machines/document/docu
 import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { EndingProps } from './Ending.tsx'
 import { decisionMoment, withPosition } from './signs.view.ts'
 
@@ -35,7 +35,7 @@ export function endingView(
 function endingOf(document: ApprovalDocument, t: Words) {
   const { status } = documentRecordOf(document)
   if (status === 'withdrawn') {
-    const moment = document.withdrawn_at ? formatMinute(document.withdrawn_at) : ''
+    const moment = document.withdrawn_at ? formatDateTime(document.withdrawn_at) : ''
     return {
       look: 'withdrawn' as const,
       sentence: t.withdrawnBy(document.author),

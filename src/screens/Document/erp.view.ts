@@ -3,9 +3,9 @@ import type { ErpDifference } from '../../../contract/erp.ts'
 import type { ErpHistory } from '../../../contract/erp.ts'
 import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { Text } from '../../text/en.ts'
-import { groupDigits } from '../../text/figures.ts'
+import { groupDigits } from '../../text/numbers.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
@@ -35,7 +35,7 @@ export function erpMarkOf(
   return {
     look: state,
     word: t.state(t.states[state]),
-    detail: [state === 'alarm' ? alarmSentence(detail, t) : detail, formatMinute(at)]
+    detail: [state === 'alarm' ? alarmSentence(detail, t) : detail, formatDateTime(at)]
       .filter(Boolean)
       .join(' · '),
   }
@@ -76,7 +76,7 @@ export function erpView(
           reports: history.reports.map(({ id, state, at, detail }) => ({
             key: String(id),
             word: t.states[state],
-            moment: formatMinute(at),
+            moment: formatDateTime(at),
             detail,
           })),
         }
@@ -88,20 +88,20 @@ function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words
   return {
     key: String(id),
     sentence: alarmSentence(kind, t),
-    moment: formatMinute(seen_at),
+    moment: formatDateTime(seen_at),
     isOpen: !acknowledged_at,
-    end: acknowledged_at ? t.acknowledged(formatMinute(acknowledged_at), reason ?? '') : t.isOpen,
+    end: acknowledged_at ? t.acknowledged(formatDateTime(acknowledged_at), reason ?? '') : t.isOpen,
   }
 }
 
 function messageOf(message: ErpMessage, t: Words) {
   const { id, sequence, endpoint, at, state, tries, tried_at, next_at, status, answer } = message
   const facts = [
-    t.facts(sequence, formatMinute(at)),
+    t.facts(sequence, formatDateTime(at)),
     tries > 0 ? t.tries(tries) : '',
-    tries > 1 && tried_at ? t.lastTry(formatMinute(tried_at)) : '',
+    tries > 1 && tried_at ? t.lastTry(formatDateTime(tried_at)) : '',
     tried_at ? (status ? t.status(status) : t.noResponse) : '',
-    next_at ? t.nextTry(formatMinute(next_at)) : '',
+    next_at ? t.nextTry(formatDateTime(next_at)) : '',
   ]
   return {
     key: String(id),
@@ -167,7 +167,7 @@ function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): Timesta
   const event = (key: string, at: string, what: string): TimestampedEvent => ({
     key: `erp ${key}`,
     at,
-    moment: formatMinute(at),
+    moment: formatDateTime(at),
     who: t.actor,
     what,
   })

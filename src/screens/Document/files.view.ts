@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/voucher.ts'
 import { voucherCards } from '../../../machines/draft/cards.rules.ts'
 import { isViewable } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatBytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/numbers.ts'
 import type { DocumentFiles } from './Content.tsx'
 import type { AttachedFile } from './FileList.tsx'
 

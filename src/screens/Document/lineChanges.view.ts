@@ -1,7 +1,7 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { LineChanged } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { HistoryEvent } from './History.tsx'
 import type { LineComparisonProps } from './LineComparison.tsx'
 
@@ -19,7 +19,7 @@ export function lineChangesOf(
   return line_changes.map(({ at, by, reason, before, after }, index) => ({
     time: at,
     key: `line ${index}`,
-    moment: formatMinute(at),
+    moment: formatDateTime(at),
     who: by.name,
     what: changing.changed,
     change: {

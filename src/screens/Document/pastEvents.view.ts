@@ -1,7 +1,7 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { PastEvent } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { TimestampedEvent } from './lineChanges.view.ts'
 
 /** The rows of the history about events that the stamp table no longer shows, each with its timestamp. */
@@ -21,7 +21,7 @@ export function pastEventsOf(
       return {
         time: at,
         key: `past ${index}`,
-        moment: formatMinute(at),
+        moment: formatDateTime(at),
         who: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
         what,
         ...(note && { note }),

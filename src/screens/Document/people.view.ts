@@ -1,8 +1,8 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
-import { isAgreement, documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import { profilePath } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatDate, formatMinute } from '../../text/dates.ts'
+import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
 import type { HistoryEvent } from './History.tsx'
 import type { TimestampedEvent } from './lineChanges.view.ts'
@@ -11,7 +11,7 @@ import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
 
-const timestampText = (moment: string | null | undefined) => (moment ? formatMinute(moment) : '')
+const timestampText = (moment: string | null | undefined) => (moment ? formatDateTime(moment) : '')
 
 /** The time of the submission. An older server sends only its date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
@@ -31,7 +31,7 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
     look: 'submitted',
     word: t.submitted,
     day: formatDate(document.created),
-    moment: formatMinute(submissionTimeOf(document)),
+    moment: formatDateTime(submissionTimeOf(document)),
   }
   const signs = signsInOrder(document)
   const isParallel = ({ id, step }: Sign) =>
@@ -162,7 +162,7 @@ export function historyOf(
   return [
     {
       key: 'submitted',
-      moment: formatMinute(submissionTimeOf(document)),
+      moment: formatDateTime(submissionTimeOf(document)),
       who: author,
       what: t.events.submitted,
     },

@@ -1,5 +1,5 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 
 /**
@@ -22,7 +22,7 @@ export function receiverFacts(
   if (author_id !== employee || carbon_copys.length === 0) return facts
   const read = carbon_copys.filter(({ is_readed }) => is_readed)
   const receipts = read.map(({ receiver_name, read_at }) =>
-    [receiver_name, read_at && formatMinute(read_at)].filter(Boolean).join(' '),
+    [receiver_name, read_at && formatDateTime(read_at)].filter(Boolean).join(' '),
   )
   const value = [t.readBy(read.length, carbon_copys.length), ...receipts].join(' · ')
   return [...facts, { label: t.read, value }]

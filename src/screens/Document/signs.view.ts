@@ -1,6 +1,6 @@
 import type { DocumentSummary, Sign } from '../../../contract/document.ts'
 import { signsWithTurn } from '../../../machines/document/document.rules.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 
 /** The seats of the approval line in their order. */
 export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
@@ -22,5 +22,5 @@ export const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? s
 /** The date and minute of the decision; '' before it. */
 export function decisionMoment(sign: Sign): string {
   const time = decisionTimeOf(sign)
-  return time ? formatMinute(time) : ''
+  return time ? formatDateTime(time) : ''
 }

@@ -4,7 +4,7 @@ import { Navigate, useOutletContext, useParams } from 'react-router-dom'
 import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import { documentRedirectTexts } from '../../text/documentRedirect.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { documentLoadStatusView, urlInBox } from './DocumentRedirect.view.ts'
@@ -15,7 +15,7 @@ import { documentLoadStatusView, urlInBox } from './DocumentRedirect.view.ts'
  */
 export function DocumentRedirectRoute() {
   const { id = '' } = useParams()
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={paths.notFound} replace />
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={publicPaths.notFound} replace />
   return <Found key={id} documentId={Number(id)} />
 }
 

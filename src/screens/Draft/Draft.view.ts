@@ -8,8 +8,8 @@ import { type Receiver, receiversOfKind } from '../../../machines/receivers/rece
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import { formatMinute } from '../../text/dates.ts'
-import { formatBytes } from '../../text/figures.ts'
+import { formatDateTime } from '../../text/dates.ts'
+import { formatBytes } from '../../text/numbers.ts'
 import { withPosition } from '../Document/signs.view.ts'
 import type { DraftProps } from './Draft.tsx'
 
@@ -104,7 +104,7 @@ function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProp
   const { approver, at, comment } = rejection
   return {
     sentence: t.rejectedBy(withPosition(approver)),
-    moment: at ? formatMinute(at) : '',
+    moment: at ? formatDateTime(at) : '',
     comment,
   }
 }

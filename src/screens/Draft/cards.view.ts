@@ -7,7 +7,7 @@ import {
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { JournalDocument } from '../../domain/JournalTable.tsx'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
-import { filesOf, type Limits, type FileError } from '../../../machines/files/files.rules.ts'
+import { type FileError, filesOf, type Limits } from '../../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../../machines/draft/draft.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import { formatBytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/numbers.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
 type Shown = VoucherCardProps['files']

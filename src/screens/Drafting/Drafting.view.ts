@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
 import { PAGE_SIZES } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { type PageSize, pageCount } from '../../../machines/vouchers/paging.rules.ts'
+import { pageCount, type PageSize } from '../../../machines/vouchers/paging.rules.ts'
 import { truncateRemark } from '../../../machines/vouchers/remark.rules.ts'
 import {
-  voucherPageSelection,
   countSelectedRows,
+  voucherPageSelection,
 } from '../../../machines/vouchers/selection.rules.ts'
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import { localizeTimestamps } from '../../text/dates.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'

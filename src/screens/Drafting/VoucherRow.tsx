@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
-import { breakable, breakableAmountClasses } from '../../domain/Amount.tsx'
+import { addBreakOpportunities, breakableAmountClasses } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -143,14 +143,14 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         data-label={props.labels.debit}
         className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.debit)}`}
       >
-        {breakable(cells.debit)}
+        {addBreakOpportunities(cells.debit)}
       </td>
       <td
         style={area.credit}
         data-label={props.labels.credit}
         className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.credit)}`}
       >
-        {breakable(cells.credit)}
+        {addBreakOpportunities(cells.credit)}
       </td>
     </tr>
   )

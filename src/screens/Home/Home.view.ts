@@ -6,9 +6,9 @@ import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import { rejectingSign } from '../../../machines/document/document.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { formatDate, formatMinute } from '../../text/dates.ts'
+import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { Text } from '../../text/en.ts'
-import { formatAmount } from '../../text/figures.ts'
+import { formatAmount } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { openApprovers, withPosition } from '../Document/signs.view.ts'
@@ -175,7 +175,7 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
 
 function draftRow(draft: HomeDraft, text: Text, t: HomeText): HomeRow {
   const { category, batchNumber, period, title, fileCount, savedAt } = draft
-  const saved = savedAt === null ? '' : formatMinute(savedAt)
+  const saved = savedAt === null ? '' : formatDateTime(savedAt)
   return {
     key: `${category} ${batchNumber}`,
     title: title.trim() || t.noTitle,

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import type { homePath } from '../../app/screens.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { PresentationText } from '../../text/presentation.en.ts'
@@ -24,7 +24,7 @@ export function presentationView(
     lead: text.lead,
     start: isSignedIn
       ? { path: home, label: text.home }
-      : { path: paths.signIn, label: text.signIn },
+      : { path: publicPaths.signIn, label: text.signIn },
     steps: presentationStepNames.map((name) => {
       const { heading, sentence, picture } = text.steps[name]
       return { heading, sentence, picture: { url: pictures[name], alt: picture } }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts'
 import type { Field } from '../../../machines/registration/registration.rules.ts'
 import { useApp, useTexts } from '../../app/app.ts'
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import { registerTexts } from '../../text/register.ts'
 import { Register } from './Register.tsx'
 import { registerView } from './Register.view.ts'
@@ -17,7 +17,7 @@ export function RegisterRoute() {
   return (
     <Register
       {...registerView(snapshot, front, text)}
-      signInPath={paths.signIn}
+      signInPath={publicPaths.signIn}
       onField={(field, value) => {
         // Loads the recorder before the employee types. The recorder drops typed texts from the events, but queued events still contain
         // them.

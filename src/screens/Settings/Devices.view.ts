@@ -4,7 +4,7 @@ import type { devicesMachine } from '../../../machines/devices/devices.machine.t
 import { otherDevices } from '../../../machines/devices/devices.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
-import { formatMinute } from '../../text/dates.ts'
+import { formatDateTime } from '../../text/dates.ts'
 import type { DeviceRow, DevicesProps } from './Devices.tsx'
 
 type Snapshot = SnapshotFrom<typeof devicesMachine>
@@ -48,7 +48,7 @@ function reasonAgainst(
 function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
   const { id, current, started_at, used_at, address } = device
   const name = nameOf(device, t)
-  const started = t.started(formatMinute(started_at))
+  const started = t.started(formatDateTime(started_at))
   const canEnd = snapshot.can({ type: 'devices.end', id })
   const cannot = snapshot.matches('askingOthers') ? t.asked : t.signingOut
   return {
@@ -57,7 +57,7 @@ function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
     name,
     mark: current ? t.thisDevice : null,
     facts: address === null ? [started] : [started, t.address(address)],
-    used: current ? t.inUse : t.used(formatMinute(used_at)),
+    used: current ? t.inUse : t.used(formatDateTime(used_at)),
     signOut: current
       ? null
       : {

@@ -7,9 +7,9 @@ import { devicesMachine } from '../../../machines/devices/devices.machine.ts'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
-import { type SettingsTab, settingsPath } from '../../app/screens.ts'
+import { settingsPath, type SettingsTab } from '../../app/screens.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { settingsTexts } from '../../text/account.ts'
@@ -49,7 +49,7 @@ export function SettingsRoute() {
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = tabOf(name, settings)
-  if (!tab) return <Navigate to={paths.notFound} replace />
+  if (!tab) return <Navigate to={publicPaths.notFound} replace />
   const Content = contents[tab]
   return (
     <Settings {...settingsView(tab, text, account, settings)}>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useApp, useSession, useSignInOffers } from '../../app/app.ts'
-import { paths } from '../../app/paths.ts'
+import { publicPaths } from '../../app/paths.ts'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { SignIn } from './SignIn.tsx'
@@ -25,7 +25,7 @@ export function SignInRoute() {
   return (
     <SignIn
       {...signInView(snapshot, front, /document/.test(from))}
-      registerPath={offers.registration === false ? null : paths.register}
+      registerPath={offers.registration === false ? null : publicPaths.register}
       hasPassword={offers.passwordSignIn !== false}
       firstPage={location.key === 'default'}
       onUsername={(username) => {

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Failed, type FailedProps } from './Failed.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
-import { useElementSize } from './useRoom.ts'
+import { useElementSize } from './useElementSize.ts'
 
 const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
 import type { FileFailure } from './Content.tsx'
-import { failureOf, options } from './engine.ts'
+import { failureOf, pdfOptions } from './pdfjs.ts'
 import { PdfPage, type PdfPageProps } from './PdfPage.tsx'
 
 export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'> {
@@ -17,7 +17,7 @@ export function Pdf({ path, onLoaded, onFailed, ...page }: PdfProps) {
   return (
     <Document
       file={file}
-      options={options}
+      options={pdfOptions}
       className="m-auto shrink-0"
       loading={null}
       error={null}

@@ -9,7 +9,7 @@ import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
-import { type FreeSpace, useFrame } from './useFrame.ts'
+import { type FreeSpace, useMovableFrame } from './useMovableFrame.ts'
 import { handleKeyPress } from './keys.ts'
 
 type Layout = 'window' | 'beside'
@@ -87,7 +87,7 @@ const looks = {
 /** The content of the window or pane: title bar, tools and file. */
 function ViewerPanel(props: ViewerProps) {
   const { texts, file, divider, otherLayout, on } = props
-  const { frame, move } = useFrame(divider !== null, on.moveBy)
+  const { frame, move } = useMovableFrame(divider !== null, on.moveBy)
   const banner = use(BannerSlot)
   return (
     <div

@@ -7,7 +7,7 @@ import {
   type Layout,
 } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatBytes } from '../../text/figures.ts'
+import { formatBytes } from '../../text/numbers.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { DisabledReasons } from './Toolbar.tsx'
 import type { ViewerProps } from './Viewer.tsx'

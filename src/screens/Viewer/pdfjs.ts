@@ -11,7 +11,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
  * Options for PDF.js. PDF.js loads only the parts of a file that the current page needs, and its own files from our server. It must not
  * compile code at run time, because the content security policy forbids it.
  */
-export const options = {
+export const pdfOptions = {
   disableAutoFetch: true,
   disableStream: true,
   cMapUrl: `${parts}cmaps/`,

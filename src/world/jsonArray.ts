@@ -8,7 +8,7 @@ const between = '},{"id":'
  * Yields the elements of a JSON array of objects in chunks, so that the whole text is never in memory. If no object near the start begins
  * with `id`, yields all elements together. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
  */
-export function* elementsOf(body: ArrayBuffer): Generator<unknown[]> {
+export function* parseArrayInChunks(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()
   let text = ''
   for (let at = 0; at < body.byteLength; at += PIECE) {

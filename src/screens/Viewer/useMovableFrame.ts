@@ -11,7 +11,7 @@ export interface FreeSpace {
  * the employee resizes the viewer at its lower right corner, the upper left corner stays fixed. Positions are relative to the centre of the
  * window. Without effect while the viewer is next to the document.
  */
-export function useFrame(
+export function useMovableFrame(
   isBeside: boolean,
   onMove: (dx: number, dy: number, room: FreeSpace) => void,
 ) {

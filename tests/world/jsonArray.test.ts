@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { elementsOf } from '../../src/world/pieces.ts'
+import { parseArrayInChunks } from '../../src/world/jsonArray.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
-const read = (text: string) => [...elementsOf(bytesOf(text))]
+const read = (text: string) => [...parseArrayInChunks(bytesOf(text))]
 
 /** A list longer than two parts. Its characters have three bytes, so that a part can end within a character. */
 const long = Array.from({ length: 3000 }, (_, at) => ({
