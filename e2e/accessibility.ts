@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findAccessibilityViolations } from './axe.ts'
-import { markRepeated, repeated } from './repeated.ts'
+import { markRepeated, repeatedAttribute } from './repeated.ts'
 
 const wide = { width: 1280, height: 800 }
 /** Viewports: 1280 × 800 at 200 % zoom, and the smallest width that must work (WCAG 2.2, 1.4.10). */
@@ -48,7 +48,7 @@ async function lost(page: Page): Promise<string[]> {
         found.push(`"${name}" lies at ${top} below ${there?.outerHTML.slice(0, 80)}`)
     }
     return reached === 0 ? ['there is no control'] : found
-  }, `[${repeated}]`)
+  }, `[${repeatedAttribute}]`)
 }
 
 /** Finds controls that are invisible in forced colours, because they have no text, image or border, and choices that look like the others. */
@@ -89,7 +89,7 @@ async function unseen(page: Page): Promise<string[]> {
       if (!isBordered(chosen)) found.push(`that "${chosen.textContent}" is chosen`)
     }
     return found
-  }, `[${repeated}]`)
+  }, `[${repeatedAttribute}]`)
 }
 
 /** Switches the language. Works in any state of the page, also behind a dialog. */

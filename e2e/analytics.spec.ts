@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Analytics as Figures } from '../contract/analytics.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 import { Analytics } from './screens/analytics.ts'
 
@@ -9,14 +9,14 @@ const waiting = '대기 기간별 결재대기 문서'
 const documentTypes = ['채무발생', '채무정리', '채권발생', '채권정리'] as const
 
 test('an employee sees by keyboard the figures of the own documents, and saves them as CSV', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김민수')
-  const approver = await company.createEmployee('박상훈')
-  const stranger = await company.createEmployee('최이방')
-  const { id } = await company.submit(author, [approver])
-  await company.submit(author, [approver])
-  await company.sign(approver, id)
+  const author = await colleagues.createEmployee('김민수')
+  const approver = await colleagues.createEmployee('박상훈')
+  const stranger = await colleagues.createEmployee('최이방')
+  const { id } = await colleagues.submit(author, [approver])
+  await colleagues.submit(author, [approver])
+  await colleagues.sign(approver, id)
 
   const { page, frame } = await author.sit()
   await frame.link('현황').press('Enter')
@@ -48,9 +48,9 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
 })
 
 test('an employee sees every column of the figures without scrolling, also the totals in English', async ({
-  company,
+  colleagues,
 }) => {
-  const employee = await company.createEmployee('김민수')
+  const employee = await colleagues.createEmployee('김민수')
   const { page } = await employee.sit()
   await page.route('**/ea/get_analytics/**', async (route) => {
     const response = await route.fetch()

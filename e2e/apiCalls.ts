@@ -17,7 +17,7 @@ export async function signInOutsideBrowser(
 }
 
 /** The voucher lines of all batches of a category that can be drafted. The default category is payables. */
-export async function listVouchers(
+export async function listVoucherLines(
   { url }: Product,
   token: string,
   category: Category = 'voucher',
@@ -29,7 +29,7 @@ export async function listVouchers(
 }
 
 /** The amount of each batch in won, by batch number: the sum over its voucher lines. */
-export function amountsOf(lines: readonly VoucherLine[]): Map<number, number> {
+export function amountsByBatch(lines: readonly VoucherLine[]): Map<number, number> {
   const amounts = new Map<number, number>()
   for (const { RPICU, RPZ5DEBITAT } of lines) {
     amounts.set(RPICU, (amounts.get(RPICU) ?? 0) + RPZ5DEBITAT)

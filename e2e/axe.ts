@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { markRepeated, repeated } from './repeated.ts'
+import { markRepeated, repeatedAttribute } from './repeated.ts'
 
 /**
  * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is skipped. Of rows with the
@@ -30,6 +30,6 @@ export async function findAccessibilityViolations(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
       )
     },
-    [options, `[${repeated}]`] as const,
+    [options, `[${repeatedAttribute}]`] as const,
   )
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type Company, expect, test } from './company.ts'
+import { type Colleagues, expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
-async function people(company: Company) {
+async function people(colleagues: Colleagues) {
   return {
-    author: await company.createEmployee('김기안'),
-    approver: await company.createEmployee('이첫째'),
+    author: await colleagues.createEmployee('김기안'),
+    approver: await colleagues.createEmployee('이첫째'),
   }
 }
 
@@ -20,11 +20,11 @@ const hasLoaded = (page: Page, name: string) =>
   )
 
 test('an employee runs a detailed search, which folds and survives a document, Back and a reload', async ({
-  company,
+  colleagues,
 }) => {
-  const { author, approver } = await people(company)
-  const { id, batch } = await company.submit(author, [approver], { title: '찾을 문서' })
-  const { id: other } = await company.submit(author, [approver], { title: '다른 문서' })
+  const { author, approver } = await people(colleagues)
+  const { id, batch } = await colleagues.submit(author, [approver], { title: '찾을 문서' })
+  const { id: other } = await colleagues.submit(author, [approver], { title: '다른 문서' })
   const { page, box, document } = await author.sit('/reportWritten')
   await expect(box.rows).toHaveCount(2)
   await box.detailed.click()
@@ -55,12 +55,12 @@ test('an employee runs a detailed search, which folds and survives a document, B
 })
 
 test('an author sees unread finished documents in bold, and can filter by them', async ({
-  company,
+  colleagues,
 }) => {
-  const { author, approver } = await people(company)
-  const { id } = await company.submit(author, [approver])
-  const { id: waiting } = await company.submit(author, [approver])
-  expect(await company.sign(approver, id)).toBe(200)
+  const { author, approver } = await people(colleagues)
+  const { id } = await colleagues.submit(author, [approver])
+  const { id: waiting } = await colleagues.submit(author, [approver])
+  expect(await colleagues.sign(approver, id)).toBe(200)
   const { box, document } = await author.sit('/reportWritten')
   await expect(box.row(id)).toContainText('안 읽음')
   await expect(box.link(id)).toHaveCSS('font-weight', '700')
@@ -75,18 +75,18 @@ test('an author sees unread finished documents in bold, and can filter by them',
 })
 
 test('an author finds what was rejected and why, whom a document waits for, and sorts the box', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째', '부장')
-  const submit = (title: string) => company.submit(author, [approver], { title })
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째', '부장')
+  const submit = (title: string) => colleagues.submit(author, [approver], { title })
   const waiting = await submit('가 운반비')
   const rejected = await submit('다 접대비')
   const approved = await submit('나 임차료')
   expect(
-    await company.sign(approver, rejected.id, '반려', '영수증이 없습니다\n다시 올려 주세요'),
+    await colleagues.sign(approver, rejected.id, '반려', '영수증이 없습니다\n다시 올려 주세요'),
   ).toBe(200)
-  expect(await company.sign(approver, approved.id)).toBe(200)
+  expect(await colleagues.sign(approver, approved.id)).toBe(200)
   const { page, box, frame } = await author.sit()
   await expect(frame.badge('상신함')).toHaveText('2')
   await expect(frame.badge('반려함')).toHaveText('1')
@@ -122,12 +122,12 @@ test('an author finds what was rejected and why, whom a document waits for, and 
 })
 
 test('an approver pages through a box of 25 documents per page and works by keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const { author, approver } = await people(company)
+  const { author, approver } = await people(colleagues)
   const ids: number[] = []
   for (let at = 0; at < 27; at += 1) {
-    ids.unshift((await company.submit(author, [approver], { title: `문서 ${at}` })).id)
+    ids.unshift((await colleagues.submit(author, [approver], { title: `문서 ${at}` })).id)
   }
   const { page, box, document, frame } = await approver.sit()
   await expect(box.rows).toHaveCount(25)
@@ -180,9 +180,9 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
   await expect(page.getByText('상신한 문서가 없습니다')).toBeVisible()
 })
 
-test('an approver approves a document on a phone screen of 360 pixels', async ({ company }) => {
-  const { author, approver } = await people(company)
-  const { id } = await company.submit(author, [approver])
+test('an approver approves a document on a phone screen of 360 pixels', async ({ colleagues }) => {
+  const { author, approver } = await people(colleagues)
+  const { id } = await colleagues.submit(author, [approver])
   const { page, box, document, frame } = await approver.sit()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(box.row(id)).toBeVisible()
@@ -202,11 +202,13 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
   await expect(frame.notice('승인했습니다')).toBeVisible()
 })
 
-test('an author prints a document on A4 paper without the app around it', async ({ company }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('남궁하늘별님구름', '글로벌전략기획본부장')
+test('an author prints a document on A4 paper without the app around it', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('남궁하늘별님구름', '글로벌전략기획본부장')
   const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
-  const { id } = await company.submit(author, [approver], { files })
+  const { id } = await colleagues.submit(author, [approver], { files })
   const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
   await expect(document.askWithdrawal).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -227,9 +229,12 @@ test('an author prints a document on A4 paper without the app around it', async 
 test.describe('boxes and documents are complete and accessible in both languages, all colours and down to 320 pixels', () => {
   test.describe.configure({ timeout: 180_000 })
 
-  test('an employee uses a box, its detailed search and its dialog', async ({ company }) => {
-    const { author, approver } = await people(company)
-    const { id } = await company.submit(author, [approver, await company.createEmployee('박둘째')])
+  test('an employee uses a box, its detailed search and its dialog', async ({ colleagues }) => {
+    const { author, approver } = await people(colleagues)
+    const { id } = await colleagues.submit(author, [
+      approver,
+      await colleagues.createEmployee('박둘째'),
+    ])
     const { page, box } = await approver.sit()
     await box.detailed.click()
     await box.select(id)
@@ -239,19 +244,21 @@ test.describe('boxes and documents are complete and accessible in both languages
     await expectAccessible(page, 'approve all')
   })
 
-  test('an employee reads a document', async ({ company }) => {
-    const { author, approver } = await people(company)
+  test('an employee reads a document', async ({ colleagues }) => {
+    const { author, approver } = await people(colleagues)
     const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
-    const { id } = await company.submit(author, [approver], { files })
+    const { id } = await colleagues.submit(author, [approver], { files })
     const { page, document } = await approver.sit(`/reportSign?document=${id}`)
     await expect(document.approve).toBeEnabled()
     await expectAccessible(page, 'document')
   })
 
   test('an employee opens an empty box, and a document that is no longer available', async ({
-    company,
+    colleagues,
   }) => {
-    const { page, document } = await (await company.createEmployee('이첫째')).sit('/reportRejected')
+    const { page, document } = await (await colleagues.createEmployee('이첫째')).sit(
+      '/reportRejected',
+    )
     await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()
     await expectAccessible(page, 'an empty box')
     await page.goto('/reportRejected?document=999999')

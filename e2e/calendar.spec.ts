@@ -1,5 +1,5 @@
-import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
-import { expect, test } from './company.ts'
+import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 import { Calendar } from './screens/calendar.ts'
 import { Drafting } from './screens/drafting.ts'
@@ -11,18 +11,18 @@ const inWords = (day: string) => {
 }
 
 test('an employee opens by keyboard the due date of a document, and finds the vouchers of a G/L date', async ({
-  company,
+  colleagues,
   product,
 }) => {
-  const author = await company.createEmployee('김민수')
-  const approver = await company.createEmployee('박상훈')
-  const stranger = await company.createEmployee('최이방')
-  const lines = await listVouchers(product, await signInOutsideBrowser(product, stranger))
+  const author = await colleagues.createEmployee('김민수')
+  const approver = await colleagues.createEmployee('박상훈')
+  const stranger = await colleagues.createEmployee('최이방')
+  const lines = await listVoucherLines(product, await signInOutsideBrowser(product, stranger))
   const [one] = lines.filter(({ RPDDJ }) => RPDDJ !== null)
   const free = lines.findLast(({ RPICU }) => RPICU !== one?.RPICU)
   if (!one?.RPDDJ || !free) throw new Error('The demo company has no batches to draft.')
   const [batch, due] = [one.RPICU, one.RPDDJ]
-  await company.submit(author, [approver], { title: '운반비', batch })
+  await colleagues.submit(author, [approver], { title: '운반비', batch })
 
   const { page, document } = await approver.sit(`/calendar?month=${due.slice(0, 7)}`)
   const calendar = new Calendar(page)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { test as base, type Colleague, expect } from './company.ts'
+import { type Colleague, expect, test as base } from './colleagues.ts'
 import { keyboard, mouse } from './inputDevices.ts'
 import { expectAccessible } from './accessibility.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
@@ -131,7 +131,7 @@ async function expectShown(page: Page, language: Words, stamps: Stamp[], rows: R
 
 for (const { how, language, locale, viewport, hand } of ways) {
   test(`a line with a delegate is held, sent back and changed through two processes, and stamp table, print, history and verification agree, ${how}`, async ({
-    company,
+    colleagues,
     product,
     second,
     openAs,
@@ -139,11 +139,11 @@ for (const { how, language, locale, viewport, hand } of ways) {
   }) => {
     const [author, B, C, D, E, F, G] = await Promise.all(
       ['김기안', '이부재', '박합의', '최보류', '정마침', '한대결', '고추가'].map((name) =>
-        company.createEmployee(name),
+        colleagues.createEmployee(name),
       ),
     )
     if (!author || !B || !C || !D || !E || !F || !G) throw new Error('An employee is missing.')
-    const { id } = await company.submit(author, [B, C, D, E], { steps: [0, 0, 1, 2] })
+    const { id } = await colleagues.submit(author, [B, C, D, E], { steps: [0, 0, 1, 2] })
     const absence = { delegate: F.username, reason: '출장' }
     const [starts, ends] = [0, 24 * HOUR].map((later) => new Date(Date.now() + later).toISOString())
     expect(await B.call('start_delegation/', { ...absence, starts, ends })).toBe(201)

@@ -1,8 +1,8 @@
 import type { CDPSession, Locator, Page, Request } from '@playwright/test'
 import { submitWithFiles } from './submitWithFiles.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { Viewer } from './screens/viewer.ts'
-import { threePages } from './viewing.ts'
+import { threePagePdf } from './viewerFixtures.ts'
 
 /** Composes a syllable in the focused field, as an input method editor (IME) does. */
 async function compose(devtools: CDPSession, text: string) {
@@ -92,12 +92,12 @@ test('an employee ends a Hangul syllable with Enter, which neither searches, sen
 })
 
 test('an approver ends a Hangul syllable with Enter, which neither searches, opens nor approves', async ({
-  company,
+  colleagues,
   product,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  await company.submit(author, [approver], { title: '한' })
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  await colleagues.submit(author, [approver], { title: '한' })
   const { page, box, document, frame } = await approver.sit()
   await box.detailed.click()
   await sends(box.details.getByLabel('기안자'), 'user=한')
@@ -117,9 +117,9 @@ test('an approver ends a Hangul syllable with Enter, which neither searches, ope
 
   const viewer = new Viewer(page)
   await page.goto(
-    `/reportWritten?document=${await submitWithFiles(product, approver, [threePages])}`,
+    `/reportWritten?document=${await submitWithFiles(product, approver, [threePagePdf])}`,
   )
-  await viewer.open(threePages.name)
+  await viewer.open(threePagePdf.name)
   await viewer.shows('Page 1')
   await viewer.page.focus()
   await enterTwice(page, '2')

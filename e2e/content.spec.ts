@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { VoucherLine } from '../contract/voucher.ts'
-import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
+import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The texts of the cells of a table, row by row. */
@@ -22,7 +22,7 @@ test('an employee reads a journal with code, account, debit, credit, remark and 
   drafting,
   draft,
 }) => {
-  const lines = await listVouchers(product, await signInOutsideBrowser(product, employee))
+  const lines = await listVoucherLines(product, await signInOutsideBrowser(product, employee))
   await signIn.as(employee)
   await drafting.open()
   const batch = await drafting.select(drafting.rows.first())

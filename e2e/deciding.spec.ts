@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listVouchers, signInOutsideBrowser } from './apiCalls.ts'
-import { type Colleague, expect, test } from './company.ts'
+import { amountsByBatch, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
+import { type Colleague, expect, test } from './colleagues.ts'
 import { SignIn } from './screens/signIn.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 test('an approver decides, and the next selected document opens, or the list after the last one', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
   const ids = []
   for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
-    ids.push((await company.submit(author, [approver], { title })).id)
+    ids.push((await colleagues.submit(author, [approver], { title })).id)
   }
   const [first = 0, second = 0, third = 0] = ids
   const { box, document, frame, page } = await approver.sit()
@@ -38,13 +38,13 @@ test('an approver decides, and the next selected document opens, or the list aft
 const keptComments = (page: Page) => page.evaluate(() => Object.keys(sessionStorage))
 
 test('an approver types a comment, goes to another document and back, reloads, and approves with it', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  await company.submit(author, [approver], { title: '첫 문서' })
-  const { id } = await company.submit(author, [approver], { title: '둘째 문서' })
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  await colleagues.submit(author, [approver], { title: '첫 문서' })
+  const { id } = await colleagues.submit(author, [approver], { title: '둘째 문서' })
   const { box, document, frame, page } = await approver.sit(`/reportSign?document=${id}`)
   await document.comment.fill('증빙을 확인했습니다')
   await document.title.click()
@@ -67,14 +67,14 @@ test('an approver types a comment, goes to another document and back, reloads, a
 })
 
 test('an approver whose session expired finds the typed comment again, and the next employee of the tab does not', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
+  const author = await colleagues.createEmployee('김기안')
   const [first, second] = [
-    await company.createEmployee('이첫째'),
-    await company.createEmployee('박둘째'),
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
   ]
-  const { id } = await company.submit(author, [first, second], { steps: [0, 0] })
+  const { id } = await colleagues.submit(author, [first, second], { steps: [0, 0] })
   const { document, frame, page } = await first.sit(`/reportSign?document=${id}`)
   const signIn = new SignIn(page)
   const expire = async () => {
@@ -101,12 +101,12 @@ test('an approver whose session expired finds the typed comment again, and the n
 })
 
 test('an approver decides on one document after the other: the list offers the next one, also by the key n', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
   for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
-    await company.submit(author, [approver], { title })
+    await colleagues.submit(author, [approver], { title })
   }
   const { box, document, page } = await approver.sit()
   await page.getByRole('link', { name: '둘째 문서' }).click()
@@ -127,14 +127,14 @@ test('an approver decides on one document after the other: the list offers the n
 })
 
 test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
   const { document } = await approver.sit(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
-  expect(await company.withdraw(author, id)).toBe(200)
+  expect(await colleagues.withdraw(author, id)).toBe(200)
   await expect(document.banner).toContainText('그 사이 문서가 바뀌었습니다')
   await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
   await expect(document.approve).toHaveCount(0)
@@ -142,16 +142,16 @@ test('an approver sees that the open document was withdrawn, and nothing is sent
 })
 
 test('an approver decides on a document that has changed, and sees its new state instead of an error', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
   const { page, document, frame } = await approver.sit('/reportApproved')
   await page.route('**/ea/events/', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await document.comment.fill('승인합니다')
-  expect(await company.withdraw(author, id)).toBe(200)
+  expect(await colleagues.withdraw(author, id)).toBe(200)
   await document.approve.click()
   await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
   await expect(frame.notices.filter({ hasText: '처리하지 못했습니다' })).toHaveCount(0)
@@ -160,12 +160,12 @@ test('an approver decides on a document that has changed, and sees its new state
 })
 
 test('an approver whose response is lost sees that the approval has arrived', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
   const { page, document, frame } = await approver.sit(`/reportSign?document=${id}`)
   await page.route('**/ea/do_sign/', async (route) => {
     await route.fetch()
@@ -179,14 +179,14 @@ test('an approver whose response is lost sees that the approval has arrived', as
 
 test('an approver approves all selected documents, sees which cannot be approved and each result, and retries the failed ones', async ({
   product,
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
   const ids: number[] = []
   for (const title of ['가 문서', '나 문서', '다 문서', '라 문서']) {
-    ids.push((await company.submit(author, [approver], { title })).id)
+    ids.push((await colleagues.submit(author, [approver], { title })).id)
   }
   const [gone = 0, cut = 0, ...fine] = ids
   const { page, box, frame } = await approver.sit('/reportApproved')
@@ -194,7 +194,7 @@ test('an approver approves all selected documents, sees which cannot be approved
   await page.goto('/reportSign')
   await page.getByRole('checkbox', { name: '이 페이지의 문서 모두 선택' }).check()
   await expect(box.selected).toHaveText('4건 선택됨')
-  expect(await company.withdraw(author, gone)).toBe(200)
+  expect(await colleagues.withdraw(author, gone)).toBe(200)
 
   await box.approveAll.click()
   await expect(box.bulk).toContainText('문서 3건을 승인합니다.')
@@ -232,8 +232,8 @@ test('an approver approves all selected documents, sees which cannot be approved
  * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 100,000,000 won.
  */
 async function largeBatches(product: Product, account: Colleague) {
-  const amounts = amountsOf(
-    await listVouchers(product, await signInOutsideBrowser(product, account)),
+  const amounts = amountsByBatch(
+    await listVoucherLines(product, await signInOutsideBrowser(product, account)),
   )
   const batches: { batch: number; amount: number }[] = []
   let total = 0
@@ -247,16 +247,18 @@ async function largeBatches(product: Product, account: Colleague) {
 
 test('an approver compares the selected documents, looks again at a large total, and approves all with one comment', async ({
   product,
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const small = await company.submit(author, [approver], { title: '소액 지급' })
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const small = await colleagues.submit(author, [approver], { title: '소액 지급' })
   const ids = [small.id]
   const large = await largeBatches(product, author)
   for (const { batch } of large) {
-    ids.push((await company.submit(author, [approver], { title: `설비 대금 ${batch}`, batch })).id)
+    ids.push(
+      (await colleagues.submit(author, [approver], { title: `설비 대금 ${batch}`, batch })).id,
+    )
   }
   const { page, context, box } = await approver.sit()
   for (const id of ids) await box.select(id)

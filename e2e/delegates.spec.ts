@@ -1,4 +1,4 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -9,15 +9,15 @@ const HOUR = 3_600_000
 const at = (later: number) => new Date(Date.now() + later).toISOString()
 
 test('a delegate approves for an absent approver, who finds the decision as unread', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const principal = await company.createEmployee('이부재', '부장')
-  const delegate = await company.createEmployee('박대결', '과장')
-  const last = await company.createEmployee('최마침')
-  const { id } = await company.submit(author, [principal, last], { title: '대결할 문서' })
-  const { id: own } = await company.submit(author, [delegate], { title: '내 문서' })
+  const author = await colleagues.createEmployee('김기안')
+  const principal = await colleagues.createEmployee('이부재', '부장')
+  const delegate = await colleagues.createEmployee('박대결', '과장')
+  const last = await colleagues.createEmployee('최마침')
+  const { id } = await colleagues.submit(author, [principal, last], { title: '대결할 문서' })
+  const { id: own } = await colleagues.submit(author, [delegate], { title: '내 문서' })
   const seat = await delegate.sit()
   await expect(seat.box.row(own)).toBeVisible()
   await expect(seat.box.rows).toHaveCount(1)
@@ -59,15 +59,15 @@ test('a delegate approves for an absent approver, who finds the decision as unre
 })
 
 test('a delegate with an own seat holds, resumes and approves for the principal in the opened document', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const principal = await company.createEmployee('이부재', '부장')
-  const delegate = await company.createEmployee('박대결', '과장')
-  const last = await company.createEmployee('최마침')
+  const author = await colleagues.createEmployee('김기안')
+  const principal = await colleagues.createEmployee('이부재', '부장')
+  const delegate = await colleagues.createEmployee('박대결', '과장')
+  const last = await colleagues.createEmployee('최마침')
   const line = [principal, delegate, last]
-  const { id } = await company.submit(author, line, { steps: [0, 0, 1] })
+  const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
   const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
   expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
   const { box, document, frame, page } = await delegate.sit()
@@ -102,19 +102,21 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   expect(documents.find((one) => one.id === id)).toMatchObject({ doc_status: '결재대기중' })
 })
 
-test('a delegate whose principal has decided can still copy the comment', async ({ company }) => {
-  const author = await company.createEmployee('김기안')
-  const principal = await company.createEmployee('이부재', '부장')
-  const delegate = await company.createEmployee('박대결', '과장')
-  const last = await company.createEmployee('최마침')
-  const { id } = await company.submit(author, [principal, last])
+test('a delegate whose principal has decided can still copy the comment', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const principal = await colleagues.createEmployee('이부재', '부장')
+  const delegate = await colleagues.createEmployee('박대결', '과장')
+  const last = await colleagues.createEmployee('최마침')
+  const { id } = await colleagues.submit(author, [principal, last])
   const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
   expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
   const { box, document, page } = await delegate.sit()
   await box.open(id)
   await expect(document.approve).toBeEnabled()
   await document.comment.fill('증빙을 확인했습니다')
-  expect(await company.sign(principal, id)).toBe(200)
+  expect(await colleagues.sign(principal, id)).toBe(200)
   await expect(document.title).toHaveText('더 이상 볼 수 없는 문서입니다')
   await expect(page.getByText('이부재 님이 결재했거나 위임 기간이 끝났습니다.')).toBeVisible()
   await expect(document.comment).toHaveValue('증빙을 확인했습니다')

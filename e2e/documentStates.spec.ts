@@ -1,9 +1,9 @@
 import { submitWithFiles } from './submitWithFiles.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible, expectAccessibleNotice } from './accessibility.ts'
 import { aPdf } from './pdf.ts'
 import { Viewer } from './screens/viewer.ts'
-import { threePages } from './viewing.ts'
+import { threePagePdf } from './viewerFixtures.ts'
 
 // Checks the states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in each language, theme and size. Tracing is off,
 // because the checks name the faulty elements and tracing would take a fifth of the time.
@@ -12,13 +12,13 @@ test.describe.configure({ timeout: 400_000 })
 
 test('an employee sees an accessible document as deciding approver, later approver, author and redrafter', {
   tag: '@long',
-}, async ({ company }) => {
-  const author = await company.createEmployee('김기안')
+}, async ({ colleagues }) => {
+  const author = await colleagues.createEmployee('김기안')
   const [first, second] = [
-    await company.createEmployee('이첫째'),
-    await company.createEmployee('박둘째'),
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
   ]
-  const { id } = await company.submit(author, [first, second])
+  const { id } = await colleagues.submit(author, [first, second])
   const waiting = await second.sit(`/reportSign?document=${id}`)
   await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
   await expectAccessible(waiting.page, 'somebody else’s turn')
@@ -29,7 +29,7 @@ test('an employee sees an accessible document as deciding approver, later approv
   const desk = await author.sit(`/reportWritten?document=${id}`)
   await desk.document.askWithdrawal.click()
   await expectAccessible(desk.page, 'one’s own, to be withdrawn')
-  expect(await company.sign(first, id, '반려')).toBe(200)
+  expect(await colleagues.sign(first, id, '반려')).toBe(200)
   // The colleague's rejection is shown only after the employee has answered the withdrawal confirmation.
   await desk.document.keep.click()
   await expect(desk.document.redraft).toBeVisible()
@@ -38,9 +38,9 @@ test('an employee sees an accessible document as deciding approver, later approv
 
 test('an employee sees an accessible box without matches, and a box and a document that could not be loaded', {
   tag: '@long',
-}, async ({ company }) => {
-  const author = await company.createEmployee('김기안')
-  const { id } = await company.submit(author, [await company.createEmployee('이첫째')])
+}, async ({ colleagues }) => {
+  const author = await colleagues.createEmployee('김기안')
+  const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
   await expectAccessible(page, 'no match')
@@ -58,11 +58,11 @@ test('an employee sees an accessible viewer with a file, and with a file that ne
   tag: '@long',
 }, async ({ page, product, employee, signIn }) => {
   const locked = { name: '잠김.pdf', bytes: aPdf({ pages: ['Secret'], locked: true }) }
-  const id = await submitWithFiles(product, employee, [threePages, locked])
+  const id = await submitWithFiles(product, employee, [threePagePdf, locked])
   const viewer = new Viewer(page)
   await signIn.as(employee)
   await page.goto(`/reportWritten?document=${id}`)
-  await viewer.open(threePages.name)
+  await viewer.open(threePagePdf.name)
   await viewer.shows('Page 1')
   await expectAccessible(page, 'a page')
   await viewer.tool('다음 파일').click()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
+import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 const file = (name: string, text: string) => ({
@@ -20,7 +20,7 @@ test('an employee drafts a batch with files and approvers, and the database cont
   writing,
 }) => {
   const batch = await writing()
-  const lines = await listVouchers(product, await signInOutsideBrowser(product, employee))
+  const lines = await listVoucherLines(product, await signInOutsideBrowser(product, employee))
 
   await draft.title.fill('  6월 출장비  ')
   const files = [file('영수증.txt', '가'), file('견적서.txt', '나')]

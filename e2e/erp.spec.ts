@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aVoucher } from '../models/samples/voucher.ts'
 import { signInOutsideBrowser } from './apiCalls.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 import { tabTo } from './tabbing.ts'
 
@@ -23,7 +23,7 @@ function startReceiver(): Promise<Server> {
 }
 
 test('an author follows an approved document into the ERP: sent, posted, deleted, with a panel by keyboard', async ({
-  company: people,
+  colleagues: people,
   product,
 }) => {
   const receiver = await startReceiver()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { Drafting } from './screens/drafting.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -18,9 +18,9 @@ function streamsOf(page: Page) {
   return open
 }
 
-test('an employee follows changes in two tabs over one event stream', async ({ company }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
+test('an employee follows changes in two tabs over one event stream', async ({ colleagues }) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
   const { context, page, frame } = await approver.sit()
   const other = await context.newPage()
   const streams = [streamsOf(page), streamsOf(other)]
@@ -29,19 +29,19 @@ test('an employee follows changes in two tabs over one event stream', async ({ c
   await expect(other.getByTestId('voucher-row').first()).toBeVisible()
   await expect.poll(() => streams.map(({ size }) => size).toSorted()).toEqual([0, 1])
 
-  await company.submit(author, [approver])
+  await colleagues.submit(author, [approver])
   const badge = other.getByRole('link', { name: '미결함' }).getByText('1', { exact: true })
   await expect(frame.badge('미결함')).toHaveText('1')
   await expect(badge).toBeVisible()
   await page.close()
   await expect.poll(() => streams[1]?.size).toBe(1)
-  await company.submit(author, [approver])
+  await colleagues.submit(author, [approver])
   const two = other.getByRole('link', { name: '미결함' }).getByText('2', { exact: true })
   await expect(two).toBeVisible()
 })
 
-test('an employee signs out, and the event stream closes', async ({ company }) => {
-  const approver = await company.createEmployee('이첫째')
+test('an employee signs out, and the event stream closes', async ({ colleagues }) => {
+  const approver = await colleagues.createEmployee('이첫째')
   const { page, frame } = await approver.sit()
   const streams = streamsOf(page)
   await page.reload()
@@ -52,16 +52,16 @@ test('an employee signs out, and the event stream closes', async ({ company }) =
 })
 
 test('a receiver sees a separate count of references, and reads one by opening it', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
+  const author = await colleagues.createEmployee('김기안')
   const [approver, reader] = [
-    await company.createEmployee('이첫째'),
-    await company.createEmployee('정참조'),
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('정참조'),
   ]
   const { frame, box, document } = await reader.sit('/reportReference')
   await expect(frame.badge('참조함')).toHaveCount(0)
-  const { id } = await company.submit(author, [approver], { receivers: [reader] })
+  const { id } = await colleagues.submit(author, [approver], { receivers: [reader] })
   await expect(frame.badge('참조함')).toHaveText('1')
   await expect(box.row(id)).toContainText('안 읽음')
   await box.open(id)
@@ -74,11 +74,11 @@ test('a receiver sees a separate count of references, and reads one by opening i
 })
 
 test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { page } = await (await company.createEmployee('박같이')).sit('/reportWrite')
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { page } = await (await colleagues.createEmployee('박같이')).sit('/reportWrite')
   const drafting = new Drafting(page)
   // With a fake clock, the test controls the delay after which the app reloads the list.
   await page.clock.install()
@@ -88,7 +88,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
   const first = drafting.box(drafting.rows.first())
   const submitFirst = async () => {
     const batch = Number((await first.getAttribute('aria-label'))?.match(/^배치 (\d+)/)?.[1])
-    await company.submit(author, [approver], { batch })
+    await colleagues.submit(author, [approver], { batch })
     await expect
       .poll(async () => {
         await page.clock.fastForward(15_000)

@@ -1,15 +1,15 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 import { Finder } from './screens/finder.ts'
 
 test('an employee opens by keyboard a document found by title, author or batch number, and a colleague finds none', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('가온누리')
-  const approver = await company.createEmployee('박상훈')
-  const reader = await company.createEmployee('이참조')
-  const stranger = await company.createEmployee('최이방')
-  const { id, batch } = await company.submit(author, [approver], {
+  const author = await colleagues.createEmployee('가온누리')
+  const approver = await colleagues.createEmployee('박상훈')
+  const reader = await colleagues.createEmployee('이참조')
+  const stranger = await colleagues.createEmployee('최이방')
+  const { id, batch } = await colleagues.submit(author, [approver], {
     title: '찾을 출장비 정산',
     receivers: [reader],
   })
@@ -39,10 +39,10 @@ test('an employee opens by keyboard a document found by title, author or batch n
 })
 
 test('an employee finds a colleague by initial consonants, and changes theme and language of all tabs from the finder', async ({
-  company,
+  colleagues,
 }) => {
-  const colleague = await company.createEmployee('홍찾음', '과장')
-  const employee = await company.createEmployee('김찾는')
+  const colleague = await colleagues.createEmployee('홍찾음', '과장')
+  const employee = await colleagues.createEmployee('김찾는')
   const { page } = await employee.sit()
   const finder = new Finder(page)
   await page.getByRole('button', { name: '찾기(Ctrl K)' }).click()
@@ -78,9 +78,9 @@ test('an employee finds a colleague by initial consonants, and changes theme and
 })
 
 test('an employee leaves the search field of the finder with Tab, and no result is chosen', async ({
-  company,
+  colleagues,
 }) => {
-  const { page } = await (await company.createEmployee('김나감')).sit('/calendar')
+  const { page } = await (await colleagues.createEmployee('김나감')).sit('/calendar')
   const finder = new Finder(page)
   await finder.open()
   await page.keyboard.insertText('로그아웃')
@@ -106,12 +106,12 @@ test.describe('in every look', () => {
   test('an employee sees an accessible finder, also while it searches and after failures', async ({
     page,
     connection,
-    company,
+    colleagues,
     signIn,
   }) => {
-    const author = await company.createEmployee('김보임')
-    const approver = await company.createEmployee('박보임')
-    await company.submit(author, [approver], { title: '보임 확인' })
+    const author = await colleagues.createEmployee('김보임')
+    const approver = await colleagues.createEmployee('박보임')
+    await colleagues.submit(author, [approver], { title: '보임 확인' })
     await signIn.withForm(author)
     const finder = new Finder(page)
     connection.hold('ea/search_document')

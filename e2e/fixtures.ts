@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { test as base, expect } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Dump } from './dump.ts'
 import { type Account, createEmployee } from './people.ts'
-import { type Connection, openConnection } from './proxy.ts'
+import { type FaultProxy, startFaultProxy } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 import { AppLayout } from './screens/appLayout.ts'
 import { SignIn } from './screens/signIn.ts'
-import { startWatched, type Watched } from './watched.ts'
+import { startWatchedProduct, type WatchedProduct } from './watched.ts'
 
 interface Tools {
   /** An employee that only this test uses. */
@@ -18,7 +18,7 @@ interface Tools {
   /** Reads the content of the database with the `dump` command. */
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
-  connection: Connection
+  connection: FaultProxy
   /** Fails the test if any page, worker or file in any browser violates its content security policy. */
   policy: void
   /**
@@ -34,7 +34,7 @@ interface Tools {
 
 interface Worker {
   /** A running product with the demo company, on a separate port, data folder and database. */
-  product: Watched
+  product: WatchedProduct
 }
 
 /** Playwright's `test` with a running product; `page.goto('/…')` opens it. */
@@ -44,7 +44,7 @@ export const test = base.extend<Tools, Worker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
-      const product = await startWatched({ SEED: 'demo', INTEGRATION_HOSTS: '127.0.0.1' })
+      const product = await startWatchedProduct({ SEED: 'demo', INTEGRATION_HOSTS: '127.0.0.1' })
       await use(product)
       await product.stop()
     },
@@ -55,7 +55,7 @@ export const test = base.extend<Tools, Worker>({
   colleague: async ({ product }, use) => use(await createEmployee(product)),
   dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
   connection: async ({ product }, use) => {
-    const connection = await openConnection(product.url)
+    const connection = await startFaultProxy(product.url)
     await use(connection)
     await connection.close()
   },

@@ -1,18 +1,18 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 import { Home } from './screens/home.ts'
 
 test('an employee sees at home what waits and why a document was rejected, and drafts it again', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const me = await company.createEmployee('박상훈', '부장')
-  const director = await company.createEmployee('한서진', '이사')
-  const author = await company.createEmployee('김민수')
-  await company.submit(author, [me], { title: '운반비' })
-  await company.submit(me, [director], { title: '임차료' })
-  const { id, batch } = await company.submit(me, [director], { title: '접대비' })
+  const me = await colleagues.createEmployee('박상훈', '부장')
+  const director = await colleagues.createEmployee('한서진', '이사')
+  const author = await colleagues.createEmployee('김민수')
+  await colleagues.submit(author, [me], { title: '운반비' })
+  await colleagues.submit(me, [director], { title: '임차료' })
+  const { id, batch } = await colleagues.submit(me, [director], { title: '접대비' })
 
   const { page, frame, document } = await me.sit()
   await frame.link('홈').click()
@@ -28,9 +28,9 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await expect(home.section('작성 중인 기안')).toContainText('작성 중인 기안이 없습니다.')
   await expect(home.rows('기안할 배치')).toHaveCount(5)
 
-  await company.submit(author, [me], { title: '통신비' })
+  await colleagues.submit(author, [me], { title: '통신비' })
   await expect(home.rows('결재할 문서')).toHaveCount(2)
-  await company.sign(director, id, '반려', '영수증이 없습니다')
+  await colleagues.sign(director, id, '반려', '영수증이 없습니다')
   await expect(home.rows('반려된 내 문서')).toHaveText([
     /^접대비\(?[\d,]+\)?한서진 이사: 영수증이 없습니다/,
   ])
@@ -64,12 +64,12 @@ test('an employee sees at home what waits and why a document was rejected, and d
 })
 
 test('an employee opens the address of a document in the own box, and a stranger reads whom to ask', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김민수')
-  const approver = await company.createEmployee('박상훈')
-  const stranger = await company.createEmployee('최이방')
-  const { id } = await company.submit(author, [approver], { title: '운반비' })
+  const author = await colleagues.createEmployee('김민수')
+  const approver = await colleagues.createEmployee('박상훈')
+  const stranger = await colleagues.createEmployee('최이방')
+  const { id } = await colleagues.submit(author, [approver], { title: '운반비' })
   for (const [employee, box] of [
     [author, 'reportWritten'],
     [approver, 'reportSign'],
@@ -95,15 +95,15 @@ test('an employee opens the address of a document in the own box, and a stranger
 })
 
 test('an employee no longer sees a rejected document at home when a colleague has submitted its batch', async ({
-  company,
+  colleagues,
 }) => {
   const [me, colleague] = [
-    await company.createEmployee('김민수'),
-    await company.createEmployee('이하늘'),
+    await colleagues.createEmployee('김민수'),
+    await colleagues.createEmployee('이하늘'),
   ]
-  const approver = await company.createEmployee('박상훈')
-  const { id, batch } = await company.submit(me, [approver], { title: '운반비' })
-  await company.sign(approver, id, '반려')
+  const approver = await colleagues.createEmployee('박상훈')
+  const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
+  await colleagues.sign(approver, id, '반려')
   const { page } = await me.sit('/dashboards/default')
   // The event stream opens after three seconds, and its first event loads every section again.
   const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
@@ -111,6 +111,6 @@ test('an employee no longer sees a rejected document at home when a colleague ha
   const home = new Home(page)
   await expect(home.rows('반려된 내 문서')).toHaveText([/^운반비/])
   await isConnected
-  await company.submit(colleague, [approver], { batch })
+  await colleagues.submit(colleague, [approver], { batch })
   await expect(home.section('반려된 내 문서')).toContainText('다시 기안할 문서가 없습니다.')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 import { tabTo } from './tabbing.ts'
 
@@ -96,13 +96,13 @@ test('an employee requests approval using only the keyboard, and sees the focus 
 })
 
 test('an approver reads, approves and rejects using only the keyboard', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
-  const { id: right } = await company.submit(author, [approver], { title: '맞는 문서' })
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id: wrong } = await colleagues.submit(author, [approver], { title: '틀린 문서' })
+  const { id: right } = await colleagues.submit(author, [approver], { title: '맞는 문서' })
   const { page, box, document, frame } = await approver.sit()
   const { keyboard } = page
   await tabTo(box.link(right))

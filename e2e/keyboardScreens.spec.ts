@@ -1,4 +1,4 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { Calendar } from './screens/calendar.ts'
 import { Home } from './screens/home.ts'
 import { tabThrough, tabTo } from './tabbing.ts'
@@ -7,11 +7,11 @@ import { tabThrough, tabTo } from './tabbing.ts'
 test.describe.configure({ timeout: 240_000 })
 
 test('an employee reaches every control of home and opens a document with only the keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const me = await company.createEmployee('박상훈', '부장')
-  const author = await company.createEmployee('김민수')
-  await company.submit(author, [me], { title: '운반비' })
+  const me = await colleagues.createEmployee('박상훈', '부장')
+  const author = await colleagues.createEmployee('김민수')
+  await colleagues.submit(author, [me], { title: '운반비' })
   const { page, document } = await me.sit('/dashboards/default')
   const link = new Home(page).section('결재할 문서').getByRole('link', { name: '운반비' })
   await expect(link).toBeVisible()
@@ -23,9 +23,9 @@ test('an employee reaches every control of home and opens a document with only t
 })
 
 test('an employee reaches every control of the calendar and of the figures with only the keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const { page } = await (await company.createEmployee('김민수')).sit('/calendar')
+  const { page } = await (await colleagues.createEmployee('김민수')).sit('/calendar')
   const calendar = new Calendar(page)
   await expect(calendar.days.first()).toBeVisible()
   await tabThrough(page)
@@ -43,9 +43,9 @@ test('an employee reaches every control of the calendar and of the figures with 
 })
 
 test('an employee reaches every control of the settings with only the keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const { page } = await (await company.createEmployee('김민수')).sit('/settings/devices')
+  const { page } = await (await colleagues.createEmployee('김민수')).sit('/settings/devices')
   await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
   for (const path of ['profile', 'password', 'devices', 'notifications', 'appearance', 'keys']) {
     const tab = page.getByRole('main').locator(`a[href="/settings/${path}"]`)
@@ -58,9 +58,9 @@ test('an employee reaches every control of the settings with only the keyboard',
 })
 
 test('an employee reaches every control of the guide and of the changelog with only the keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const { page } = await (await company.createEmployee('김민수')).sit('/getting-started')
+  const { page } = await (await colleagues.createEmployee('김민수')).sit('/getting-started')
   const guide = page.getByRole('main').getByRole('link', { name: '채무발생' }).first()
   await expect(guide).toBeVisible()
   await tabThrough(page)
@@ -73,12 +73,12 @@ test('an employee reaches every control of the guide and of the changelog with o
 })
 
 test('an employee reaches every control at the address of a document with only the keyboard', async ({
-  company,
+  colleagues,
 }) => {
-  const me = await company.createEmployee('박상훈', '부장')
-  const author = await company.createEmployee('김민수')
+  const me = await colleagues.createEmployee('박상훈', '부장')
+  const author = await colleagues.createEmployee('김민수')
   const files = [{ name: '메모.txt', text: '운반비' }]
-  const { id } = await company.submit(author, [me], { title: '운반비', files })
+  const { id } = await colleagues.submit(author, [me], { title: '운반비', files })
   const { page, document } = await me.sit(`/documents/${id}`)
   await expect(document.title).toHaveText('운반비')
   await tabThrough(page)

@@ -1,15 +1,15 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
 test('an approver puts a document on hold, the author sees the reason, and the approver resumes it', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
   const { document, frame } = await approver.sit(`/reportSign?document=${id}`)
   const reader = await author.sit(`/reportWritten?document=${id}`)
   await expect(document.decision).toContainText('승인하면 → 결재 완료')
@@ -35,12 +35,12 @@ test('an approver puts a document on hold, the author sees the reason, and the a
 })
 
 test('an approver sends a document back, and the previous approver decides again', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const first = await company.createEmployee('이첫째')
-  const second = await company.createEmployee('박둘째')
-  const { id } = await company.submit(author, [first, second])
+  const author = await colleagues.createEmployee('김기안')
+  const first = await colleagues.createEmployee('이첫째')
+  const second = await colleagues.createEmployee('박둘째')
+  const { id } = await colleagues.submit(author, [first, second])
   const start = await first.sit(`/reportSign?document=${id}`)
   const isDisabled = await start.document.action('이전 결재자에게 반려')
   await expect(isDisabled).toBeDisabled()
@@ -65,13 +65,13 @@ test('an approver sends a document back, and the previous approver decides again
 })
 
 test('an approver undoes an approval that the next approver has opened, and the open document of that one becomes stale', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const first = await company.createEmployee('이첫째')
-  const second = await company.createEmployee('박둘째')
-  const { id } = await company.submit(author, [first, second])
-  expect(await company.sign(first, id)).toBe(200)
+  const author = await colleagues.createEmployee('김기안')
+  const first = await colleagues.createEmployee('이첫째')
+  const second = await colleagues.createEmployee('박둘째')
+  const { id } = await colleagues.submit(author, [first, second])
+  expect(await colleagues.sign(first, id)).toBe(200)
   const next = await second.sit(`/reportSign?document=${id}`)
   await expect(next.document.approve).toBeEnabled()
   const { document, frame } = await first.sit(`/reportApproved?document=${id}`)
@@ -82,10 +82,10 @@ test('an approver undoes an approval that the next approver has opened, and the 
   await expect(frame.notice('결재를 취소했습니다')).toBeVisible()
   await expect(document.approve).toBeEnabled()
   await expect(next.document.banner).toContainText('지금은 1번째 결재자 이첫째 님의 차례입니다.')
-  expect(await company.sign(first, id)).toBe(200)
+  expect(await colleagues.sign(first, id)).toBe(200)
   await expect(next.document.approve).toBeEnabled()
   await expect(next.document.banner).toHaveCount(0)
-  expect(await company.sign(second, id)).toBe(200)
+  expect(await colleagues.sign(second, id)).toBe(200)
   await document.back.click()
   const done = await first.sit(`/reportApproved?document=${id}`)
   const undo = await done.document.action('결재취소')
@@ -94,18 +94,18 @@ test('an approver undoes an approval that the next approver has opened, and the 
 })
 
 test('an approver whose document has a new line sees what changed, keeps the comment, and approves the new revision', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
+  const author = await colleagues.createEmployee('김기안')
   const [first, second, third, fourth] = [
-    await company.createEmployee('이첫째'),
-    await company.createEmployee('박둘째'),
-    await company.createEmployee('최셋째'),
-    await company.createEmployee('정넷째'),
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
+    await colleagues.createEmployee('최셋째'),
+    await colleagues.createEmployee('정넷째'),
   ]
-  const { id } = await company.submit(author, [first, second, third])
-  expect(await company.sign(first, id)).toBe(200)
+  const { id } = await colleagues.submit(author, [first, second, third])
+  expect(await colleagues.sign(first, id)).toBe(200)
   const { document, page } = await second.sit('/reportApproved')
   // Without the event stream, the screen does not notice that the document has changed.
   await page.route('**/ea/events/', (route) => route.abort())
@@ -130,15 +130,15 @@ test('an approver whose document has a new line sees what changed, keeps the com
 })
 
 test('two agreers of one step are marked, and one on hold does not block the other', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
+  const author = await colleagues.createEmployee('김기안')
   const [first, second, last] = [
-    await company.createEmployee('이첫째'),
-    await company.createEmployee('박둘째'),
-    await company.createEmployee('최셋째'),
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
+    await colleagues.createEmployee('최셋째'),
   ]
-  const { id } = await company.submit(author, [first, second, last], { steps: [0, 0, 1] })
+  const { id } = await colleagues.submit(author, [first, second, last], { steps: [0, 0, 1] })
   const { document, frame } = await first.sit(`/reportSign?document=${id}`)
   await expect(document.stamp('이첫째')).toContainText('병렬합의')
   await expect(document.decision).toContainText('승인하면 → 박둘째(합의) 차례')
@@ -146,7 +146,7 @@ test('two agreers of one step are marked, and one on hold does not block the oth
   await document.reason.fill('확인 중')
   await document.send('보류').click()
   await expect(frame.notice('보류했습니다')).toBeVisible()
-  expect(await company.sign(second, id)).toBe(200)
+  expect(await colleagues.sign(second, id)).toBe(200)
   await expect(document.stamp('박둘째')).toContainText('합의')
   await expect(document.decision).toContainText('승인하면 → 최셋째(결재) 차례')
 })

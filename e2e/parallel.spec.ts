@@ -1,18 +1,18 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 
 test('an employee lets two approvers agree together using only the keyboard at 360 pixels, and the request has the step', async ({
   page,
   draft,
   approvalOrder,
-  company,
+  colleagues,
   dump,
   employee,
   writing,
 }) => {
   const people = [
-    await company.createEmployee('첫 합의자'),
-    await company.createEmployee('둘째 합의자'),
-    await company.createEmployee('최종 결재자'),
+    await colleagues.createEmployee('첫 합의자'),
+    await colleagues.createEmployee('둘째 합의자'),
+    await colleagues.createEmployee('최종 결재자'),
   ] as const
   const [first, second, last] = people
   await page.setViewportSize({ width: 360, height: 740 })

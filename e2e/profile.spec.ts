@@ -1,14 +1,14 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 import { Finder } from './screens/finder.ts'
 
 test('an approver opens the profile of an author from the stamp table, and the documents of that author', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('윤지음', '과장')
-  const approver = await company.createEmployee('박상훈')
-  const { id } = await company.submit(author, [approver], { title: '윤지음의 문서' })
-  await company.sign(approver, id)
+  const author = await colleagues.createEmployee('윤지음', '과장')
+  const approver = await colleagues.createEmployee('박상훈')
+  const { id } = await colleagues.submit(author, [approver], { title: '윤지음의 문서' })
+  await colleagues.sign(approver, id)
   const { page } = await approver.sit(`/documents/${id}`)
   await page.getByRole('link', { name: '윤지음', exact: true }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/profile/${author.username}$`))
@@ -21,8 +21,8 @@ test('an approver opens the profile of an author from the stamp table, and the d
   await expect(page.getByText('윤지음의 문서')).toBeVisible()
 })
 
-test('an employee opens the own profile, and the settings from there', async ({ company }) => {
-  const employee = await company.createEmployee('한나임')
+test('an employee opens the own profile, and the settings from there', async ({ colleagues }) => {
+  const employee = await colleagues.createEmployee('한나임')
   const { page } = await employee.sit()
   const finder = new Finder(page)
   await finder.open()
@@ -35,9 +35,9 @@ test('an employee opens the own profile, and the settings from there', async ({ 
 })
 
 test('an employee who opens the profile of an unknown employee reads so, and finds a way back', async ({
-  company,
+  colleagues,
 }) => {
-  const employee = await company.createEmployee('한나임')
+  const employee = await colleagues.createEmployee('한나임')
   const { page, frame } = await employee.sit('/profile/no.such')
   await expect(page.getByRole('heading', { level: 1, name: '없는 직원입니다' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('‘no.such’')
@@ -79,10 +79,10 @@ test.describe('in every look', () => {
 })
 
 test('an employee whom an administrator renames and moves sees the present name in both tabs', async ({
-  company,
+  colleagues,
   product,
 }) => {
-  const employee = await company.createEmployee('한나임')
+  const employee = await colleagues.createEmployee('한나임')
   const { context, page } = await employee.sit()
   const other = await context.newPage()
   await other.goto('/reportWritten')

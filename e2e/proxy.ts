@@ -1,4 +1,4 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
@@ -44,7 +44,7 @@ export const delayedEmptyPagePath = '/nowhere?slow'
 type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A proxy in front of a product. It can simulate a fault for each call. */
-export interface Connection {
+export interface FaultProxy {
   url: string
   /** From now on, every call whose path contains this text gets the fault; `mend` ends all faults. */
   fail(path: string, fault: Fault): void
@@ -65,7 +65,7 @@ const isIn = (path: string, part: string | RegExp) =>
   typeof part === 'string' ? path.includes(part) : part.test(path)
 
 /** Starts a proxy in front of a product, on a free port of this machine. */
-export async function openConnection(target: string): Promise<Connection> {
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
   const guards = new Map<string | RegExp, RequestGuard>()
   const held = new Map<string, { open: () => void; opened: Promise<void> }>()

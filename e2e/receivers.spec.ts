@@ -1,5 +1,5 @@
 import { signInOutsideBrowser } from './apiCalls.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { keyboard } from './inputDevices.ts'
 import { expectAccessible } from './accessibility.ts'
 
@@ -8,14 +8,14 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   product,
   draft,
   approvalOrder,
-  company,
+  colleagues,
   dump,
   employee,
   writing,
 }) => {
-  const approver = await company.createEmployee('결재자')
-  const reader = await company.createEmployee('참조자')
-  const later = await company.createEmployee('공람자')
+  const approver = await colleagues.createEmployee('결재자')
+  const reader = await colleagues.createEmployee('참조자')
+  const later = await colleagues.createEmployee('공람자')
   await page.setViewportSize({ width: 360, height: 740 })
   const batch = await writing()
   await draft.title.fill('7월 외주가공비')
@@ -64,10 +64,10 @@ test('an employee who closes the dialog keeps the receivers, and finds them agai
   drafting,
   draft,
   approvalOrder,
-  company,
+  colleagues,
   writing,
 }) => {
-  const reader = await company.createEmployee('참조 받는 직원')
+  const reader = await colleagues.createEmployee('참조 받는 직원')
   await writing('/reportWritePayment')
   await draft.title.fill('8월 지급')
   await draft.editLine.click()
@@ -97,15 +97,15 @@ test('an employee who closes the dialog keeps the receivers, and finds them agai
 })
 
 test('the author and an approver who has decided add receivers to an open document by mouse and by keyboard at 360 pixels', async ({
-  company,
+  colleagues,
   product,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이결재')
-  const reader = await company.createEmployee('참조할직원')
-  const later = await company.createEmployee('공람할직원')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이결재')
+  const reader = await colleagues.createEmployee('참조할직원')
+  const later = await colleagues.createEmployee('공람할직원')
+  const { id } = await colleagues.submit(author, [approver])
   const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
   const dialog = page.getByRole('dialog', { name: '참조·공람 추가' })
   await document.addReceivers.click()
@@ -125,7 +125,7 @@ test('the author and an approver who has decided add receivers to an open docume
   await expect(dialog).toHaveCount(0)
   await expect(document.section('결재 이력')).toContainText('김기안 참조·공람 추가')
 
-  expect(await company.sign(approver, id)).toBe(200)
+  expect(await colleagues.sign(approver, id)).toBe(200)
   const desk = await approver.sit(`/reportApproved?document=${id}`)
   await desk.page.setViewportSize({ width: 360, height: 740 })
   const order = desk.page.getByRole('dialog', { name: '참조·공람 추가' })

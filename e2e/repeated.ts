@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const CHECKED = 3
 
 /** The attribute that marks the siblings that are not checked. */
-export const repeated = 'data-repeated'
+export const repeatedAttribute = 'data-repeated'
 
 /**
  * Marks rows, list items and cells that are built exactly like three earlier siblings: the same elements with the same classes, roles,
@@ -51,6 +51,6 @@ export function markRepeated(page: Page): Promise<number> {
       }
       return marked
     },
-    [repeated, CHECKED] as const,
+    [repeatedAttribute, CHECKED] as const,
   )
 }

@@ -1,21 +1,21 @@
 import { signInOutsideBrowser } from './apiCalls.ts'
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 
 test('an employee saves a line using only the keyboard at 360 pixels, applies it to another draft, and takes it back', async ({
   page,
   draft,
   approvalOrder,
-  company,
+  colleagues,
   dump,
   employee,
   writing,
 }) => {
   const people = [
-    await company.createEmployee('첫 합의'),
-    await company.createEmployee('둘째 합의'),
-    await company.createEmployee('최종 결재'),
+    await colleagues.createEmployee('첫 합의'),
+    await colleagues.createEmployee('둘째 합의'),
+    await colleagues.createEmployee('최종 결재'),
   ] as const
-  const reader = await company.createEmployee('공람 직원')
+  const reader = await colleagues.createEmployee('공람 직원')
   const [first, second, last] = people
   await page.setViewportSize({ width: 360, height: 740 })
   await writing()
@@ -109,12 +109,12 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
   page,
   draft,
   approvalOrder,
-  company,
+  colleagues,
   employee,
   writing,
 }) => {
-  const leaving = await company.createEmployee('퇴직 예정')
-  const staying = await company.createEmployee('재직 직원')
+  const leaving = await colleagues.createEmployee('퇴직 예정')
+  const staying = await colleagues.createEmployee('재직 직원')
   const token = await signInOutsideBrowser(product, employee)
   const save = (name: string, document_type: string | null) =>
     fetch(`${product.url}/ea/save_line/`, {
@@ -162,10 +162,10 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
 test('an employee sees that a line is the one used last, clears it and restores it', async ({
   draft,
   approvalOrder,
-  company,
+  colleagues,
   writing,
 }) => {
-  const approver = await company.createEmployee('지난번 결재자')
+  const approver = await colleagues.createEmployee('지난번 결재자')
   await writing('/reportWriteReceipt')
   await draft.title.fill('지난번 결재선')
   await draft.editLine.click()

@@ -1,4 +1,4 @@
-import { expect, test } from './company.ts'
+import { expect, test } from './colleagues.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
@@ -8,14 +8,14 @@ test.describe.configure({ timeout: 120_000 })
 
 test('a document goes from one approver to the next, each sees it, and it is approved', async ({
   product,
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
+  const author = await colleagues.createEmployee('김기안')
   // Names that no other test uses, because this test searches by name.
   const [first, second] = [
-    await company.createEmployee('나첫결', '팀장'),
-    await company.createEmployee('도둘결', '이사'),
+    await colleagues.createEmployee('나첫결', '팀장'),
+    await colleagues.createEmployee('도둘결', '이사'),
   ]
   const [one, two] = [await first.sit(), await second.sit()]
   await expect(one.page.getByText('결재할 문서가 없습니다')).toBeVisible()
@@ -75,16 +75,16 @@ test('a document goes from one approver to the next, each sees it, and it is app
 // A rejection at the other positions of the approval line is tested in tests/server/documentWalk.test.ts.
 test('the second of three approvers rejects with a required comment, and the batch can be drafted again', async ({
   product,
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const first = await company.createEmployee('이첫째')
-  const second = await company.createEmployee('박둘째')
-  const third = await company.createEmployee('최셋째')
-  const { id, batch } = await company.submit(author, [first, second, third])
-  expect(await company.isListed(author, batch)).toBe(false)
-  expect(await company.sign(first, id)).toBe(200)
+  const author = await colleagues.createEmployee('김기안')
+  const first = await colleagues.createEmployee('이첫째')
+  const second = await colleagues.createEmployee('박둘째')
+  const third = await colleagues.createEmployee('최셋째')
+  const { id, batch } = await colleagues.submit(author, [first, second, third])
+  expect(await colleagues.isListed(author, batch)).toBe(false)
+  expect(await colleagues.sign(first, id)).toBe(200)
   const desk = await author.sit('/reportRejected')
   const seat = await second.sit(`/reportSign?document=${id}`)
 
@@ -100,7 +100,7 @@ test('the second of three approvers rejects with a required comment, and the bat
   await desk.box.open(id)
   await expect(desk.document.ending).toContainText('박둘째')
   await expect(desk.document.ending.getByText('영수증이 없습니다. 11만원')).toBeInViewport()
-  expect(await company.isListed(author, batch)).toBe(true)
+  expect(await colleagues.isListed(author, batch)).toBe(true)
   const document = (await dump()).documents.find((each) => each.id === id)
   expect(document?.doc_status).toBe('반려')
   expect(document?.signs.map(({ result }) => result)).toEqual(['2', '3', '1'])
@@ -109,12 +109,12 @@ test('the second of three approvers rejects with a required comment, and the bat
 
 test('an author withdraws a document, and the badge of the approver disappears', async ({
   product,
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const approver = await company.createEmployee('이첫째')
-  const { id } = await company.submit(author, [approver])
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
   const seat = await approver.sit()
   await expect(seat.frame.badge('미결함')).toHaveText('1')
   const desk = await author.sit(`/reportWritten?document=${id}`)
@@ -130,14 +130,17 @@ test('an author withdraws a document, and the badge of the approver disappears',
 })
 
 test('an author drafts a rejected document again, with its title, files, approvers and the reason', async ({
-  company,
+  colleagues,
   dump,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const line = [await company.createEmployee('이첫째'), await company.createEmployee('박둘째')]
+  const author = await colleagues.createEmployee('김기안')
+  const line = [
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
+  ]
   const files = [{ name: '세금계산서.txt', text: '가나다'.repeat(500) }]
-  const { id, batch } = await company.submit(author, line, { title: '다시 올릴 문서', files })
-  expect(await company.sign(line[0] ?? author, id, '반려')).toBe(200)
+  const { id, batch } = await colleagues.submit(author, line, { title: '다시 올릴 문서', files })
+  expect(await colleagues.sign(line[0] ?? author, id, '반려')).toBe(200)
 
   const desk = await author.sit(`/reportRejected?document=${id}`)
   await desk.document.redraft.click()
@@ -174,11 +177,14 @@ test('an author drafts a rejected document again, with its title, files, approve
 })
 
 test('an employee who may not decide reads why next to the disabled control, and no key decides', async ({
-  company,
+  colleagues,
 }) => {
-  const author = await company.createEmployee('김기안')
-  const line = [await company.createEmployee('이첫째'), await company.createEmployee('박둘째')]
-  const { id } = await company.submit(author, line)
+  const author = await colleagues.createEmployee('김기안')
+  const line = [
+    await colleagues.createEmployee('이첫째'),
+    await colleagues.createEmployee('박둘째'),
+  ]
+  const { id } = await colleagues.submit(author, line)
   const seat = await line[1]?.sit(`/reportSign?document=${id}`)
   if (!seat) throw new Error('Nobody sits there.')
   const decisions: string[] = []
@@ -189,7 +195,7 @@ test('an employee who may not decide reads why next to the disabled control, and
   await expect(seat.document.approve).toBeDisabled()
   await expect(seat.document.comment).toBeDisabled()
   await seat.page.keyboard.press('1')
-  expect(await company.sign(line[0] ?? author, id)).toBe(200)
+  expect(await colleagues.sign(line[0] ?? author, id)).toBe(200)
   await expect(seat.document.turn).toContainText('박둘째')
   await expect(seat.document.approve).toBeEnabled()
   await seat.document.comment.pressSequentially('11')
@@ -202,10 +208,12 @@ test('an employee who may not decide reads why next to the disabled control, and
   expect(decisions).toHaveLength(1)
 })
 
-test('an employee who does not participate in a document cannot read it', async ({ company }) => {
-  const author = await company.createEmployee('김기안')
-  const { id } = await company.submit(author, [await company.createEmployee('이첫째')])
-  const stranger = await company.createEmployee('남모름')
+test('an employee who does not participate in a document cannot read it', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
+  const stranger = await colleagues.createEmployee('남모름')
   const seat = await stranger.sit(`/reportSign?document=${id}`)
   await expect(seat.document.title).toHaveText('이 문서를 볼 수 없습니다')
   await seat.document.back.click()

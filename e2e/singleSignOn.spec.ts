@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../scripts/identityProvider.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { createEmployee } from './people.ts'
-import { startWatched } from './watched.ts'
+import { startWatchedProduct } from './watched.ts'
 
 /** Signs a person in on the provider's page, which accepts any password. */
 async function signInThere(page: Page, subject: string) {
@@ -20,7 +20,7 @@ test('an employee signs in with the company account and comes back to the wanted
   // Starting a separate product with the demo company and three sign-ins takes more than a minute on a busy machine.
   test.setTimeout(180_000)
   const provider = await startIdentityProvider()
-  const product = await startWatched({ SEED: 'demo', ...provider.settings })
+  const product = await startWatchedProduct({ SEED: 'demo', ...provider.settings })
   provider.serve(product.url)
   try {
     const { username, name } = await createEmployee(product)

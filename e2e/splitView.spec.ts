@@ -1,5 +1,5 @@
 import { findAccessibilityViolations } from './axe.ts'
-import { expect, photo, table, test, threePages } from './viewing.ts'
+import { expect, photo, spreadsheetFile, test, threePagePdf } from './viewerFixtures.ts'
 
 const beside = '문서 옆에 보기'
 const inWindow = '창으로 보기'
@@ -9,7 +9,7 @@ test('an employee reads a file next to its document, with both scrolling separat
   viewer,
   openDocument,
 }) => {
-  await openDocument(threePages, photo, table)
+  await openDocument(threePagePdf, photo, spreadsheetFile)
   await viewer.open('견적서.pdf')
   await viewer.shows('Page 1')
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -49,7 +49,7 @@ test('a change of the layout neither loads the PDF again nor turns its page, and
   viewer,
   openDocument,
 }) => {
-  await openDocument(threePages)
+  await openDocument(threePagePdf)
   await viewer.open('견적서.pdf')
   await viewer.shows('Page 1')
   await viewer.tool('다음 페이지').click()
@@ -120,7 +120,7 @@ test('an employee opens, reads and closes a file next to the document with only 
   viewer,
   openDocument,
 }) => {
-  await openDocument(threePages, photo)
+  await openDocument(threePagePdf, photo)
   await viewer.opener('견적서.pdf').focus()
   await page.keyboard.press('Enter')
   await viewer.shows('Page 1')

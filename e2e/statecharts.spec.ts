@@ -1,5 +1,5 @@
-import { Chart } from './walks/chart.ts'
-import { drivers, paired } from './walks/drivers.ts'
+import { BrowserSpace } from './walks/browserSpace.ts'
+import { drivers, pairCoveredMachines } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
 import { measure, measurePairs, pairIdsOf } from './walks/measure.ts'
 import { countShares, readPlans } from './walks/plans.ts'
@@ -14,12 +14,12 @@ test.use({ trace: 'off' })
 
 for (const driver of drivers) {
   const { word } = driver
-  if (scope === 'pairs' && !paired.includes(word)) continue
+  if (scope === 'pairs' && !pairCoveredMachines.includes(word)) continue
   const shares = countShares(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
     test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
-      const chart = new Chart(driver)
+      const chart = new BrowserSpace(driver)
       const plans = readPlans(chart, scope)
       const own = plans.slice(
         Math.floor((plans.length * share) / shares),

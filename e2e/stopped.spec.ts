@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { createEmployee } from './people.ts'
-import { openConnection } from './proxy.ts'
+import { startFaultProxy } from './proxy.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 import { simulatePush } from './push.ts'
-import { startWatched } from './watched.ts'
+import { startWatchedProduct } from './watched.ts'
 
 test('an employee sees a notice for each action while the server is stopped', async ({
   page,
@@ -13,8 +13,8 @@ test('an employee sees a notice for each action while the server is stopped', as
   draft,
   approvalOrder,
 }) => {
-  const product = await startWatched({ SEED: 'demo' })
-  const connection = await openConnection(product.url)
+  const product = await startWatchedProduct({ SEED: 'demo' })
+  const connection = await startFaultProxy(product.url)
   connection.configure({ productionHost: new URL(connection.url).host })
   const { username, password } = await createEmployee(product)
   await simulatePush(page)

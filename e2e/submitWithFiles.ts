@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
-import { listVouchers, signInOutsideBrowser } from './apiCalls.ts'
+import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import type { Account } from './people.ts'
 import { submitDraft } from './submission.ts'
 
@@ -22,7 +22,7 @@ export async function submitWithFiles(
   files: readonly AttachedFile[],
 ): Promise<number> {
   const token = await signInOutsideBrowser(product, author)
-  const lines = await listVouchers(product, token, category)
+  const lines = await listVoucherLines(product, token, category)
   const batch = lines[0]?.RPICU
   const headers = { authorization: `Token ${token}`, connection: 'close' }
   const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })

@@ -1,11 +1,11 @@
 import { findAccessibilityViolations } from './axe.ts'
-import { expect, photo, table, test, threePages } from './viewing.ts'
+import { expect, photo, spreadsheetFile, test, threePagePdf } from './viewerFixtures.ts'
 
 test('an employee looks through the files of a document with the mouse', async ({
   viewer,
   openDocument,
 }) => {
-  await openDocument(threePages, table, photo)
+  await openDocument(threePagePdf, spreadsheetFile, photo)
   await expect(viewer.row('정산.xlsx')).toContainText('13 B')
   await expect(viewer.opener('정산.xlsx')).toHaveCount(0)
 
@@ -57,7 +57,7 @@ test('an employee uses the viewer with only the keyboard, and the focus enters i
   viewer,
   openDocument,
 }) => {
-  await openDocument(threePages, photo)
+  await openDocument(threePagePdf, photo)
   await viewer.opener('견적서.pdf').focus()
   await page.keyboard.press('Enter')
   await viewer.shows('Page 1')
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
   test('an employee sees the viewer fill the screen', async ({ viewer, openDocument }) => {
-    await openDocument(threePages)
+    await openDocument(threePagePdf)
     await viewer.open('견적서.pdf')
     await viewer.shows('Page 1')
     expect(await viewer.box()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
@@ -188,7 +188,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       openDocument,
     }) => {
       const damaged = { name: '깨짐.pdf', bytes: Buffer.from('%PDF-1.7\nx') }
-      await openDocument(threePages, photo, damaged)
+      await openDocument(threePagePdf, photo, damaged)
       await viewer.open('견적서.pdf')
       await viewer.shows('Page 1')
       expect(await findAccessibilityViolations(page)).toEqual([])

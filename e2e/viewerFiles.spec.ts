@@ -7,7 +7,7 @@ import { aPdf } from './pdf.ts'
 import { aPng } from './png.ts'
 import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
-import { expect, numbered, test, threePages } from './viewing.ts'
+import { expect, numberedPages, test, threePagePdf } from './viewerFixtures.ts'
 
 /** Counts the bytes of stored files that the page receives after this call. */
 async function countBytes(page: Page) {
@@ -31,7 +31,7 @@ test('an employee opens any page of a PDF of 500 pages after loading a small par
   viewer,
   openDocument,
 }) => {
-  const bytes = aPdf({ pages: numbered(500), padding: 45 * 1024 * 1024 })
+  const bytes = aPdf({ pages: numberedPages(500), padding: 45 * 1024 * 1024 })
   expect(bytes.length).toBeGreaterThan(45 * 1024 * 1024)
   await openDocument({ name: '큰 파일.pdf', bytes })
   const counted = await countBytes(page)
@@ -103,7 +103,7 @@ test('an employee whose file URL expired with the session sees the file again at
   viewer,
   openDocument,
 }) => {
-  const bytes = aPdf({ pages: numbered(60), padding: 8 * 1024 * 1024 })
+  const bytes = aPdf({ pages: numberedPages(60), padding: 8 * 1024 * 1024 })
   await openDocument({ name: '보고서.pdf', bytes })
   await viewer.open('보고서.pdf')
   await viewer.shows('Page 1')
@@ -179,9 +179,9 @@ test('an employee saves each file under its own name, and all of them as one zip
   openDocument,
 }) => {
   const odd = { name: '11월 "정산" (최종).txt', bytes: Buffer.from('x') }
-  await openDocument(threePages, odd)
+  await openDocument(threePagePdf, odd)
   const saved = page.waitForEvent('download')
-  await viewer.download(threePages.name).click()
+  await viewer.download(threePagePdf.name).click()
   expect((await saved).suggestedFilename()).toBe('견적서.pdf')
   const second = page.waitForEvent('download')
   await viewer.download(odd.name).click()

@@ -12,7 +12,7 @@ export interface Violation {
 }
 
 /** A product that collects all policy violations reported by browsers, from pages, workers and files. */
-export interface Watched extends Product {
+export interface WatchedProduct extends Product {
   /** The violations reported so far, from which a test removes the expected ones. `stop` throws if any is left. */
   violations: Violation[]
   /** Starts a second process on the same database and files. Stop it before this product. */
@@ -20,7 +20,9 @@ export interface Watched extends Product {
 }
 
 /** Starts a product and the collector of its reports. */
-export async function startWatched(settings: Record<string, string>): Promise<Watched> {
+export async function startWatchedProduct(
+  settings: Record<string, string>,
+): Promise<WatchedProduct> {
   const violations: Violation[] = []
   const collector = createServer(async (request, reply) => {
     const report = JSON.parse(await text(request)) as { 'csp-report': Violation }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
-import type { Connection } from './proxy.ts'
+import type { FaultProxy } from './proxy.ts'
 import type { SignIn } from './screens/signIn.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
@@ -65,7 +65,7 @@ async function startWorker(
 interface Parts {
   page: Page
   context: BrowserContext
-  connection: Connection
+  connection: FaultProxy
   signIn: SignIn
 }
 

@@ -1,7 +1,7 @@
 import { analytics as model, periods } from '../../models/analytics.model.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type Work } from './defineDriver.ts'
+import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
@@ -9,13 +9,13 @@ import { count } from './readPage.ts'
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
 
 /** Navigates to the address of the period, as a link does. If the period changes, the app requests the new figures immediately. */
-const goTo: Work<{ period: Period }> = (tools, { context, event: { period } }) => {
+const goTo: MoveAction<{ period: Period }> = (tools, { context, event: { period } }) => {
   const moved = navigate(tools, addressOf(period))
   const isPresent = period.start === context.period.start
   return isPresent ? moved : tools.heldRequests.at('loadAnalytics').after(moved)
 }
 
-export const analytics = defineDriver<{ period: Period }>({
+export const analyticsDriver = defineDriver<{ period: Period }>({
   model,
   open: async (tools) => {
     const { page, heldRequests } = tools

@@ -10,7 +10,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver, isChange, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
-import type { At } from './driver.ts'
+import type { WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { each, values } from './readPage.ts'
 
@@ -19,7 +19,7 @@ interface Memory {
   isOpen: boolean
   isOffered: boolean
 }
-type Here = At<ApproversContext, Memory>
+type Here = WalkPosition<ApproversContext, Memory>
 type Move = MoveDefinition<ApproversContext, Memory>
 
 const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'] as const
@@ -71,7 +71,7 @@ const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
 const otherDialog =
   'The line of these walks is that of a draft. e2e/changingLine.spec.ts changes the line of a document.'
 
-export const approvers = defineDriver<ApproversContext, Memory>({
+export const approversDriver = defineDriver<ApproversContext, Memory>({
   model: { ...given, events },
   notices: 'all',
   starts: [

@@ -2,16 +2,16 @@ import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given } from '../../models/badges.model.ts'
 import { batchesByCategory, pendingBatches, submittedBatches } from './batches.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
-import type { At, BrowserTools } from './driver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
-import { type TabEvent, postFromOtherTab } from './pageActions.ts'
+import { postFromOtherTab, type TabEvent } from './pageActions.ts'
 import { texts } from './readPage.ts'
 
 /** Whether the pending request also loads the draft counts. */
 interface Memory {
   drafts: boolean
 }
-type Here = At<BadgesContext, Memory>
+type Here = WalkPosition<BadgesContext, Memory>
 type Move = MoveDefinition<BadgesContext, Memory>
 
 /** The number of receipts batches that fill the boxes and so never count as drafts. */
@@ -49,7 +49,7 @@ async function release({ heldRequests }: BrowserTools, { memory }: Here, fault?:
 const counts = (isFree: boolean): Move => ({
   memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (tools, at) => {
-    const { withdrawBatch, submitAsColleague } = tools.company
+    const { withdrawBatch, submitAsColleague } = tools.product
     for (const { batches } of batchesByCategory) {
       for (const batch of batches) await (isFree ? withdrawBatch(batch) : submitAsColleague(batch))
     }
@@ -67,7 +67,7 @@ const requests =
 
 const fromStream = 'Only the event stream sends this event.'
 
-export const badges = defineDriver<BadgesContext, Memory>({
+export const badgesDriver = defineDriver<BadgesContext, Memory>({
   model,
   memory: { drafts: true },
   open: async (tools) => {

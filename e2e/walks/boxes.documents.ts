@@ -1,6 +1,6 @@
 import type { BoxName } from '../../contract/document.ts'
 import { boxSize, pendingBatches, submittedBatches } from './batches.ts'
-import { first, titleOf } from './boxes.model.ts'
+import { newestId, titleOf } from './boxes.model.ts'
 import { author, colleague } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 
@@ -8,14 +8,14 @@ import type { BrowserTools } from './driver.ts'
 const idsOf = new WeakMap<BrowserTools, Map<string, number>>()
 
 /** The id on the server of a document of the model. */
-export function idOf(tools: BrowserTools, box: BoxName, id: number): number {
+export function serverIdOf(tools: BrowserTools, box: BoxName, id: number): number {
   return idsOf.get(tools)?.get(`${box} ${id}`) ?? 0
 }
 
 /** Submits the document of the model with this id to the pending box of the approver. */
-async function submitPending({ company }: BrowserTools, id: number): Promise<number> {
+async function submitPending({ product }: BrowserTools, id: number): Promise<number> {
   const batch = pendingBatches[id - 1] ?? 0
-  return company.submit(author, batch, [colleague, 'kim'], { title: titleOf(id) })
+  return product.submit(author, batch, [colleague, 'kim'], { title: titleOf(id) })
 }
 
 /** Fills the boxes: pending documents of one employee, and submitted documents of another. */
@@ -26,13 +26,13 @@ export async function fillBoxes(tools: BrowserTools): Promise<void> {
     const batch = submittedBatches[id - 1] ?? 0
     ids.set(`pending ${id}`, await submitPending(tools, id))
     const title = titleOf(id)
-    ids.set(`submitted ${id}`, await tools.company.submit('kim', batch, ['lee'], { title }))
+    ids.set(`submitted ${id}`, await tools.product.submit('kim', batch, ['lee'], { title }))
   }
   idsOf.set(tools, ids)
 }
 
 /** Submits a decided document again, so that the first document of the box is the newest one again. */
 export async function submitFirstAgain(tools: BrowserTools): Promise<void> {
-  await tools.company.withdrawBatch(pendingBatches[first - 1] ?? 0)
-  idsOf.get(tools)?.set(`pending ${first}`, await submitPending(tools, first))
+  await tools.product.withdrawBatch(pendingBatches[newestId - 1] ?? 0)
+  idsOf.get(tools)?.set(`pending ${newestId}`, await submitPending(tools, newestId))
 }

@@ -11,9 +11,9 @@ type Now = Situation<BoxesContext>
 const pageful = boxSize - 1
 
 /** The newest document and the one before it. The search for freight finds both titles. */
-export const first = boxSize
-export const second = boxSize - 1
-export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
+export const newestId = boxSize
+export const secondNewestId = boxSize - 1
+export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
 const all = approvalDocuments(
   ...Array.from({ length: boxSize }, (_, index) => boxSize - index),
 ).map((one) => ({ ...one, title: titleOf(one.id) }))
@@ -24,7 +24,7 @@ const holds =
   (isGone: boolean) =>
   ({ context: { box, search } }: Now): BoxPage => {
     const found = all.filter(({ id, title }) => {
-      return title.includes(search.search) && !(isGone && id === first)
+      return title.includes(search.search) && !(isGone && id === newestId)
     })
     const there = search.order?.direction === 'ascending' ? found.toReversed() : found
     const from = (search.page - 1) * pageful
@@ -47,8 +47,8 @@ const inShort = (type: string, more: object) => (now: Now) =>
 
 const bySigning = (more: object) => (now: Now) => {
   const { opened, results } = now.context
-  const isSent = results.some(({ id, status }) => id === first && status === 'sending')
-  return opened === first || isSent ? { id: first, ...more } : undefined
+  const isSent = results.some(({ id, status }) => id === newestId && status === 'sending')
+  return opened === newestId || isSent ? { id: newestId, ...more } : undefined
 }
 
 const startOf = (name: string) => (environment: Environment) => given.inputs[name]?.(environment)
@@ -60,7 +60,7 @@ export const model = {
     'on what waits': startOf('on what waits'),
     'on a document that waits': (environment: Environment) => ({
       ...startOf('on what waits')(environment),
-      opened: first,
+      opened: newestId,
     }),
     'on what is submitted': startOf('on what is submitted'),
   },
@@ -76,7 +76,7 @@ export const model = {
       isListFree(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
     'boxes.retry': { type: 'boxes.retry' },
     'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },
-    'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: first },
+    'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: newestId },
     'boxes.goTo another search': { type: 'boxes.goTo', search: freight, opened: null },
     'boxes.goTo behind the last page': {
       type: 'boxes.goTo',
@@ -84,13 +84,13 @@ export const model = {
       opened: null,
     },
     'boxes.changed': { type: 'boxes.changed' },
-    'boxes.toggle the first': inShort('boxes.toggle', { id: first }),
+    'boxes.toggle the first': inShort('boxes.toggle', { id: newestId }),
     'boxes.toggleAll': inShort('boxes.toggleAll', {}),
-    'boxes.extendTo the second': inShort('boxes.extendTo', { id: second }),
+    'boxes.extendTo the second': inShort('boxes.extendTo', { id: secondNewestId }),
     'boxes.clearSelection': { type: 'boxes.clearSelection' },
     'boxes.moveCursor': inShort('boxes.moveCursor', { by: 1 }),
     'boxes.toggleCursor': inShort('boxes.toggleCursor', {}),
-    'boxes.open the first': inShort('boxes.open', { id: first }),
+    'boxes.open the first': inShort('boxes.open', { id: newestId }),
     'boxes.openNext': { type: 'boxes.openNext' },
     'boxes.close': { type: 'boxes.close' },
     'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
@@ -107,14 +107,14 @@ export const model = {
   outputs: {
     listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },
     signing: { 'that it is closed': undefined },
-    [`signing-${first}`]: {},
-    [`signing-${second}`]: {},
+    [`signing-${newestId}`]: {},
+    [`signing-${secondNewestId}`]: {},
     fetchDocuments: {
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         all.filter(({ id }) => input.documentIds.includes(id)),
       'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         input.documentIds.length === 1
-          ? [anApprovalDocument('passedOn', { id: first })]
+          ? [anApprovalDocument('passedOn', { id: newestId })]
           : impossible,
     },
   },

@@ -1,10 +1,11 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { titleOf } from './boxes.model.ts'
-import type { At } from './driver.ts'
+import type { WalkPosition } from './driver.ts'
 import { each, texts, values } from './readPage.ts'
 
-export const activityState = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1] ?? ''
-export const listOf = ({ state }: Pick<At, 'state'>) =>
+export const activityState = ({ state }: Pick<WalkPosition, 'state'>) =>
+  state.split('activity.')[1] ?? ''
+export const listState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
 /** The texts by which the bulk approval dialog describes each result, before the approval and after it. */
@@ -18,10 +19,10 @@ const outcomes = {
 }
 
 /** Whether the bulk approval dialog is open. */
-export const isDialogOpen = (at: Pick<At, 'state'>) =>
+export const isBulkDialogOpen = (at: Pick<WalkPosition, 'state'>) =>
   ['confirming', 'approving', 'reported'].includes(activityState(at))
 
-export const readPage = {
+export const pageReaders = {
   open: texts('[data-machine=signing] h1'),
   rows: each('[data-machine=boxes] [data-testid=document-row]', (row) => {
     const selected = row.getAttribute('aria-selected') === 'true' ? ' selected' : ''
@@ -34,10 +35,10 @@ export const readPage = {
   comment: values('[role=dialog] textarea'),
 }
 
-export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
+export function expectedPage(at: WalkPosition<BoxesContext>): Record<string, unknown> {
   const { opened, documents, total, selected, cursor, results, comment } = at.context
   if (activityState(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
-  const isListed = ['ready', 'refreshing'].includes(listOf(at))
+  const isListed = ['ready', 'refreshing'].includes(listState(at))
   const words = activityState(at) === 'confirming' ? prospects : outcomes
   const rows = documents.map(({ id, title }) => {
     const isSelected = selected.includes(id) ? ' selected' : ''
@@ -48,6 +49,6 @@ export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
     ...(selected.length > 0 && { selected: [`${selected.length}건 선택됨`] }),
     ...(results.some(({ status }) => status === 'waiting') &&
       activityState(at) === 'confirming' && { comment: [comment] }),
-    ...(isDialogOpen(at) && { results: results.map(({ status }) => words[status]) }),
+    ...(isBulkDialogOpen(at) && { results: results.map(({ status }) => words[status]) }),
   }
 }

@@ -2,12 +2,18 @@ import { expect } from '@playwright/test'
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { isSameSearch } from '../../machines/boxes/boxes.rules.ts'
 import { Box } from '../screens/box.ts'
-import { fillBoxes, idOf, submitFirstAgain } from './boxes.documents.ts'
-import { first, model, second } from './boxes.model.ts'
-import { activityState, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
+import { fillBoxes, serverIdOf, submitFirstAgain } from './boxes.documents.ts'
+import { model, newestId, secondNewestId } from './boxes.model.ts'
+import {
+  activityState,
+  expectedPage,
+  isBulkDialogOpen,
+  listState,
+  pageReaders,
+} from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
-import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
 import {
   dismissNotices,
@@ -22,9 +28,9 @@ interface Memory {
   isGone: boolean
   isWithdrawn: boolean
 }
-type Here = At<BoxesContext, Memory>
+type Here = WalkPosition<BoxesContext, Memory>
 type Move = MoveDefinition<BoxesContext, Memory>
-type Work = AnyWork<BoxesContext, Memory>
+type Action = MoveAction<BoxesContext, Memory>
 
 const behindLastPage = 3
 
@@ -32,7 +38,7 @@ const isPending = ({ context }: Here) => context.box === 'pending'
 const isApproving = (at: Here) => activityState(at) === 'approving'
 
 const row = (tools: BrowserTools, at: Here, id: number) =>
-  new Box(tools.page).row(idOf(tools, at.context.box, id))
+  new Box(tools.page).row(serverIdOf(tools, at.context.box, id))
 const click = ({ page }: BrowserTools, event: string) =>
   page.locator(`[data-event="${event}"]`).last().click()
 
@@ -47,20 +53,20 @@ const listRequest = ({ heldRequests }: BrowserTools, at: Here) =>
   heldRequests.at(isPending(at) ? 'listPending' : 'listSubmitted')
 
 /**
- * Does the work and waits for the new list request, if the machine requests the list in its present state. The new request supersedes a
+ * Does the action and waits for the new list request, if the machine requests the list in its present state. The new request supersedes a
  * pending one.
  */
 const requestList =
-  (work: Work, states?: readonly string[]): Work =>
+  (action: Action, states?: readonly string[]): Action =>
   (tools, at) => {
-    const done = work(tools, at)
-    return !states || states.includes(listOf(at))
+    const done = action(tools, at)
+    return !states || states.includes(listState(at))
       ? listRequest(tools, at).after(Promise.resolve(done))
       : done
   }
 
 /** Navigates to another address of the box. The app requests the list only if the search differs. */
-const goTo: Work = async (tools, at) => {
+const goTo: Action = async (tools, at) => {
   const { box, search: present } = at.context
   const { search, opened } = at.event
   // A page number corrected by the box appears in the address automatically.
@@ -70,7 +76,7 @@ const goTo: Work = async (tools, at) => {
   const query = new URLSearchParams({
     ...(search.search !== '' && { search: search.search }),
     ...(search.page > 1 && { page: String(search.page) }),
-    ...(opened !== null && { document: String(idOf(tools, box, opened)) }),
+    ...(opened !== null && { document: String(serverIdOf(tools, box, opened)) }),
   })
   const done = navigate(tools, `${path}?${query}`)
   return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
@@ -82,11 +88,11 @@ const goTo: Work = async (tools, at) => {
  */
 const requestsAgain = (at: Here, fault?: 'error') =>
   fault
-    ? at.context.again && listOf(at) === 'refreshing'
+    ? at.context.again && listState(at) === 'refreshing'
     : at.context.again || (!isPending(at) && at.context.search.page === behindLastPage)
 
 const answerRequest =
-  (fault?: 'error'): Work =>
+  (fault?: 'error'): Action =>
   (tools, at) => {
     const request = listRequest(tools, at)
     const answered = request.release(fault)
@@ -104,7 +110,7 @@ async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?:
 }
 
 /** Approves a document: releases the request of the bulk approval, or clicks on the screen of the document. */
-const decide: Work = async (tools, at) => {
+const decide: Action = async (tools, at) => {
   if (isApproving(at)) return tools.heldRequests.at('sign').release()
   tools.heldRequests.drop('sign')
   return click(tools, 'signing.approve')
@@ -112,7 +118,7 @@ const decide: Work = async (tools, at) => {
 
 /** Clicks the control of an event, and holds the requests that follow. */
 const holdAndClick =
-  (port: 'fetchDocument' | 'sign', event: string): Work =>
+  (port: 'fetchDocument' | 'sign', event: string): Action =>
   (tools) => {
     tools.heldRequests.hold(port)
     return click(tools, event)
@@ -123,7 +129,7 @@ const neverFails = 'The machine of a document ends when it is closed, never with
 /** The columns of the submitted and the pending box that sort, in their order. */
 const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'] as const
 
-export const boxes = defineDriver<BoxesContext, Memory>({
+export const boxesDriver = defineDriver<BoxesContext, Memory>({
   model,
   memory: { isGone: false, isWithdrawn: false },
   open: async (tools, { name }) => {
@@ -135,7 +141,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
         ? (['submitted', 'kim', '/reportWritten'] as const)
         : (['pending', colleague, '/reportSign'] as const)
     if (box === 'pending') await submitFirstAgain(tools)
-    const address = `${path}?document=${idOf(tools, box, first)}`
+    const address = `${path}?document=${serverIdOf(tools, box, newestId)}`
     if (employees.get(tools) !== username) await openDocumentScreen(tools, address, username)
     employees.set(tools, username)
     await leaveScreen(tools)
@@ -165,7 +171,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       ['ready', 'failed'],
     ),
     'boxes.extendTo the second': (tools, at) =>
-      row(tools, at, second).click({ modifiers: ['Shift'] }),
+      row(tools, at, secondNewestId).click({ modifiers: ['Shift'] }),
     'boxes.moveCursor': press('j'),
     'boxes.toggleCursor': press('x'),
     'boxes.confirmApproveAll': holdAndClick('fetchDocument', 'boxes.confirmApproveAll'),
@@ -201,7 +207,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
           // The decision is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
           const sign = tools.heldRequests.at('sign')
           await sign.after(click(tools, 'signing.approve'))
-          await tools.company.withdraw(idOf(tools, at.context.box, first))
+          await tools.product.withdraw(serverIdOf(tools, at.context.box, newestId))
           await sign.release()
           tools.heldRequests.drop('sign')
         },
@@ -214,11 +220,11 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'signing answers that it is closed': (tools) => click(tools, 'signing.close'),
     'fetchDocuments answers that they wait': { can: { isGone: false }, do: answerDocuments },
     'fetchDocuments answers one that is passed on': {
-      can: ({ context }) => context.selected.join() === String(first),
+      can: ({ context }) => context.selected.join() === String(newestId),
       memoryAfter: { isGone: true },
       do: async (tools, at) => {
-        const id = idOf(tools, at.context.box, first)
-        if (!at.memory.isGone) await tools.company.decide(id, '승인', colleague)
+        const id = serverIdOf(tools, at.context.box, newestId)
+        if (!at.memory.isGone) await tools.product.decide(id, '승인', colleague)
         await answerDocuments(tools, at)
       },
     },
@@ -227,8 +233,8 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   impossibleMoves: {
     'boxes.close': 'The document is closed by its own event: signing.close.',
     'signing fails by the server': neverFails,
-    [`signing-${first} fails by the server`]: neverFails,
-    [`signing-${second} fails by the server`]: neverFails,
+    [`signing-${newestId} fails by the server`]: neverFails,
+    [`signing-${secondNewestId} fails by the server`]: neverFails,
   },
   unreachableTransitions: {
     'boxes.list boxes.search 0: no': 'The calendar sorts the two dates.',
@@ -251,7 +257,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   isShown: (at) => activityState(at) !== 'reading',
   // The screen behind the bulk approval dialog is inert.
   isCovered: (at, event) =>
-    isDialogOpen(at) &&
+    isBulkDialogOpen(at) &&
     ![
       'boxes.setComment',
       'boxes.checkAgain',
@@ -268,7 +274,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.toggle': ({ context }, index) => ({ id: context.documents[index]?.id }),
     'boxes.open': ({ context }, index) => ({ id: context.documents[index]?.id }),
   },
-  readPage,
+  readPage: pageReaders,
   expectedPage,
 })
 

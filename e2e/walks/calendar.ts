@@ -2,7 +2,7 @@ import type { CalendarContext } from '../../machines/calendar/calendar.context.t
 import type { CalendarUrlState } from '../../machines/calendar/calendar.ports.ts'
 import { calendarUrlStates, calendar as model } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type Work } from './defineDriver.ts'
+import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count, texts } from './readPage.ts'
@@ -12,7 +12,7 @@ function addressOf({ month, dateType, day }: CalendarUrlState): string {
 }
 
 /** Navigates to the address of a month or day, as a link does. The app requests it immediately if the machine can load it. */
-const goTo: Work<CalendarContext> = (tools, { state, context: { place }, event }) => {
+const goTo: MoveAction<CalendarContext> = (tools, { state, context: { place }, event }) => {
   const { heldRequests } = tools
   const { month, dateType, day } = event.place
   const moved = navigate(tools, addressOf(event.place))
@@ -27,7 +27,7 @@ const goTo: Work<CalendarContext> = (tools, { state, context: { place }, event }
 const months: Record<string, string> = { '2026-11': '2026년 11월', '2026-12': '2026년 12월' }
 const isOpen = (state: string) => state.startsWith('day.')
 
-export const calendar = defineDriver<CalendarContext>({
+export const calendarDriver = defineDriver<CalendarContext>({
   model,
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools

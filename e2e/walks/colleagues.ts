@@ -23,7 +23,7 @@ interface SubmittedDocument {
 }
 
 /** Makes API calls to the product at this address as any employee except the one in the browser. */
-export function colleaguesAt(url: string) {
+export function createColleagueClient(url: string) {
   const tokens = new Map<string, string>()
   /** Creates a new session token of an employee. */
   const signIn = async (username: string): Promise<string> => {

@@ -8,7 +8,6 @@ import {
 } from '../../models/engine/model.ts'
 import { noon } from '../../models/samples/days.ts'
 import type {
-  At,
   BrowserTools,
   Condition,
   Driver,
@@ -16,32 +15,34 @@ import type {
   MoveDriver,
   Start,
   UnwalkedReasons,
+  WalkPosition,
 } from './driver.ts'
-import { hasFault, isPort, nextFault } from './heldRequests.ts'
+import { hasFault, isRequestPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
 import { operateControl } from './operateControl.ts'
 
 /** The state of a walk before a move, and the event of this move. If the model does not send the event now, it has only its type. */
-export interface MoveAt<Context = unknown, Memory = unknown> extends At<Context, Memory> {
+export interface MovePosition<Context = unknown, Memory = unknown>
+  extends WalkPosition<Context, Memory> {
   event: AnyEventObject
 }
 
 /** What an employee, the network or the clock does in the browser. */
-export type Work<Context = unknown, Memory = unknown> = (
+export type MoveAction<Context = unknown, Memory = unknown> = (
   tools: BrowserTools,
-  at: MoveAt<Context, Memory>,
+  at: MovePosition<Context, Memory>,
 ) => unknown
 
 /** How a move of the model differs from its default. */
 export interface MoveDefinition<Context = unknown, Memory = unknown> {
-  do?: Work<Context, Memory>
+  do?: MoveAction<Context, Memory>
   /** Whether the move is possible now: a condition, or the memory that it needs. */
-  can?: ((at: MoveAt<Context, Memory>) => boolean) | Partial<Memory>
+  can?: ((at: MovePosition<Context, Memory>) => boolean) | Partial<Memory>
   isTried?: boolean
   /** The part of the driver's memory that the move changes. */
-  memoryAfter?: Partial<Memory> | ((at: MoveAt<Context, Memory>) => Partial<Memory>)
+  memoryAfter?: Partial<Memory> | ((at: MovePosition<Context, Memory>) => Partial<Memory>)
   /** The automatic consequences, as names of the model. */
-  consequences?: (at: MoveAt<Context, Memory>) => readonly string[]
+  consequences?: (at: MovePosition<Context, Memory>) => readonly string[]
 }
 
 /**
@@ -58,22 +59,22 @@ export interface DriverDefinition<Context, Memory>
   /** Where walks can start: names of inputs of the model (by default all of them), or starts with their own memory. */
   starts?: readonly (string | Start<Memory>)[]
   /** Runs before each move. */
-  before?: Work<Context, Memory>
+  before?: MoveAction<Context, Memory>
   /**
    * Moves that differ from the default. A key is the name of a move or its first words, such as an event type. If several keys match, the
    * longest one applies.
    */
-  moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | Work<Context, Memory>>>
+  moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | MoveAction<Context, Memory>>>
   /** Whether the clock advances to the end of delays. */
   waitsForDelays?: boolean
   /** Whether a dialog covers the controls of this event. */
-  isCovered?: (at: At<Context, Memory>, event: string) => boolean
+  isCovered?: (at: WalkPosition<Context, Memory>, event: string) => boolean
   /**
    * The contents of the event that a control would send now; `index` is its index among the controls of the same event. Undefined
    * where the control sends nothing. By default the control sends the first event of this type that the model can send now.
    */
   eventOfControl?: Readonly<
-    Record<string, (at: At<Context, Memory>, index: number) => object | undefined>
+    Record<string, (at: WalkPosition<Context, Memory>, index: number) => object | undefined>
   >
   /** The facts read from the page. */
   readPage: Readonly<Record<string, Reader>>
@@ -91,7 +92,7 @@ export function defineDriver<Context = unknown, Memory = null>(
 }
 
 /** Whether the event of a move changes a value of the context. A field sends no event for the value that it already contains. */
-export const isChange = ({ context, event: { type: _, ...contents } }: MoveAt) =>
+export const isChange = ({ context, event: { type: _, ...contents } }: MovePosition) =>
   Object.entries(contents).some(
     ([name, value]) => (context as Record<string, unknown>)[name] !== value,
   )
@@ -116,7 +117,7 @@ function impossibleIn({ moves = {}, impossibleMoves = {} }: AnyDefinition, names
 function complete(definition: AnyDefinition): Driver {
   const { model, memory = null, starts, moves = {}, readPage, before: _, ...more } = definition
   const { impossibleMoves: given = {}, eventsWithoutControl } = definition
-  const ports = Object.keys(model.outputs).filter(isPort)
+  const ports = Object.keys(model.outputs).filter(isRequestPort)
   const all = movesOf(model)
   const names = [...all.keys()]
   const unknown = Object.keys({ ...moves, ...given }).filter(
@@ -161,7 +162,7 @@ const namesOf = ({ events }: Model, type: string) =>
   Object.keys(events).filter((name) => eventTypeOf(name) === type)
 
 /** The event that a control would send now. */
-function eventOfControl(definition: AnyDefinition, type: string, index: number, at: At) {
+function eventOfControl(definition: AnyDefinition, type: string, index: number, at: WalkPosition) {
   if (definition.isCovered?.(at, type)) return undefined
   const contents = definition.eventOfControl?.[type]
   if (contents) {
@@ -188,7 +189,7 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
   const usual = own.do ? {} : defaultOf(definition, move)
   const { can, memoryAfter, consequences, do: work, ...more }: MoveDefinition = { ...usual, ...own }
   if (!work) return []
-  const withEvent = (at: At): MoveAt => ({
+  const withEvent = (at: WalkPosition): MovePosition => ({
     ...at,
     get event() {
       return eventOf(model, name, situationAt(at)) ?? { type: eventTypeOf(name) }
@@ -227,7 +228,7 @@ function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
 }
 
 /** A control of the page sends an event that depends only on the context of the machine. */
-const situationAt = ({ context }: At): Situation<unknown> => ({
+const situationAt = ({ context }: WalkPosition): Situation<unknown> => ({
   context,
   input: undefined,
   now: () => noon,
@@ -236,11 +237,11 @@ const situationAt = ({ context }: At): Situation<unknown> => ({
   },
 })
 
-const advanceClock: Work = ({ page }, { due }) => page.clock.runFor(due)
+const advanceClock: MoveAction = ({ page }, { due }) => page.clock.runFor(due)
 
 /** An actor ends when its request is released. It ends with an error if the request gets a fault. */
 function outcome({ kind, actor, label }: Move & { kind: 'output' | 'error' }): MoveDefinition {
-  if (!isPort(actor)) return {}
+  if (!isRequestPort(actor)) return {}
   if (kind === 'output') return { do: ({ heldRequests }) => heldRequests.at(actor).release() }
   if (!hasFault(actor, label)) return {}
   return { do: ({ heldRequests }) => heldRequests.at(actor).release(nextFault(actor, label)) }

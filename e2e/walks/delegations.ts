@@ -9,12 +9,12 @@ import { openScreen } from './openScreen.ts'
 import { count } from './readPage.ts'
 
 /** Ends all absences of the employee. */
-async function endAll({ company }: BrowserTools): Promise<void> {
-  const { results } = (await company.callApi(approver, 'ea/delegations/')) as {
+async function endAll({ product }: BrowserTools): Promise<void> {
+  const { results } = (await product.callApi(approver, 'ea/delegations/')) as {
     results: Delegation[]
   }
   for (const { id, state } of results) {
-    if (state !== 'ended') await company.callApi(approver, 'ea/end_delegation/', { id })
+    if (state !== 'ended') await product.callApi(approver, 'ea/end_delegation/', { id })
   }
 }
 
@@ -33,11 +33,11 @@ const answer =
   (hasAbsence: boolean): MoveDefinition<DelegationsContext>['do'] =>
   async (tools) => {
     await endAll(tools)
-    if (hasAbsence) await tools.company.callApi(approver, 'ea/start_delegation/', planned)
+    if (hasAbsence) await tools.product.callApi(approver, 'ea/start_delegation/', planned)
     await tools.heldRequests.at('loadDelegations').release()
   }
 
-export const delegations = defineDriver<DelegationsContext>({
+export const delegationsDriver = defineDriver<DelegationsContext>({
   model,
   notices: 'all',
   open: async (tools) => {

@@ -8,18 +8,18 @@ import { sessionKey } from './pageActions.ts'
 import { count } from './readPage.ts'
 
 /** Signs the employee out on all other devices, and in again on this number of them. */
-async function signInElsewhere({ page, company }: BrowserTools, others: number): Promise<void> {
+async function signInElsewhere({ page, product }: BrowserTools, others: number): Promise<void> {
   const token = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').token,
     sessionKey,
   )
   const headers = { Authorization: `Token ${token}` }
-  const { ok } = await fetch(`${company.url}/employee/end_other_devices/`, {
+  const { ok } = await fetch(`${product.url}/employee/end_other_devices/`, {
     method: 'POST',
     headers,
   })
   if (!ok) throw new Error('The other devices cannot be ended.')
-  for (let signedIn = 0; signedIn < others; signedIn += 1) await company.signIn(approver)
+  for (let signedIn = 0; signedIn < others; signedIn += 1) await product.signIn(approver)
 }
 
 const answer =
@@ -29,7 +29,7 @@ const answer =
     await tools.heldRequests.at('listDevices').release()
   }
 
-export const devices = defineDriver<DevicesContext>({
+export const devicesDriver = defineDriver<DevicesContext>({
   model,
   notices: 'all',
   open: async (tools) => {

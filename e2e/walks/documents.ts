@@ -6,7 +6,7 @@ import { openDocumentScreen } from './openScreen.ts'
 import { leaveScreen } from './pageActions.ts'
 
 /** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
-export function boxOf(username: string): string {
+export function boxPathOf(username: string): string {
   return username === author ? '/reportWritten' : '/reportSign'
 }
 
@@ -14,7 +14,7 @@ export function boxOf(username: string): string {
 const opened = new WeakMap<BrowserTools, { username: string; document: number }>()
 
 /** The id of the document of a walk. */
-export const documentOf = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
+export const walkDocumentIdOf = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
 
 /**
  * Opens an unrelated box for an employee, with the clock paused. Meanwhile the author submits a new document to the approver and
@@ -25,17 +25,17 @@ export async function prepareDocument(
   username: string,
   files: readonly NamedBytes[],
 ): Promise<number> {
-  const { company, draftStorage } = tools
+  const { product, draftStorage } = tools
   await draftStorage.unlock()
   const submit = async () => {
-    await company.withdrawBatch(documentBatchNumber)
+    await product.withdrawBatch(documentBatchNumber)
     const extras = { title: '11월 운반비', files }
-    return company.submit(author, documentBatchNumber, [approver, 'kim'], extras)
+    return product.submit(author, documentBatchNumber, [approver, 'kim'], extras)
   }
   if (opened.get(tools)?.username !== username) {
     // The session lasts longer than any walk.
     const expiresAt = noon + 48 * hour
-    const path = `${boxOf(username)}?document=${await submit()}`
+    const path = `${boxPathOf(username)}?document=${await submit()}`
     await openDocumentScreen(tools, path, username, expiresAt)
   }
   const document = await submit()

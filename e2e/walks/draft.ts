@@ -6,9 +6,9 @@ import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, isChange, type Work as AnyWork } from './defineDriver.ts'
+import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft, type StoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools } from './driver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
@@ -17,8 +17,8 @@ import { count, texts, values } from './readPage.ts'
 interface Memory {
   hasLine: boolean
 }
-type Here = At<DraftContext, Memory>
-type Work = AnyWork<DraftContext, Memory>
+type Here = WalkPosition<DraftContext, Memory>
+type Action = MoveAction<DraftContext, Memory>
 type Now = Situation<DraftContext>
 
 const key = { employee: 'yoondh', category: 'payment', batchNumber: 7 } as const
@@ -65,7 +65,7 @@ function savedElsewhere(at: Here, version: number, overrides: Partial<StoredDraf
 
 /** The app finds a draft that another tab has saved. */
 const find =
-  (version: number, overrides: Partial<StoredDraft>): Work =>
+  (version: number, overrides: Partial<StoredDraft>): Action =>
   ({ draftStorage }, at) =>
     draftStorage.completeCall('readonly', { put: savedElsewhere(at, version, overrides) })
 
@@ -103,7 +103,7 @@ async function openFailedDraft(tools: BrowserTools, holdRequests: () => Promise<
   await waitForElement(tools, draft.title)
 }
 
-export const draft = defineDriver<DraftContext, Memory>({
+export const draftDriver = defineDriver<DraftContext, Memory>({
   model,
   notices: 'all',
   starts: [
@@ -115,12 +115,12 @@ export const draft = defineDriver<DraftContext, Memory>({
     },
   ],
   open: async (tools, { name }) => {
-    const { draftStorage, heldRequests, company } = tools
-    await company.withdrawBatch(key.batchNumber)
+    const { draftStorage, heldRequests, product } = tools
+    await product.withdrawBatch(key.batchNumber)
     if (isSubmitted) {
       // The approval line of the last submission becomes the default approval line.
-      await company.submit(author, key.batchNumber, ['kim'])
-      await company.withdrawBatch(key.batchNumber)
+      await product.submit(author, key.batchNumber, ['kim'])
+      await product.withdrawBatch(key.batchNumber)
       isSubmitted = false
     }
     const holdRequests = () => {
@@ -183,8 +183,8 @@ export const draft = defineDriver<DraftContext, Memory>({
       isSubmitted = true
       return heldRequests.at('createDocument').release()
     },
-    'createDocument fails somebody was faster': async ({ heldRequests, company }) => {
-      await company.submitAsColleague(key.batchNumber)
+    'createDocument fails somebody was faster': async ({ heldRequests, product }) => {
+      await product.submitAsColleague(key.batchNumber)
       await heldRequests.at('createDocument').release()
     },
   },

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Model } from '../../models/engine/model.ts'
-import type { Connection } from '../proxy.ts'
-import type { Company } from './company.ts'
+import type { FaultProxy } from '../proxy.ts'
 import type { DraftStorage } from './draftStorage.ts'
 import type { HeldRequests } from './heldRequests.ts'
+import type { WalkProduct } from './walkProduct.ts'
 
 /** The tools of a walk: the page, the network connection, the other employees, and the storage of the device. */
 export interface BrowserTools {
   page: Page
-  connection: Connection
+  connection: FaultProxy
   heldRequests: HeldRequests
-  company: Company
+  product: WalkProduct
   draftStorage: DraftStorage
 }
 
 /** The position of a walk: the state and context of the model, and the memory of the driver. */
-export interface At<Context = unknown, Memory = unknown> {
+export interface WalkPosition<Context = unknown, Memory = unknown> {
   state: string
   context: Context
   memory: Memory
@@ -24,7 +24,9 @@ export interface At<Context = unknown, Memory = unknown> {
   due: number
 }
 
-export type Condition<Context = unknown, Memory = unknown> = (at: At<Context, Memory>) => boolean
+export type Condition<Context = unknown, Memory = unknown> = (
+  at: WalkPosition<Context, Memory>,
+) => boolean
 
 /** How a move of the model is carried out in the browser. */
 export interface MoveDriver<Context = unknown, Memory = unknown> {
@@ -34,11 +36,11 @@ export interface MoveDriver<Context = unknown, Memory = unknown> {
    * Whether the walk also attempts the move where the machine refuses it, for example with a key press. The attempt must change nothing.
    */
   isTried?: boolean
-  memoryAfter?: (at: At<Context, Memory>) => Memory
+  memoryAfter?: (at: WalkPosition<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
-  consequences?: (at: At<Context, Memory>) => readonly string[]
+  consequences?: (at: WalkPosition<Context, Memory>) => readonly string[]
   /** What the employee, the network or the clock does. */
-  do: (tools: BrowserTools, at: At<Context, Memory>) => unknown
+  do: (tools: BrowserTools, at: WalkPosition<Context, Memory>) => unknown
 }
 
 /** A control of the machine on the page; `index` is its index among the controls of the same event. */
@@ -56,7 +58,7 @@ export interface Start<Memory = unknown> {
 }
 
 /** The start of a walk with all its later moves. */
-export interface Opening<Memory = unknown> extends Start<Memory> {
+export interface PlannedWalk<Memory = unknown> extends Start<Memory> {
   moves: readonly string[]
 }
 
@@ -81,13 +83,13 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
   /** Whether the normal test run walks all pairs of transitions, because the state space is small. */
   coversPairs?: boolean
   /** Brings the page to this start from any state. During this call, the requests of the machine's ports are not held. */
-  open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
+  open: (tools: BrowserTools, walk: PlannedWalk<Memory>) => Promise<unknown>
   /** Whether the machine is shown on the screen; by default always. */
   isShown?: Condition<Context, Memory>
   /** The selector of the element that shows the machine, if the screen shows several of the same machine. */
-  within?: (at: At<Context, Memory>) => string
+  within?: (at: WalkPosition<Context, Memory>) => string
   /** A few facts that the page should show according to the model. A missing fact is expected to be empty. */
-  expectedPage: (at: At<Context, Memory>) => Record<string, unknown>
+  expectedPage: (at: WalkPosition<Context, Memory>) => Record<string, unknown>
 }
 
 /** How the walks of one machine are carried out by the employee, the network and the clock. */
@@ -99,7 +101,10 @@ export interface Driver<Context = unknown, Memory = unknown>
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
   /** The event that a control would send now; undefined where the screen does not offer it. */
-  eventOfControl: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
+  eventOfControl: (
+    control: Control,
+    at: WalkPosition<Context, Memory>,
+  ) => AnyEventObject | undefined
   /** The same facts as `expectedPage`, read from the page: the source of a function that runs there. */
   readPage: string
 }

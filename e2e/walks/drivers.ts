@@ -1,56 +1,56 @@
-import { analytics } from './analytics.ts'
-import { approvers } from './approvers.ts'
-import { badges } from './badges.ts'
-import { calendar } from './calendar.ts'
-import { draft } from './draft.ts'
-import { boxes } from './boxes.ts'
-import { delegations } from './delegations.ts'
-import { devices } from './devices.ts'
+import { analyticsDriver } from './analytics.ts'
+import { approversDriver } from './approvers.ts'
+import { badgesDriver } from './badges.ts'
+import { calendarDriver } from './calendar.ts'
+import { draftDriver } from './draft.ts'
+import { boxesDriver } from './boxes.ts'
+import { delegationsDriver } from './delegations.ts'
+import { devicesDriver } from './devices.ts'
 import type { Driver } from './driver.ts'
-import { files } from './files.ts'
-import { finder } from './finder.ts'
-import { home } from './home.ts'
-import { lines } from './lines.ts'
-import { notices } from './notices.ts'
-import { password } from './password.ts'
-import { preferences } from './preferences.ts'
-import { profile } from './profile.ts'
-import { push } from './push.ts'
-import { receivers } from './receivers.ts'
-import { registration } from './registration.ts'
-import { session } from './session.ts'
-import { signing } from './signing.ts'
-import { viewer } from './viewer.ts'
-import { vouchers } from './vouchers.ts'
+import { filesDriver } from './files.ts'
+import { finderDriver } from './finder.ts'
+import { homeDriver } from './home.ts'
+import { linesDriver } from './lines.ts'
+import { noticesDriver } from './notices.ts'
+import { passwordDriver } from './password.ts'
+import { preferencesDriver } from './preferences.ts'
+import { profileDriver } from './profile.ts'
+import { pushDriver } from './push.ts'
+import { receiversDriver } from './receivers.ts'
+import { registrationDriver } from './registration.ts'
+import { sessionDriver } from './session.ts'
+import { signingDriver } from './signing.ts'
+import { viewerDriver } from './viewer.ts'
+import { vouchersDriver } from './vouchers.ts'
 
 export const drivers: readonly Driver[] = [
-  session,
-  registration,
-  preferences,
-  finder,
-  push,
-  password,
-  delegations,
-  devices,
-  profile,
-  vouchers,
-  draft,
-  approvers,
-  receivers,
-  lines,
-  files,
-  notices,
-  badges,
-  home,
-  calendar,
-  analytics,
-  signing,
-  viewer,
-  boxes,
+  sessionDriver,
+  registrationDriver,
+  preferencesDriver,
+  finderDriver,
+  pushDriver,
+  passwordDriver,
+  delegationsDriver,
+  devicesDriver,
+  profileDriver,
+  vouchersDriver,
+  draftDriver,
+  approversDriver,
+  receiversDriver,
+  linesDriver,
+  filesDriver,
+  noticesDriver,
+  badgesDriver,
+  homeDriver,
+  calendarDriver,
+  analyticsDriver,
+  signingDriver,
+  viewerDriver,
+  boxesDriver,
 ]
 
 /** The machines whose walks also cover all pairs of transitions that are feasible in a browser. */
-export const paired: readonly string[] = [
+export const pairCoveredMachines: readonly string[] = [
   'session',
   'push',
   'password',

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { stepsOf } from '../../models/engine/coverage.ts'
 import { stringifyPlain } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { atOf, type BrowserState, type Chart } from './chart.ts'
+import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
 
 /** A state of a walk in both machines: the original and the changed one. */
@@ -16,10 +16,10 @@ interface Both {
  * reaches.
  */
 class Comparison {
-  private readonly chart: Chart
+  private readonly chart: BrowserSpace
   private readonly other: Simulation
 
-  constructor(chart: Chart, machine: AnyStateMachine) {
+  constructor(chart: BrowserSpace, machine: AnyStateMachine) {
     this.chart = chart
     this.other = new Simulation(chart.driver.model, machine, chart.simulation.time)
   }
@@ -68,7 +68,7 @@ class Comparison {
 
   private isPossible(state: BrowserState, name: string): boolean {
     const move = this.chart.driver.moves[name]
-    return move !== undefined && (move.can?.(atOf(state)) ?? true)
+    return move !== undefined && (move.can?.(walkPositionOf(state)) ?? true)
   }
 
   private isAlike({ state, other }: Both): boolean {
@@ -84,7 +84,7 @@ class Comparison {
     const { expectedPage, isShown, moves } = this.chart.driver
     const { calls, broken } = state
     const snapshot = simulation.original(state)
-    const at = atOf(state)
+    const at = walkPositionOf(state)
     const on = Object.keys(moves).filter((name) => {
       const event = this.isPossible(state, name) && this.chart.eventWithControl(state, name)
       return event && snapshot.can(event)
@@ -122,7 +122,7 @@ class Comparison {
 }
 
 /** Whether any walk in a browser distinguishes the changed machine from the shipping one. Searches all walks. */
-export function isDistinguishable(chart: Chart, machine: AnyStateMachine): boolean {
+export function isDistinguishable(chart: BrowserSpace, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const starts = comparison.starts()
   if (!starts) return true
@@ -140,7 +140,7 @@ export function isDistinguishable(chart: Chart, machine: AnyStateMachine): boole
 
 /** The first step of a walk at which the changed machine behaves differently; infinite if it never does. */
 function firstDifferentStep(
-  { simulation }: Chart,
+  { simulation }: BrowserSpace,
   { start, states }: Walk,
   machine: AnyStateMachine,
 ): number {
@@ -162,7 +162,11 @@ function firstDifferentStep(
 }
 
 /** Sorts the walks by the step at which the changed machine should fail, the earliest first. */
-export function sortByDifference(chart: Chart, walks: readonly Walk[], machine: AnyStateMachine) {
+export function sortByDifference(
+  chart: BrowserSpace,
+  walks: readonly Walk[],
+  machine: AnyStateMachine,
+) {
   return walks
     .map((walk) => ({ walk, step: firstDifferentStep(chart, walk, machine) }))
     .toSorted((a, b) => (a.step < b.step ? -1 : Number(a.step > b.step)))

@@ -6,7 +6,7 @@ import { files as given } from '../../models/files.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
-import type { At } from './driver.ts'
+import type { WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
@@ -16,7 +16,7 @@ interface Memory {
   offered: 'both' | 'nothing' | null
   isCovered: boolean
 }
-type Here = At<FilesContext, Memory>
+type Here = WalkPosition<FilesContext, Memory>
 
 const lines = ['13-1-001-1', '13-2-001-1', '13-3-001-1'] as const
 
@@ -45,7 +45,7 @@ const start = (offered: Memory['offered'], ...consequences: string[]) => ({
 const linesWithFiles = ({ context }: Here) =>
   lines.filter((lineId) => filesOf(context.attached, lineId).length > 0)
 
-export const files = defineDriver<FilesContext, Memory>({
+export const filesDriver = defineDriver<FilesContext, Memory>({
   model,
   coversPairs: true,
   starts: [

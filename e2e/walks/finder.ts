@@ -2,22 +2,22 @@ import { findEmployees, isBlank } from '../../machines/finder/finder.rules.ts'
 import type { FinderContext } from '../../machines/finder/finder.setup.ts'
 import { finder as model } from '../../models/finder.model.ts'
 import { submittedBatches } from './batches.ts'
-import type { Company } from './company.ts'
+import type { WalkProduct } from './walkProduct.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
 import { openPausedScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
 
-const prepared = new WeakSet<Company>()
+const prepared = new WeakSet<WalkProduct>()
 
 /** The document that the search finds. It is withdrawn, so that its batch is free for other walks. */
-async function prepareDocument(company: Company): Promise<void> {
-  if (prepared.has(company)) return
-  prepared.add(company)
+async function prepareDocument(product: WalkProduct): Promise<void> {
+  if (prepared.has(product)) return
+  prepared.add(product)
   const [batch = 0] = submittedBatches
-  const id = await company.submit(approver, batch, ['kim'], { title: '팀장 보고' })
-  await company.withdraw(id, approver)
+  const id = await product.submit(approver, batch, ['kim'], { title: '팀장 보고' })
+  await product.withdraw(id, approver)
 }
 
 const item = (kind: string) =>
@@ -26,11 +26,11 @@ const item = (kind: string) =>
 const employeesIn = ({ employees, text }: FinderContext) =>
   findEmployees(employees, text).map(({ name }) => name)
 
-export const finder = defineDriver<FinderContext>({
+export const finderDriver = defineDriver<FinderContext>({
   model,
   open: async (tools) => {
-    const { page, company, heldRequests } = tools
-    await prepareDocument(company)
+    const { page, product, heldRequests } = tools
+    await prepareDocument(product)
     const field = page.locator('[data-event="finder.setText"]')
     const loadCode = async () => {
       await page.keyboard.press('Control+k')

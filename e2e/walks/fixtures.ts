@@ -1,34 +1,34 @@
 import { test as base, expect } from '@playwright/test'
 import { noon } from '../../models/samples/days.ts'
-import { openConnection } from '../proxy.ts'
-import { type Company, startCompany } from './company.ts'
+import { startFaultProxy } from '../proxy.ts'
 import { openDraftStorage } from './draftStorage.ts'
 import type { BrowserTools } from './driver.ts'
 import { HeldRequests } from './heldRequests.ts'
+import { startWalkProduct, type WalkProduct } from './walkProduct.ts'
 
 /** Playwright's `test` with the tools of a walk. */
-export const test = base.extend<{ tools: BrowserTools }, { company: Company }>({
-  company: [
+export const test = base.extend<{ tools: BrowserTools }, { product: WalkProduct }>({
+  product: [
     // Playwright parses the destructuring pattern of the parameter, even an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const company = await startCompany()
-      await use(company)
-      await company.stop()
+      const product = await startWalkProduct()
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  tools: async ({ page, company }, use) => {
-    const connection = await openConnection(company.url)
+  tools: async ({ page, product }, use) => {
+    const connection = await startFaultProxy(product.url)
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })
     const draftStorage = await openDraftStorage(page, connection.url)
     // Chromium renders only the foreground page at 60 frames per second.
     await page.bringToFront()
     const heldRequests = new HeldRequests(connection)
-    await use({ page, connection, heldRequests, company, draftStorage })
+    await use({ page, connection, heldRequests, product, draftStorage })
     await connection.close()
-    expect(company.violations.splice(0)).toEqual([])
+    expect(product.violations.splice(0)).toEqual([])
   },
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
-import type { Connection, Fault } from '../proxy.ts'
+import type { Fault, FaultProxy } from '../proxy.ts'
 
 /** The paths of the requests that walks hold, by port. */
 const paths = {
@@ -48,9 +48,9 @@ const paths = {
   loadFile: 'media/attachment',
 } as const satisfies Record<string, string | RegExp>
 
-export type Port = keyof typeof paths
+export type RequestPort = keyof typeof paths
 
-export const isPort = (name: string): name is Port => name in paths
+export const isRequestPort = (name: string): name is RequestPort => name in paths
 
 /**
  * The faults of the network that cause the errors of the models, by the name of the error. If several are listed, walks use them in turn.
@@ -72,14 +72,16 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
   'listVouchers by the server': ['html', 'null', 'broken', 'error'],
 }
 
-const faultsOf = (port: Port, error: string) => faults[`${port} ${error}`] ?? faults[error] ?? []
+const faultsOf = (port: RequestPort, error: string) =>
+  faults[`${port} ${error}`] ?? faults[error] ?? []
 
-export const hasFault = (port: Port, error: string): boolean => faultsOf(port, error).length > 0
+export const hasFault = (port: RequestPort, error: string): boolean =>
+  faultsOf(port, error).length > 0
 
 let failures = 0
 
 /** The next fault that causes this error of a port. */
-export function nextFault(port: Port, error: string): Fault | undefined {
+export function nextFault(port: RequestPort, error: string): Fault | undefined {
   const all = faultsOf(port, error)
   failures += 1
   return all[failures % all.length]
@@ -109,7 +111,7 @@ export class HeldRequest {
   #wanted: ((call: Call) => void)[] = []
   #observers: (() => void)[] = []
 
-  constructor(connection: Connection, path: string | RegExp) {
+  constructor(connection: FaultProxy, path: string | RegExp) {
     connection.guard(path, (request) => {
       return new Promise((respond) => {
         const call = { request, respond }
@@ -145,26 +147,26 @@ export class HeldRequest {
 
 /** The requests that a walk holds, by port. */
 export class HeldRequests {
-  readonly #connection: Connection
-  readonly #all = new Map<Port, HeldRequest>()
+  readonly #connection: FaultProxy
+  readonly #all = new Map<RequestPort, HeldRequest>()
 
-  constructor(connection: Connection) {
+  constructor(connection: FaultProxy) {
     this.#connection = connection
   }
 
   /** The requests of a port. From the first call of this method on, they are held. */
-  at(port: Port): HeldRequest {
+  at(port: RequestPort): HeldRequest {
     const held = this.#all.get(port) ?? new HeldRequest(this.#connection, paths[port])
     this.#all.set(port, held)
     return held
   }
 
-  hold(...ports: Port[]): void {
+  hold(...ports: RequestPort[]): void {
     for (const port of ports) this.at(port)
   }
 
   /** Stops holding the requests of these ports, or of all. */
-  drop(...ports: Port[]): void {
+  drop(...ports: RequestPort[]): void {
     for (const [port, held] of this.#all) {
       if (ports.length > 0 && !ports.includes(port)) continue
       held.clear()

@@ -3,8 +3,8 @@ import { home as model } from '../../models/home.model.ts'
 import { batchesByCategory, documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
-import { documentOf, prepareDocument } from './documents.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { prepareDocument, walkDocumentIdOf } from './documents.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
@@ -13,7 +13,7 @@ interface Memory {
   username: string
   isThere: boolean
 }
-type Here = At<HomeContext, Memory>
+type Here = WalkPosition<HomeContext, Memory>
 type Move = MoveDefinition<HomeContext, Memory>
 
 const path = '/dashboards/default'
@@ -25,12 +25,12 @@ const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
 
 /** Changes whether the section has its document, through the API in the name of the other employees. */
 async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
-  const { company } = tools
+  const { product } = tools
   const { context, memory } = at
   if (memory.isThere === isThere) return
-  if (context.section === 'pending') await company.withdraw(documentOf(tools))
-  else if (isThere) await company.withdrawBatch(documentBatchNumber)
-  else await company.submitAsColleague(documentBatchNumber)
+  if (context.section === 'pending') await product.withdraw(walkDocumentIdOf(tools))
+  else if (isThere) await product.withdrawBatch(documentBatchNumber)
+  else await product.submitAsColleague(documentBatchNumber)
 }
 
 /**
@@ -48,20 +48,20 @@ const answer = (isThere: boolean): Move => ({
 
 const start = (name: string, username: string) => ({ name, memory: { username, isThere: true } })
 
-export const home = defineDriver<HomeContext, Memory>({
+export const homeDriver = defineDriver<HomeContext, Memory>({
   model,
   notices: 'all',
   starts: [start('on what waits', approver), start('on what is rejected', author)],
   within: sectionOf,
   open: async (tools, { memory: { username } }) => {
-    const { page, heldRequests, draftStorage, company } = tools
+    const { page, heldRequests, draftStorage, product } = tools
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
     // The section shows all documents that wait. The walks of other machines leave some.
     for (const batch of batchesByCategory.flatMap(({ batches }) => batches)) {
-      await company.withdrawBatch(batch)
+      await product.withdrawBatch(batch)
     }
     const document = await prepareDocument(tools, username, [])
-    if (username === author) await company.decide(document, '반려')
+    if (username === author) await product.decide(document, '반려')
     // Opens the screen once, so that its code is loaded before the walk begins.
     await navigate(tools, path)
     await waitForElement(tools, page.locator('[data-section=batches][data-state=shown]'))

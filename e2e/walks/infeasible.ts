@@ -4,9 +4,9 @@ import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
 import type { Infeasible } from '../../scripts/coverage/infeasible.ts'
 import { grouped, readReport, writeReport } from '../../scripts/coverage/report.ts'
-import { type BrowserState, Chart } from './chart.ts'
+import { BrowserSpace, type BrowserState } from './browserSpace.ts'
 import type { Driver } from './driver.ts'
-import { paired } from './drivers.ts'
+import { pairCoveredMachines } from './drivers.ts'
 import { pairIdsOf } from './measure.ts'
 import { readPlans } from './plans.ts'
 
@@ -16,13 +16,13 @@ import { readPlans } from './plans.ts'
  * the guard of the second one.
  */
 function infeasiblePairs(
-  chart: Chart,
+  chart: BrowserSpace,
   pairs: readonly string[],
   parts: readonly Infeasible[],
 ): Infeasible[] {
   const reasons = new Map(pairs.map((pair) => [pair, new Set<string>()]))
   const firsts = new Set(pairs.map((pair) => pair.split(' → ')[0]))
-  const ends = allWalkEnds(explore<BrowserState, Chart>(chart)).filter(({ last }) =>
+  const ends = allWalkEnds(explore<BrowserState, BrowserSpace>(chart)).filter(({ last }) =>
     last.some((one) => firsts.has(one)),
   )
   const reached = new Set(ends.flatMap(({ last }) => last))
@@ -45,11 +45,11 @@ function infeasiblePairs(
 /** Writes the pairs that in-process walks cover but that are infeasible in a browser into coverage.json, each with its reason. */
 export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<void> {
   const report = readReport()
-  for (const driver of drivers.filter(({ word }) => paired.includes(word))) {
+  for (const driver of drivers.filter(({ word }) => pairCoveredMachines.includes(word))) {
     const { word } = driver
     const chromium = report[word]?.chromium
     if (!chromium?.transitions) continue
-    const chart = new Chart(driver)
+    const chart = new BrowserSpace(driver)
     const walked = pairIdsOf(chart, readPlans(chart, 'pairs'))
     const feasible = feasibleCoverage(explore(new Simulation(modelOf(word)))).pairs
     const missing = [...feasible].filter((pair) => !walked.has(pair)).toSorted()

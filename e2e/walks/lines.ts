@@ -15,11 +15,11 @@ const ownId = (context: LinesContext, index: number) => {
   return own && { id: own.id }
 }
 
-export const lines = defineDriver<LinesContext>({
+export const linesDriver = defineDriver<LinesContext>({
   model: { ...given, inputs: { 'in the dialog': () => ({ category: 'nacct' as const }) } },
   open: async (tools) => {
-    const { page, heldRequests, company } = tools
-    await company.resetLines()
+    const { page, heldRequests, product } = tools
+    await product.resetLines()
     // A category without an earlier submission has no default approval line.
     await openDraft(tools, '/reportWriteNacct')
     const order = new ApprovalOrder(page)
@@ -39,16 +39,16 @@ export const lines = defineDriver<LinesContext>({
       can: ({ context }) => !context.isForCategory,
       do: ({ page }) => page.locator('[data-event="lines.setForCategory"]').check(),
     },
-    'listLines answers three lines': async ({ company, heldRequests }) => {
-      await company.resetLines()
+    'listLines answers three lines': async ({ product, heldRequests }) => {
+      await product.resetLines()
       await heldRequests.at('listLines').release()
     },
-    'saveLine fails somebody was faster': async ({ company, heldRequests }, { context }) => {
-      await company.changeLines(context.name.trim())
+    'saveLine fails somebody was faster': async ({ product, heldRequests }, { context }) => {
+      await product.changeLines(context.name.trim())
       await heldRequests.at('saveLine').release()
     },
-    'deleteLine fails somebody was faster': async ({ company, heldRequests }) => {
-      await company.changeLines('가')
+    'deleteLine fails somebody was faster': async ({ product, heldRequests }) => {
+      await product.changeLines('가')
       await heldRequests.at('deleteLine').release()
     },
   },

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { run } from '../../scripts/steps.ts'
-import { Chart } from './chart.ts'
-import { drivers, paired } from './drivers.ts'
+import { BrowserSpace } from './browserSpace.ts'
+import { drivers, pairCoveredMachines } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
 import { type Scope, writePlans } from './plans.ts'
 import { folder, saveResults } from './results.ts'
 
 /**
  * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:
- * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Pairs are planned for the machines in `paired`.
+ * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Pairs are planned for the machines in `pairCoveredMachines`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,8 +22,8 @@ let ok = true
 for (const scope of scopes) {
   const words: string[] = []
   for (const driver of chosen) {
-    if (scope === 'pairs' && !paired.includes(driver.word)) continue
-    const { walks, steps } = writePlans(new Chart(driver), scope)
+    if (scope === 'pairs' && !pairCoveredMachines.includes(driver.word)) continue
+    const { walks, steps } = writePlans(new BrowserSpace(driver), scope)
     console.log(`${driver.word}, ${scope}: ${walks} walks of ${steps} steps`)
     words.push(driver.word)
   }

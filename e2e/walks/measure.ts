@@ -5,7 +5,7 @@ import type {
   ChromiumPairCoverage,
   Share,
 } from '../../scripts/coverage/report.ts'
-import type { Chart } from './chart.ts'
+import type { BrowserSpace } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
 
 const statesOf = (walks: readonly Walk[]) => walks.map(({ states }) => states)
@@ -14,17 +14,17 @@ const countSteps = (walks: readonly Walk[]) =>
   walks.reduce((sum, { states }) => sum + states.length - 1, 0)
 
 /** The pairs of transitions that the walks cover, by id. */
-export const pairIdsOf = (chart: Chart, walks: readonly Walk[]) =>
+export const pairIdsOf = (chart: BrowserSpace, walks: readonly Walk[]) =>
   coverageOfWalks(chart, statesOf(walks)).pairs
 
 /** Counts the walks, steps and covered pairs. */
-export function measurePairs(chart: Chart, walks: readonly Walk[]): ChromiumPairCoverage {
+export function measurePairs(chart: BrowserSpace, walks: readonly Walk[]): ChromiumPairCoverage {
   const covered = pairIdsOf(chart, walks).size
   return { walks: walks.length, steps: countSteps(walks), covered }
 }
 
 /** The reason why an event never occurs in a browser, as the driver gives it for a move or a transition. */
-function reasonOf({ driver }: Chart, what: string): string | undefined {
+function reasonOf({ driver }: BrowserSpace, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
   // If a transition is never taken, its guard is never true. So the reason of the transition also explains the guard.
   const own = driver.unreachableTransitions[what.replace(/: yes$/, '')]
@@ -40,7 +40,7 @@ function reasonOf({ driver }: Chart, what: string): string | undefined {
  * reason.
  */
 export function measure(
-  chart: Chart,
+  chart: BrowserSpace,
   walks: readonly Walk[],
   excluded: ReadonlySet<string>,
 ): ChromiumCoverage {

@@ -4,7 +4,7 @@ import { readReport } from '../../scripts/coverage/report.ts'
 import { type MutantResult, resultFolder } from '../../scripts/mutants/chromium.ts'
 import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
-import { Chart } from './chart.ts'
+import { BrowserSpace } from './browserSpace.ts'
 import { drivers } from './drivers.ts'
 import { isDistinguishable, sortByDifference } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 300_000 })
 for (const driver of drivers) {
   test(`${driver.word} as it is passes`, async ({ tools }) => {
     tools.connection.serveFrom(build)
-    const chart = new Chart(driver)
+    const chart = new BrowserSpace(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(tools, chart, plan)
     expect(driver.model.machine.id).toBe(driver.word)
   })
@@ -37,7 +37,7 @@ for (const [number, { word, index, title }] of sampleMutants(models, readReport(
     tools.connection.serveFrom(build)
     const pageMutant = { word, index }
     await context.addInitScript((own) => Object.assign(globalThis, { pageMutant: own }), pageMutant)
-    const chart = new Chart(driver)
+    const chart = new BrowserSpace(driver)
     const machine = mutated(driver.model.machine, mutant)
     const plans = sortByDifference(chart, readPlans(chart, 'transitions'), machine)
     const result: MutantResult = { word, title, step: null, isEquivalent: false }

@@ -64,13 +64,13 @@ const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): 
   },
 })
 
-export const notices = defineDriver<NoticesContext, Memory>({
+export const noticesDriver = defineDriver<NoticesContext, Memory>({
   model,
   memory: { isPointed: false },
   open: async (tools) => {
     tools.heldRequests.drop()
-    await tools.company.withdrawBatch(1)
-    await tools.company.withdrawBatch(2)
+    await tools.product.withdrawBatch(1)
+    await tools.product.withdrawBatch(2)
     await openDraftingScreen(tools, '/reportWrite')
     await movePointerAway(tools)
   },

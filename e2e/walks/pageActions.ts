@@ -9,11 +9,11 @@ export const sessionKey = 'e-payment.session'
 
 /** A session of an employee, as the app stores it on the device. */
 export async function createSession(
-  { company }: BrowserTools,
+  { product }: BrowserTools,
   username: string,
   expiresAt: number,
 ): Promise<string> {
-  const token = await company.signIn(username)
+  const token = await product.signIn(username)
   const employee = {
     user: { username, first_name: `이름 ${username}` },
     department: { id: 1, name: '재무팀', order: 1 },

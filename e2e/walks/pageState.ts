@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atOf, type BrowserState, type Chart } from './chart.ts'
+import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
 import type { Control } from './driver.ts'
 
 /** What is compared at each step of a walk: the state, a few facts, and the enabled controls. */
@@ -61,12 +61,12 @@ function readPage(
 /** The observed and the expected state of the page in this state. */
 export async function comparePage(
   page: Page,
-  chart: Chart,
+  chart: BrowserSpace,
   state: BrowserState,
   hasNotice: boolean | undefined,
 ): Promise<{ wanted: PageState; found: PageState }> {
   const { driver } = chart
-  const at = atOf(state)
+  const at = walkPositionOf(state)
   const { states, controls, facts, notices } = await readPage(
     page,
     driver.word,

@@ -6,7 +6,7 @@ import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { values } from './readPage.ts'
 
-export const password = defineDriver<PasswordContext>({
+export const passwordDriver = defineDriver<PasswordContext>({
   model,
   notices: 'all',
   open: async (tools) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { coveredBy, pairsIn } from '../../models/engine/coverage.ts'
 import { explore, statesAlong } from '../../models/engine/explore.ts'
 import { type Aims, planWalks } from '../../models/engine/plan.ts'
-import type { BrowserState, Chart } from './chart.ts'
+import type { BrowserSpace, BrowserState } from './browserSpace.ts'
 import type { Start } from './driver.ts'
 
 /** What the walks must cover: every transition, or every pair of transitions. */
@@ -25,7 +25,7 @@ const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.$
  * What the walks of a scope must cover: every transition, guard result and state; every pair of transitions; or both for a small state
  * space.
  */
-function aimsOf(chart: Chart, scope: Scope): Aims<BrowserState> {
+function aimsOf(chart: BrowserSpace, scope: Scope): Aims<BrowserState> {
   if (scope === 'pairs') return pairsIn
   const cache = new WeakMap<BrowserState, readonly string[]>()
   const aims = (state: BrowserState) => {
@@ -42,9 +42,9 @@ function aimsOf(chart: Chart, scope: Scope): Aims<BrowserState> {
 /**
  * Plans the walks of a machine again and saves them, because planning takes longer than walking. Returns the numbers of walks and steps.
  */
-export function writePlans(chart: Chart, scope: Scope): { walks: number; steps: number } {
+export function writePlans(chart: BrowserSpace, scope: Scope): { walks: number; steps: number } {
   const hasMemory = scope === 'pairs' || chart.driver.coversPairs === true
-  const graph = explore<BrowserState, Chart>(chart)
+  const graph = explore<BrowserState, BrowserSpace>(chart)
   const plans = planWalks(graph, aimsOf(chart, scope), { length: 60, distance: 6, hasMemory })
   const lines = plans.map(({ start, edges }) => {
     const saved: SavedWalk = { start: Number(start.move), moves: edges.map(({ move }) => move) }
@@ -72,7 +72,7 @@ export function countShares(word: string, scope: Scope): number {
 }
 
 /** The saved walks of a machine. Throws if a walk is no longer possible: then `npm run walks:chromium` plans them again. */
-export function readPlans(chart: Chart, scope: Scope): Walk[] {
+export function readPlans(chart: BrowserSpace, scope: Scope): Walk[] {
   return readSaved(chart.driver.word, scope).map(({ start, moves }) => {
     const input = `${start}`
     const take = (from: BrowserState, move: string) => chart.take(from, move)

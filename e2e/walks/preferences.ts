@@ -2,7 +2,7 @@ import type { PreferencesContext } from '../../machines/preferences/preferences.
 import { hour, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
-import type { At } from './driver.ts'
+import type { WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession } from './pageActions.ts'
 import { attributes, each } from './readPage.ts'
@@ -12,7 +12,7 @@ interface Memory {
   hasEnglish: boolean
   isUntouched: boolean
 }
-type Here = At<PreferencesContext, Memory>
+type Here = WalkPosition<PreferencesContext, Memory>
 
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -29,7 +29,7 @@ const stored = {
   'e-payment.keys.kim': 'off',
 }
 
-export const preferences = defineDriver<PreferencesContext, Memory>({
+export const preferencesDriver = defineDriver<PreferencesContext, Memory>({
   model,
   memory: { hasEnglish: false, isUntouched: true },
   open: async (tools) => {

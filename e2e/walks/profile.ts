@@ -5,7 +5,7 @@ import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { texts } from './readPage.ts'
 
-export const profile = defineDriver<ProfileContext>({
+export const profileDriver = defineDriver<ProfileContext>({
   model,
   open: async (tools) => {
     await tools.heldRequests.at('loadProfile').after(openScreen(tools, '/profile/kim', approver))

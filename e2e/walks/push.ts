@@ -44,12 +44,12 @@ function replacePushManager([key, given]: readonly [string, typeof keys]): void 
 }
 
 /** Registers the earlier push subscription of this browser on the server, before the app sends its first request. */
-async function storeSubscription({ page, company }: BrowserTools): Promise<void> {
+async function storeSubscription({ page, product }: BrowserTools): Promise<void> {
   const endpoint = await page.evaluate((key) => localStorage.getItem(key), subscriptionKey)
-  await company.callApi(author, 'ea/create_push/', { pushInfo: { endpoint, keys } })
+  await product.callApi(author, 'ea/create_push/', { pushInfo: { endpoint, keys } })
 }
 
-export const push = defineDriver<PushContext, Memory>({
+export const pushDriver = defineDriver<PushContext, Memory>({
   model,
   notices: 'all',
   memory: { hasEndpoint: false },

@@ -5,7 +5,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools } from './driver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { each } from './readPage.ts'
 
@@ -13,7 +13,7 @@ import { each } from './readPage.ts'
 interface Memory {
   isOffered: boolean
 }
-type Here = At<ReceiversContext, Memory>
+type Here = WalkPosition<ReceiversContext, Memory>
 type Move = MoveDefinition<ReceiversContext, Memory>
 
 const isShown = ({ memory }: Here) => !memory.isOffered
@@ -50,7 +50,7 @@ const close = (work: (tools: BrowserTools) => Promise<void>): Move => ({
   },
 })
 
-export const receivers = defineDriver<ReceiversContext, Memory>({
+export const receiversDriver = defineDriver<ReceiversContext, Memory>({
   model: {
     ...given,
     inputs: {

@@ -1,13 +1,13 @@
-import { registrationErrors, fieldNames } from '../../machines/registration/registration.rules.ts'
+import { fieldNames, registrationErrors } from '../../machines/registration/registration.rules.ts'
 import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
 import { registration as model } from '../../models/registration.model.ts'
-import { defineDriver, isChange, type Work } from './defineDriver.ts'
+import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
 import { openPage } from './openScreen.ts'
 import { count, each, values } from './readPage.ts'
 
 /** Answers the request for the settings; later requests for them are not held. */
 const check =
-  (isOffered: boolean): Work =>
+  (isOffered: boolean): MoveAction =>
   async ({ heldRequests, connection }) => {
     connection.configure({ registration: isOffered })
     await heldRequests.at('checkRegistration').release()
@@ -18,7 +18,7 @@ const inputs = '[data-machine=registration] input'
 
 let walks = 0
 
-export const registration = defineDriver<RegistrationContext>({
+export const registrationDriver = defineDriver<RegistrationContext>({
   model,
   open: async (tools) => {
     const { page, connection, heldRequests } = tools

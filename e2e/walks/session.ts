@@ -2,8 +2,8 @@ import type { SessionContext } from '../../machines/session/session.setup.ts'
 import { hour, minute, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
@@ -12,9 +12,9 @@ import { count, each } from './readPage.ts'
 interface Memory {
   minutes: 60 | 4
 }
-type Here = At<SessionContext, Memory>
+type Here = WalkPosition<SessionContext, Memory>
 type Move = MoveDefinition<SessionContext, Memory>
-type Work = AnyWork<SessionContext, Memory>
+type Action = MoveAction<SessionContext, Memory>
 
 const isForm = ({ state }: Here) =>
   ['returning', 'signedOut', 'signingIn', 'signingOut'].includes(state)
@@ -22,7 +22,7 @@ const isForRenewal = ({ state }: Here) => ['signedIn.ending', 'signedIn.renewing
 
 /** This tab receives a change of the stored session by another tab. */
 const changeElsewhere =
-  (username: string | null, minutes: number): Work =>
+  (username: string | null, minutes: number): Action =>
   async (tools) => {
     const now = await tools.page.evaluate(() => Date.now())
     await changeSession(tools, username, now + minutes * minute)
@@ -59,8 +59,8 @@ const storedMinutes = {
 const moves: Readonly<Record<string, Move>> = {
   'session.setUsername': { can: isForm },
   'session.setPassword': {
-    do: ({ page, company }, { event }) => {
-      const password = event.password === '' ? '' : company.password
+    do: ({ page, product }, { event }) => {
+      const password = event.password === '' ? '' : product.password
       return page.locator('[data-event="session.setPassword"]').fill(password)
     },
   },
@@ -100,7 +100,7 @@ const moves: Readonly<Record<string, Move>> = {
 /** The start with the address to which the identity provider sends an employee back. */
 const back = 'back from the identity provider'
 
-export const session = defineDriver<SessionContext, Memory>({
+export const sessionDriver = defineDriver<SessionContext, Memory>({
   model,
   starts: [
     ...Object.keys(storedMinutes).flatMap((restored) =>

@@ -1,7 +1,7 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import type { MoveDefinition } from './defineDriver.ts'
-import { documentOf } from './documents.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { walkDocumentIdOf } from './documents.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { waitForElement } from './pageActions.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface Memory {
   hasReceiver: boolean
   isBulk: boolean
 }
-export type Here = At<SigningContext, Memory>
+export type Here = WalkPosition<SigningContext, Memory>
 export type Move = MoveDefinition<SigningContext, Memory>
 
 const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
@@ -25,7 +25,7 @@ export const isDocumentShown = (at: Here) =>
   isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
 /** Uses an action of the More menu, and waits for what the action opens. While the menu is open, it covers the decision. */
-export const choose = (item: string, opened?: string): Move => ({
+export const chooseMoreItem = (item: string, opened?: string): Move => ({
   can: isDocumentShown,
   do: async (tools) => {
     const { page } = tools
@@ -48,7 +48,7 @@ export const statusAfter = {
 } as const
 
 /** The server refuses the action, because the author has withdrawn the document meanwhile. */
-export const refusedBy = (port: 'sign' | 'act'): Move => ({
+export const refuseWithdrawn = (port: 'sign' | 'act'): Move => ({
   // In the model, the withdrawn document has the original approval line.
   can: ({ memory }) => memory.status !== 'changed',
   memoryAfter: ({ memory }) =>
@@ -64,15 +64,15 @@ export const refusedBy = (port: 'sign' | 'act'): Move => ({
 /** Brings the document into a status through the API, in the name of the approver or the author. */
 async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memory['status']) {
   if (memory.status === status) return
-  const { company } = tools
-  const document = documentOf(tools)
-  if (status === 'withdrawn') await company.withdraw(document)
-  else if (status === 'held') await company.hold(document)
-  else await company.decide(document, status === 'passedOn' ? '승인' : '반려')
+  const { product } = tools
+  const document = walkDocumentIdOf(tools)
+  if (status === 'withdrawn') await product.withdraw(document)
+  else if (status === 'held') await product.hold(document)
+  else await product.decide(document, status === 'passedOn' ? '승인' : '반려')
 }
 
 /** The document is loaded, after it has been brought into this status. */
-export const fetchDocument = (status: Memory['status'], hasReceiver = false): Move => ({
+export const loadDocumentInStatus = (status: Memory['status'], hasReceiver = false): Move => ({
   can: ({ state, memory }) =>
     !['decided', 'redrafted'].includes(state) &&
     [status, 'waiting'].includes(memory.status) &&
@@ -86,7 +86,7 @@ export const fetchDocument = (status: Memory['status'], hasReceiver = false): Mo
 })
 
 /** Does the work and waits for a new request that loads the document. This request supersedes a pending one. */
-export const request = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
+export const reloadAfter = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
   can: isShown,
   do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),
 })

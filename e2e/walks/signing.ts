@@ -8,19 +8,19 @@ import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
 import {
-  choose,
-  fetchDocument,
+  chooseMoreItem,
   type Here,
   isDocumentShown,
   isShown,
+  loadDocumentInStatus,
   type Memory,
-  refusedBy,
-  request,
+  refuseWithdrawn,
+  reloadAfter,
   statusAfter,
   statusBefore,
 } from './signing.moves.ts'
 import { signingUnwalkedReasons } from './signing.unwalked.ts'
-import { boxOf, prepareDocument } from './documents.ts'
+import { boxPathOf, prepareDocument } from './documents.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { attributes, count, texts, values } from './readPage.ts'
 
@@ -69,7 +69,7 @@ const start = (name: string, username: string, isBulk = false) => ({
   memory: { username, status: 'waiting' as const, hasReceiver: false, isBulk },
 })
 
-export const signing = defineDriver<SigningContext, Memory>({
+export const signingDriver = defineDriver<SigningContext, Memory>({
   model,
   notices: 'all',
   starts: [
@@ -86,11 +86,11 @@ export const signing = defineDriver<SigningContext, Memory>({
     }
     if (name !== 'to be approved at once') {
       await hold()
-      await navigate(tools, `${boxOf(username)}?document=${document}`)
+      await navigate(tools, `${boxPathOf(username)}?document=${document}`)
       return
     }
     const box = new Box(page)
-    await navigate(tools, boxOf(username))
+    await navigate(tools, boxPathOf(username))
     await waitForElement(tools, box.link(document))
     await box.select(document)
     await page.locator('[data-event="boxes.confirmApproveAll"]').click()
@@ -101,10 +101,10 @@ export const signing = defineDriver<SigningContext, Memory>({
   },
   moves: {
     'signing.setComment': { can: (at) => isWaitingFor(approver, at) && isChange(at) },
-    'signing.prepare hold': choose('보류'),
-    'signing.prepare sendBack': choose('이전 결재자에게 반려'),
-    'signing.prepare undo': choose('결재취소'),
-    'signing.prepare changeLine': choose(
+    'signing.prepare hold': chooseMoreItem('보류'),
+    'signing.prepare sendBack': chooseMoreItem('이전 결재자에게 반려'),
+    'signing.prepare undo': chooseMoreItem('결재취소'),
+    'signing.prepare changeLine': chooseMoreItem(
       '결재선 변경',
       '[role=dialog] [data-event="signing.changeLine"]',
     ),
@@ -112,7 +112,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       can: isDocumentShown,
       do: async (tools, at) => {
         if (at.memory.username !== author) {
-          await choose('참조·공람 추가', openReceivers).do?.(tools, at)
+          await chooseMoreItem('참조·공람 추가', openReceivers).do?.(tools, at)
           return
         }
         await tools.page.locator('[data-event="signing.prepare"]').click()
@@ -144,7 +144,7 @@ export const signing = defineDriver<SigningContext, Memory>({
         await dialog.done.click()
       },
     },
-    'signing.resume': choose('보류 해제'),
+    'signing.resume': chooseMoreItem('보류 해제'),
     'signing.askWithdrawal': { can: (at) => isWaitingFor(author, at) },
     'signing.changed': {
       can: isShown,
@@ -170,27 +170,27 @@ export const signing = defineDriver<SigningContext, Memory>({
         heldRequests.drop('loadFile')
       },
     },
-    'signing.redraft': request(({ page }) =>
+    'signing.redraft': reloadAfter(({ page }) =>
       page.locator('[data-event="signing.redraft"]').first().click(),
     ),
-    'fetchDocument answers that it waits': fetchDocument('waiting'),
+    'fetchDocument answers that it waits': loadDocumentInStatus('waiting'),
     'fetchDocument answers that it waits, with the requested line': {
-      ...fetchDocument('changed'),
+      ...loadDocumentInStatus('changed'),
       can: ({ memory }) => memory.status === 'changed',
     },
-    'fetchDocument answers that it is held': fetchDocument('held'),
-    'fetchDocument answers that it is passed on': fetchDocument('passedOn'),
+    'fetchDocument answers that it is held': loadDocumentInStatus('held'),
+    'fetchDocument answers that it is passed on': loadDocumentInStatus('passedOn'),
     'fetchDocument answers that it is passed on, with the requested receiver': {
-      ...fetchDocument('passedOn', true),
+      ...loadDocumentInStatus('passedOn', true),
       can: ({ memory }) => memory.hasReceiver && memory.status === 'passedOn',
     },
-    'fetchDocument answers that it is rejected': fetchDocument('rejected'),
-    'fetchDocument answers that it is withdrawn': fetchDocument('withdrawn'),
+    'fetchDocument answers that it is rejected': loadDocumentInStatus('rejected'),
+    'fetchDocument answers that it is withdrawn': loadDocumentInStatus('withdrawn'),
     'sign answers with success': {
       can: ({ memory }) => memory.status === 'waiting' || memory.status === 'held',
       memoryAfter: ({ state }) => ({ status: state === 'approving' ? 'passedOn' : 'rejected' }),
     },
-    'sign fails somebody was faster': refusedBy('sign'),
+    'sign fails somebody was faster': refuseWithdrawn('sign'),
     'act answers with success': {
       can: ({ memory, context: { wish } }) =>
         memory.status === (statusBefore[wish as keyof typeof statusBefore] ?? 'waiting') &&
@@ -200,7 +200,7 @@ export const signing = defineDriver<SigningContext, Memory>({
           ? { hasReceiver: true }
           : { status: statusAfter[wish as keyof typeof statusAfter] },
     },
-    'act fails it changed meanwhile': refusedBy('act'),
+    'act fails it changed meanwhile': refuseWithdrawn('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },

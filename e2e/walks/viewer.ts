@@ -8,8 +8,8 @@ import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveDefinition, type Work as AnyWork } from './defineDriver.ts'
-import { boxOf, prepareDocument } from './documents.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
+import { boxPathOf, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
 import { attributes, count, each, texts, values } from './readPage.ts'
@@ -19,7 +19,7 @@ interface Memory {
   isLoaded: boolean
 }
 type Move = MoveDefinition<ViewerContext, Memory>
-type Work = AnyWork<ViewerContext, Memory>
+type Action = MoveAction<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 
 const names = ['사진.png', '견적서.pdf'] as const
@@ -74,12 +74,12 @@ async function holdFile(tools: BrowserTools): Promise<void> {
   }
 }
 
-/** Does the work that shows another file, and holds the request for that file. */
-const loadFile = (work: Work): Move => ({
+/** Does the action that shows another file, and holds the request for that file. */
+const loadFile = (action: Action): Move => ({
   memoryAfter: { isLoaded: false },
   do: async (tools, at) => {
     await holdFile(tools)
-    await work(tools, at)
+    await action(tools, at)
   },
 })
 
@@ -108,7 +108,7 @@ function isLayoutKept(page: Page): Promise<boolean> {
   return page.evaluate((name) => localStorage.getItem(name) !== null, key)
 }
 
-export const viewer = defineDriver<ViewerContext, Memory>({
+export const viewerDriver = defineDriver<ViewerContext, Memory>({
   model,
   memory: { isLoaded: false },
   open: async (tools) => {
@@ -117,7 +117,7 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     await page.setViewportSize(wide)
     const document = await prepareDocument(tools, approver, files)
     const showDocument = async () => {
-      await navigate(tools, `${boxOf(approver)}?document=${document}`)
+      await navigate(tools, `${boxPathOf(approver)}?document=${document}`)
       await waitForElement(tools, new Viewer(page).opener(names[0]))
     }
     await showDocument()

@@ -6,9 +6,9 @@ import { vouchers as given } from '../../models/vouchers.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { linesOf } from './batches.ts'
-import { defineDriver, type Work as AnyWork } from './defineDriver.ts'
+import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools } from './driver.ts'
+import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
 import {
   dismissNotices,
@@ -25,8 +25,8 @@ import { each, texts } from './readPage.ts'
 interface Memory {
   isOffered: boolean
 }
-type Here = At<VouchersContext, Memory>
-type Work = AnyWork<VouchersContext, Memory>
+type Here = WalkPosition<VouchersContext, Memory>
+type Action = MoveAction<VouchersContext, Memory>
 
 /** The link state that the screen of a document passes to the drafting screen for drafting its batch again. */
 const redraft = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
@@ -71,24 +71,24 @@ async function choosePeriod({ page }: BrowserTools) {
   await picker.getByRole('button', { name: '이번 달' }).click()
 }
 
-/** Does the work and waits for a new request of the list. This request supersedes a pending one. */
+/** Does the action and waits for a new request of the list. This request supersedes a pending one. */
 const requestList =
-  (work: (tools: BrowserTools) => Promise<unknown>): Work =>
+  (action: (tools: BrowserTools) => Promise<unknown>): Action =>
   (tools) =>
-    tools.heldRequests.at('listVouchers').after(work(tools))
+    tools.heldRequests.at('listVouchers').after(action(tools))
 
 /** Answers the request of the list: these batches can be drafted, and the others wait for approval in a document of a colleague. */
 const listBatches =
-  (...free: number[]): Work =>
-  async ({ heldRequests, company }) => {
+  (...free: number[]): Action =>
+  async ({ heldRequests, product }) => {
     for (const batch of [1, 2]) {
-      await (free.includes(batch) ? company.withdrawBatch(batch) : company.submitAsColleague(batch))
+      await (free.includes(batch) ? product.withdrawBatch(batch) : product.submitAsColleague(batch))
     }
     await heldRequests.at('listVouchers').release()
   }
 
 /** The call of the draft storage fails; later calls are not held. */
-const failStorage: Work = async ({ draftStorage }) => {
+const failStorage: Action = async ({ draftStorage }) => {
   await draftStorage.failCall()
   await draftStorage.unlock()
 }
@@ -108,17 +108,17 @@ const disabledWhileDiscarding = 'The control is disabled while the draft is bein
 /** The pages that have loaded all code of the drafting screen. */
 const loaded = new WeakSet<BrowserTools>()
 
-export const vouchers = defineDriver<VouchersContext, Memory>({
+export const vouchersDriver = defineDriver<VouchersContext, Memory>({
   model,
   notices: 'some',
   memory: { isOffered: false },
   open: async (tools, { name }) => {
-    const { heldRequests, company, draftStorage } = tools
+    const { heldRequests, product, draftStorage } = tools
     heldRequests.drop()
     heldRequests.hold('events')
     await draftStorage.unlock()
-    await company.withdrawBatch(1)
-    await company.withdrawBatch(2)
+    await product.withdrawBatch(1)
+    await product.withdrawBatch(2)
     if (!loaded.has(tools)) {
       await fixRandomDelays(tools)
       await openDraftingScreen(tools, '/reportWrite')
@@ -200,7 +200,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     },
     'draft answers that somebody was faster': async (tools, at) => {
       const draft = await completeDraft(tools)
-      await tools.company.submitAsColleague(batchOf(at))
+      await tools.product.submitAsColleague(batchOf(at))
       await draft.request.click()
     },
     'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),

@@ -2,7 +2,12 @@ import { TestModel } from 'xstate/graph'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { logicOf, Vertex } from '../../models/engine/explore.ts'
 import { dismissNotices } from './pageActions.ts'
-import { atOf, type BrowserState, type Chart, showsNotice } from './chart.ts'
+import {
+  type BrowserSpace,
+  type BrowserState,
+  showsNotice,
+  walkPositionOf,
+} from './browserSpace.ts'
 import type { BrowserTools } from './driver.ts'
 import { comparePage } from './pageState.ts'
 import type { Walk } from './plans.ts'
@@ -18,7 +23,7 @@ const TICK_INTERVAL = 300
 /** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
   tools: BrowserTools,
-  chart: Chart,
+  chart: BrowserSpace,
   state: BrowserState,
   hasNotice: boolean | undefined,
 ): Promise<string | undefined> {
@@ -39,7 +44,7 @@ async function difference(
 export class WalkError extends Error {
   readonly step: number
 
-  constructor(chart: Chart, { start, states }: Walk, step: number, reason: string) {
+  constructor(chart: BrowserSpace, { start, states }: Walk, step: number, reason: string) {
     const { word } = chart.driver
     const state = formatStateValue(states[step]?.snapshot.value)
     const lines = [
@@ -55,7 +60,7 @@ export class WalkError extends Error {
 }
 
 /** Runs one walk in the browser and compares every step, as the test model of XState. Throws a `WalkError` where the page differs. */
-export async function doWalk(tools: BrowserTools, chart: Chart, walk: Walk): Promise<void> {
+export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Walk): Promise<void> {
   const { driver } = chart
   const { start, states } = walk
   const moves = states.slice(1).map((state) => state.moves[0] ?? '')
@@ -74,7 +79,7 @@ export async function doWalk(tools: BrowserTools, chart: Chart, walk: Walk): Pro
   const execute = async () => {
     step += 1
     const before = states[step - 1]
-    if (before) await driver.moves[moves[step - 1] ?? '']?.do(tools, atOf(before))
+    if (before) await driver.moves[moves[step - 1] ?? '']?.do(tools, walkPositionOf(before))
   }
   const model = new TestModel(logicOf(chart), { serializeState: ({ key }) => key })
   const steps = states.map((state, index) => ({

@@ -3,7 +3,7 @@ import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
 import { eventOf, isTimeMove } from '../../models/engine/model.ts'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import type { At, Driver, MoveDriver, Start } from './driver.ts'
+import type { Driver, MoveDriver, Start, WalkPosition } from './driver.ts'
 
 /** The prefix of the names of effects that show a notice. */
 const notice = 'tells notices notices.show'
@@ -20,7 +20,7 @@ export const showsNotice = ({ effects }: BrowserState) =>
   effects.some((effect) => effect.startsWith(notice))
 
 /** The view of a state that the functions of drivers receive. */
-export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
+export function walkPositionOf({ snapshot, delays, clock, memory }: BrowserState): WalkPosition {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
   return { state: formatStateValue(snapshot.value), context: snapshot.context, memory, due }
 }
@@ -28,7 +28,7 @@ export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
 type Rules = Omit<MoveDriver<unknown, unknown>, 'do'>
 
 /** The state space of a machine as far as a browser reaches it. An input is the index of one of the driver's starts. */
-export class Chart implements MachineSpace<BrowserState> {
+export class BrowserSpace implements MachineSpace<BrowserState> {
   readonly driver: Driver
   readonly simulation: Simulation
   readonly inputs: readonly string[]
@@ -71,7 +71,7 @@ export class Chart implements MachineSpace<BrowserState> {
   /** The state after a move with its consequences; undefined when the move is not possible in a browser. */
   take(from: BrowserState, name: string): BrowserState | undefined {
     const rules = this.moves.get(name) ?? {}
-    const at = atOf(from)
+    const at = walkPositionOf(from)
     if (rules.can?.(at) === false) return undefined
     const first = this.step(from, name)
     const memory = rules.memoryAfter ? rules.memoryAfter(at) : from.memory

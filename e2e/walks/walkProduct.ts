@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { createEmployee } from '../../scripts/createEmployee.ts'
-import { startWatched, type Violation } from '../watched.ts'
+import { startWatchedProduct, type Violation } from '../watched.ts'
 import { batchesByCategory, linesOf, pendingBatches, submittedBatches } from './batches.ts'
-import { author, colleaguesAt, password, colleague } from './colleagues.ts'
+import { author, colleague, createColleagueClient, password } from './colleagues.ts'
 
 /** A product with the few employees and batches that the walks use, and the actions of those employees. */
-export interface Company extends ReturnType<typeof colleaguesAt> {
+export interface WalkProduct extends ReturnType<typeof createColleagueClient> {
   url: string
   password: string
   /** The violations of the content security policy that browsers have reported. */
@@ -44,8 +44,8 @@ function writeExport(folder: string): void {
 }
 
 /** Starts the product and imports the data. */
-export async function startCompany(): Promise<Company> {
-  const product = await startWatched(settings)
+export async function startWalkProduct(): Promise<WalkProduct> {
+  const product = await startWatchedProduct(settings)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
   writeExport(folder)
   await product.admin('import', folder)
@@ -58,7 +58,7 @@ export async function startCompany(): Promise<Company> {
   await product.admin('lines', 'import', lines)
   rmSync(folder, { recursive: true })
   const { url, violations } = product
-  const colleagues = colleaguesAt(url)
+  const colleagues = createColleagueClient(url)
   // The approval line of the last submission becomes the default approval line.
   for (const { batches, defaultLine } of batchesByCategory) {
     const [batch = 0] = batches

@@ -23,8 +23,8 @@ export const test = base.extend<Tools>({
 export { expect }
 
 /** The texts of a PDF with a different sentence on each page. */
-export const numbered = (count: number) =>
+export const numberedPages = (count: number) =>
   Array.from({ length: count }, (_, at) => `Page ${at + 1}`)
-export const threePages = { name: '견적서.pdf', bytes: aPdf({ pages: numbered(3) }) }
+export const threePagePdf = { name: '견적서.pdf', bytes: aPdf({ pages: numberedPages(3) }) }
 export const photo = { name: '사진.png', bytes: aPng(1600, 1000) }
-export const table = { name: '정산.xlsx', bytes: Buffer.from('not a picture') }
+export const spreadsheetFile = { name: '정산.xlsx', bytes: Buffer.from('not a picture') }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { amountsOf, listVouchers, signInOutsideBrowser } from './apiCalls.ts'
+import { amountsByBatch, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
@@ -44,7 +44,7 @@ interface Extras {
   batch?: number
 }
 
-export interface Company {
+export interface Colleagues {
   createEmployee(name: string, position?: string): Promise<Colleague>
   /** Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
@@ -55,12 +55,12 @@ export interface Company {
 }
 
 /** Playwright's `test` with colleagues, each in a separate browser context. */
-export const test = base.extend<{ company: Company }>({
-  company: async ({ product, browser }, use) => {
+export const test = base.extend<{ colleagues: Colleagues }>({
+  colleagues: async ({ product, browser }, use) => {
     const contexts: BrowserContext[] = []
     const tokens = new Map<string, string>()
     const tokenOf = ({ username }: Pick<Colleague, 'username'>) => tokens.get(username) ?? ''
-    const company: Company = {
+    const colleagues: Colleagues = {
       async createEmployee(name, position) {
         const account = await createEmployee(product, name, position)
         const token = await signInOutsideBrowser(product, account)
@@ -74,7 +74,7 @@ export const test = base.extend<{ company: Company }>({
       submit: (author, line, extras = {}) =>
         submit(product, tokenOf(author), author.username, line, extras),
       isListed: async (by, batch) =>
-        (await listVouchers(product, tokenOf(by))).some(({ RPICU }) => RPICU === batch),
+        (await listVoucherLines(product, tokenOf(by))).some(({ RPICU }) => RPICU === batch),
       sign: (
         by,
         document_id,
@@ -83,7 +83,7 @@ export const test = base.extend<{ company: Company }>({
       ) => by.call('do_sign/', { document_id, username: by.username, opinion, sign_type }),
       withdraw: (by, document_id) => by.call('withdraw/', { document_id }),
     }
-    await use(company)
+    await use(colleagues)
     for (const context of contexts) await context.close()
   },
 })
@@ -129,8 +129,8 @@ async function submit(
   line: readonly Colleague[],
   { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
 ): Promise<Submitted> {
-  const lines = await listVouchers(product, token)
-  const amounts = amountsOf(lines)
+  const lines = await listVoucherLines(product, token)
+  const amounts = amountsByBatch(lines)
   const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0
   // After many tests in one worker, only large batches can still be drafted.
   const first =
