@@ -2,7 +2,7 @@ import type { Approver } from '../contract/approver.ts'
 import type { Sign } from '../contract/document.ts'
 import { approversMachine } from '../machines/approvers/approvers.machine.ts'
 import { searchModes } from '../machines/approvers/approvers.rules.ts'
-import { anApprovalDocument } from './samples/approval.ts'
+import { aDocument } from './samples/approval.ts'
 import { anApprovalLine, anApprover } from './samples/people.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
@@ -13,10 +13,10 @@ const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
 const choi = anApprover({ id: 'choi', type: '1' })
 /** A document whose approval line Park changes. After Park, Lee agrees and Kim approves. */
-const changed = anApprovalDocument('waiting', {
+const changed = aDocument('waiting', {
   caller: { acts_for: [], line_change: true, erp_differs: false },
   signs: ['park', 'lee', 'kim'].map((id, seq) => ({
-    ...(anApprovalDocument().signs[seq === 0 ? 0 : 1] as Sign),
+    ...(aDocument().signs[seq === 0 ? 0 : 1] as Sign),
     id: seq + 1,
     seq,
     type: id === 'lee' ? '1' : '0',

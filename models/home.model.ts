@@ -1,7 +1,7 @@
 import type { HomeInput } from '../machines/home/home.context.ts'
 import { homeMachine } from '../machines/home/home.machine.ts'
 import type { HomeContent, HomeRequest, HomeSection } from '../machines/home/home.ports.ts'
-import { anApprovalDocument } from './samples/approval.ts'
+import { aDocument } from './samples/approval.ts'
 import { aSavedDraft } from './samples/draft.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
 import { defineModel, type Environment, type Situation } from './engine/model.ts'
@@ -19,7 +19,7 @@ type Asked = Situation<unknown, HomeRequest>
 
 /** A section with one document, waiting or rejected. */
 const one =
-  (request: typeof anApprovalDocument) =>
+  (request: typeof aDocument) =>
   ({ input: { section } }: Asked): HomeContent => {
     const documents = [request(section === 'rejected' ? 'rejected' : 'waiting')]
     return { section: section === 'rejected' ? 'rejected' : 'pending', documents, total: 1 }
@@ -43,8 +43,8 @@ export const home = defineModel({
     'home.redraft 7': { id: 7 },
   },
   outputs: {
-    loadHomeSection: { 'one document': one(anApprovalDocument), nothing: none },
-    fetchDocument: { 'that it is rejected': anApprovalDocument('rejected') },
+    loadHomeSection: { 'one document': one(aDocument), nothing: none },
+    fetchDocument: { 'that it is rejected': aDocument('rejected') },
     prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
   },
   facts: ({ section, content, again, redrafted, document, redraft }) => ({

@@ -2,7 +2,7 @@ import type { ApprovalDocument, Sign } from '../contract/document.ts'
 import type { SigningContext, SigningInput } from '../machines/signing/signing.context.ts'
 import { signingMachine } from '../machines/signing/signing.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
-import { anApprovalDocument } from './samples/approval.ts'
+import { aDocument } from './samples/approval.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
 import { today } from './samples/days.ts'
 import { aSavedDraft } from './samples/draft.ts'
@@ -15,7 +15,7 @@ const copy = (is_readed: boolean) => [
 
 /** The seats of a sample document in which the second approver approves, instead of agreeing. */
 const longerLine = () => {
-  const { signs } = anApprovalDocument()
+  const { signs } = aDocument()
   return signs.map((sign, index) => (index === 1 ? { ...sign, type: '0' as const } : sign))
 }
 
@@ -27,7 +27,7 @@ const requestedReceivers = [aReceiver({ id: 'park', name: '이름 park' })]
 
 /** An undecided seat of a sample document, with this approver. */
 const seatOf = (id: string, seq: number): Sign => {
-  const sign = anApprovalDocument().signs[seq === 0 ? 0 : 1] as Sign
+  const sign = aDocument().signs[seq === 0 ? 0 : 1] as Sign
   return { ...sign, id: seq + 1, seq, user: { ...sign.user, id, name: `이름 ${id}` } }
 }
 
@@ -49,7 +49,7 @@ const lineOf = (document: ApprovalDocument | null) =>
   )
 
 /** Document 7 in each status and seat state that the walks need. */
-const documents = (request: typeof anApprovalDocument) => ({
+const documents = (request: typeof aDocument) => ({
   'that it waits': request('waiting', caller()),
   'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
   'that it waits, after kim': request('second'),
@@ -152,7 +152,7 @@ export const signing = defineModel({
     'signing.close': {},
   },
   outputs: {
-    fetchDocument: documents(anApprovalDocument),
+    fetchDocument: documents(aDocument),
     markReceiverRead: { 'with success': undefined },
     sign: { 'with success': undefined },
     act: { 'with success': undefined },

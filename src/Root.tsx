@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom'
 import { type App, AppContext, useSnapshot } from './app/app.ts'
 import { AppRoutes } from './routes.tsx'
-import { frontTexts } from './text/language.ts'
+import { signedOutTexts } from './text/language.ts'
 
 /** The fields of the app context that `main.tsx` creates. The other fields follow from the preferences. */
 type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
@@ -10,7 +10,9 @@ type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 export function Root({ parts }: { parts: Parts }) {
   const { language, theme, hasKeys } = useSnapshot(parts.preferences).context
   return (
-    <AppContext value={{ ...parts, front: frontTexts[language], language, theme, keys: hasKeys }}>
+    <AppContext
+      value={{ ...parts, front: signedOutTexts[language], language, theme, keys: hasKeys }}
+    >
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>

@@ -1,7 +1,7 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../../machines/boxes/boxes.ports.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { type Environment, impossible, type Situation } from '../../models/engine/model.ts'
 import { boxes as given } from '../../models/boxes.model.ts'
 import { boxSize } from './batches.ts'
@@ -14,7 +14,7 @@ const pageful = boxSize - 1
 export const newestId = boxSize
 export const secondNewestId = boxSize - 1
 export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
-const all = approvalDocuments(
+const all = someDocuments(
   ...Array.from({ length: boxSize }, (_, index) => boxSize - index),
 ).map((one) => ({ ...one, title: titleOf(one.id) }))
 const freight = { ...emptySearch, search: '운반비' }
@@ -113,9 +113,7 @@ export const model = {
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         all.filter(({ id }) => input.documentIds.includes(id)),
       'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
-        input.documentIds.length === 1
-          ? [anApprovalDocument('passedOn', { id: newestId })]
-          : impossible,
+        input.documentIds.length === 1 ? [aDocument('passedOn', { id: newestId })] : impossible,
     },
   },
 }

@@ -49,7 +49,7 @@ function aSign(
 }
 
 /** Document 7 of yoondh for batch 3, with the approvers lee and kim. */
-export function anApprovalDocument(
+export function aDocument(
   situation: keyof typeof situations = 'waiting',
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
@@ -82,6 +82,6 @@ export function anApprovalDocument(
 }
 
 /** Documents with these ids, in each of which lee has the turn. */
-export function approvalDocuments(...ids: number[]): ApprovalDocument[] {
-  return ids.map((id) => anApprovalDocument('waiting', { id, title: `문서 ${id}` }))
+export function someDocuments(...ids: number[]): ApprovalDocument[] {
+  return ids.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
 }

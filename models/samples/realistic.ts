@@ -3,7 +3,7 @@ import type { Attachment } from '../../contract/attachment.ts'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { anApprovalDocument } from './approval.ts'
+import { aDocument } from './approval.ts'
 import { anAttachment } from './attachment.ts'
 import { anApprover, anEmployee } from './people.ts'
 import { aVoucher } from './voucher.ts'
@@ -91,12 +91,12 @@ export function voucherAttachments(invoice: string): Attachment[] {
   ].map((file) => anAttachment({ invoice, ...file }))
 }
 
-/** Like `anApprovalDocument`, with realistic employees, lines, files and comments. The id selects the expense. */
+/** Like `aDocument`, with realistic employees, lines, files and comments. The id selects the expense. */
 export function aRealisticDocument(
-  situation?: Parameters<typeof anApprovalDocument>[0],
+  situation?: Parameters<typeof aDocument>[0],
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
-  const { signs, ...document } = anApprovalDocument(situation)
+  const { signs, ...document } = aDocument(situation)
   const { id } = { ...document, ...overrides }
   const [remark] = expenseOf(id + 1)
   const invoices = aPayable(id + 1, { RPICU: 3 + id, RPDOC: 40_120 + id })

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { SnapshotOf, MachineName } from '../../models/models.ts'
+import type { MachineName, SnapshotOf } from '../../models/models.ts'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
 import { absence as absenceTextEn } from '../../src/text/absence.en.ts'
 import { absence as absenceTextKo } from '../../src/text/absence.ko.ts'
-import { account as accountEn } from '../../src/text/account.en.ts'
-import { account as accountKo } from '../../src/text/account.ko.ts'
+import { settings as settingsEn } from '../../src/text/settings.en.ts'
+import { settings as settingsKo } from '../../src/text/settings.ko.ts'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
@@ -15,8 +15,8 @@ import { finder as finderTextEn } from '../../src/text/finder.en.ts'
 import { finder as finderTextKo } from '../../src/text/finder.ko.ts'
 import { home as homeTextEn } from '../../src/text/home.en.ts'
 import { home as homeTextKo } from '../../src/text/home.ko.ts'
-import { lines as linesTextEn } from '../../src/text/lines.en.ts'
-import { lines as linesTextKo } from '../../src/text/lines.ko.ts'
+import { savedLines as savedLinesTextEn } from '../../src/text/savedLines.en.ts'
+import { savedLines as savedLinesTextKo } from '../../src/text/savedLines.ko.ts'
 import { profile as profileTextEn } from '../../src/text/profile.en.ts'
 import { profile as profileTextKo } from '../../src/text/profile.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -32,10 +32,10 @@ const texts = {
     calendarText: calendarTextKo,
     analyticsText: analyticsTextKo,
     absenceText: absenceTextKo,
-    account: accountKo,
+    account: settingsKo,
     finderText: finderTextKo,
     profileText: profileTextKo,
-    linesText: linesTextKo,
+    savedLinesText: savedLinesTextKo,
   },
   en: {
     text: en,
@@ -44,10 +44,10 @@ const texts = {
     calendarText: calendarTextEn,
     analyticsText: analyticsTextEn,
     absenceText: absenceTextEn,
-    account: accountEn,
+    account: settingsEn,
     finderText: finderTextEn,
     profileText: profileTextEn,
-    linesText: linesTextEn,
+    savedLinesText: savedLinesTextEn,
   },
 } as const
 

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
 import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { lineOriginView, savedLinesView } from '../../src/screens/ApprovalOrder/SavedLines.view.ts'
-import { Cards } from '../../src/screens/Draft/Cards.tsx'
+import { VoucherCards } from '../../src/screens/Draft/VoucherCards.tsx'
 import { voucherCardsView } from '../../src/screens/Draft/cards.view.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
@@ -55,7 +55,7 @@ interface DraftDialogProps {
 
 /** The draft with its child machines. By default they are in the states that the context of the draft implies. */
 export function DraftDialog(given: DraftDialogProps) {
-  const { text, linesText } = useScreenContext()
+  const { text, savedLinesText } = useScreenContext()
   const draft = given.draft ?? snapshotIn('draft', 'composing.form.idle', hasLine)
   const { context } = draft
   const approvers =
@@ -63,8 +63,11 @@ export function DraftDialog(given: DraftDialogProps) {
     snapshotIn('approvers', hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
   const receivers = given.receivers ?? snapshotIn('receivers', 'choosing')
   const lines = given.lines ?? snapshotIn('lines', 'closed')
-  const savedLines = savedLinesView({ lines, approvers, receivers }, { text, lines: linesText })
-  const origin = lineOriginView(approvers, linesText)
+  const savedLines = savedLinesView(
+    { lines, approvers, receivers },
+    { text, lines: savedLinesText },
+  )
+  const origin = lineOriginView(approvers, savedLinesText)
   const files =
     given.files ??
     snapshotIn(
@@ -83,7 +86,7 @@ export function DraftDialog(given: DraftDialogProps) {
       {...draftView(draft, surroundings, text)}
       on={noopHandlers()}
       cards={
-        <Cards
+        <VoucherCards
           cards={cards}
           // In the model of `files`, the ids of the vouchers are `line 1`, `line 2` and so on.
           files={cards.map((_, at) => filesView(files, `line ${at + 1}`, text))}
@@ -105,7 +108,7 @@ export function DraftDialog(given: DraftDialogProps) {
                 applied: origin.applied && { ...origin.applied, onUndo: noop },
               }}
               toggleLines={{
-                text: savedLines ? linesText.toEmployees : linesText.heading,
+                text: savedLines ? savedLinesText.toEmployees : savedLinesText.heading,
                 event: savedLines ? 'lines.close' : 'lines.open',
                 onClick: noop,
               }}

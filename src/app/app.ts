@@ -3,8 +3,8 @@ import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import type { Theme } from '../../machines/preferences/preferences.ports.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import type { Text } from '../text/en.ts'
-import type { FrontText } from '../text/front.en.ts'
+import type { MainText } from '../text/en.ts'
+import type { SignedOutText } from '../text/signedOut.en.ts'
 import { type Language, mainTexts, type TextTable } from '../text/language.ts'
 import { loadOnce } from '../loading/lazyComponent.ts'
 import type { SignInOffers } from '../world/signInOffers.ts'
@@ -18,8 +18,8 @@ export interface App extends Omit<World, 'actorOf'> {
   /** Returns milliseconds since the epoch. */
   now(): number
   newId(): string
-  /** The texts of screens before the sign-in. `useText` returns all others. */
-  front: FrontText
+  /** The texts of screens before the sign-in. `useMainText` returns all others. */
+  front: SignedOutText
   /** The actor of the preferences machine. `language`, `theme` and `keys` are its current values. */
   preferences: ActorRefFrom<typeof preferencesMachine>
   language: Language
@@ -53,7 +53,7 @@ export function useTexts<Texts>({ load, of }: TextTable<Texts>): Texts {
 }
 
 /** The texts of the main layout and of the drafting screens. */
-export function useText(): Text {
+export function useMainText(): MainText {
   return useTexts(mainTexts)
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
-import type { Text } from '../text/en.ts'
+import type { MainText } from '../text/en.ts'
 import type { BadgeColour } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { SessionExpiryBannerProps } from './SessionExpiryBanner.tsx'
@@ -38,7 +38,7 @@ export interface DestinationGroup {
 const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 
 /** The home screen, the guide, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
-export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
+export function destinationsOf(text: MainText, counts: Counts): DestinationGroup[] {
   const withoutBadge = { count: 0, colour: 'blue', label: '' } as const
   const plain = (path: string, label: string, icon: IconName): Destination => ({
     path,
@@ -78,7 +78,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
 }
 
 /** The badge of a box: the number of pending documents, or of unread documents. The approved box has none. */
-function boxBadge(text: Text, box: BoxName, counts: Counts): Destination['badge'] {
+function boxBadge(text: MainText, box: BoxName, counts: Counts): Destination['badge'] {
   const { waiting, unread } = text.frame
   if (box === 'pending') {
     return { count: counts.pending, colour: 'red', label: waiting(counts.pending) }
@@ -97,7 +97,7 @@ function unreadOf(box: BoxName, counts: Counts): [count: number, colour: BadgeCo
   return [box === 'reference' ? counts.references : 0, 'red']
 }
 
-function draftBadge(text: Text, count: number, colour: BadgeColour): Destination['badge'] {
+function draftBadge(text: MainText, count: number, colour: BadgeColour): Destination['badge'] {
   return { count, colour, label: text.frame.drafts(count) }
 }
 
@@ -118,7 +118,7 @@ const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
 /** The props of the theme button: the current theme, and a function that selects the next one. */
 export function themeOf(
-  text: Text,
+  text: MainText,
   theme: keyof typeof nextTheme,
   chooseTheme: (theme: keyof typeof nextTheme) => void,
 ) {
@@ -144,7 +144,7 @@ export function appLayoutView(
   session: SnapshotFrom<typeof sessionMachine>,
   badges: SnapshotFrom<typeof badgesMachine>,
   around: { employee: Employee; media: string; choices: Choices },
-  text: Text,
+  text: MainText,
   on: FrameOn,
 ): Omit<AppLayoutProps, 'children'> {
   const t = text.frame
@@ -173,7 +173,7 @@ export function appLayoutView(
 /** The props of the banner that offers to stay signed in; null unless the session is about to expire. */
 export function sessionExpiryView(
   session: SnapshotFrom<typeof sessionMachine>,
-  text: Text,
+  text: MainText,
 ): Omit<SessionExpiryBannerProps, 'onPassword' | 'onRenew'> | null {
   const busy = session.matches({ signedIn: 'renewing' })
   if (!busy && !session.matches({ signedIn: 'ending' })) return null

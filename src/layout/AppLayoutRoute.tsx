@@ -8,7 +8,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
-import { useApp, useSession, useSettings, useSnapshot, useText } from '../app/app.ts'
+import { useApp, useMainText, useSession, useSettings, useSnapshot } from '../app/app.ts'
 import { publicPaths } from '../app/paths.ts'
 import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
@@ -60,7 +60,7 @@ export function AppLayoutRoute() {
 
 function Signed({ session }: { session: Session }) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import type { NoticeCode } from '../../machines/notice.ts'
-import type { Text } from '../text/en.ts'
+import type { MainText } from '../text/en.ts'
 import { localizeTimestamps } from '../text/dates.ts'
 import { documentPath } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
@@ -31,7 +31,7 @@ type Snapshot = SnapshotFrom<typeof noticesMachine>
 type Values = NonNullable<Snapshot['context']['current']>['values']
 type Shown = Omit<NoticesProps, 'onHold' | 'onRelease' | 'onAct' | 'onDismiss'>
 
-export function noticesView(snapshot: Snapshot, text: Text): Shown {
+export function noticesView(snapshot: Snapshot, text: MainText): Shown {
   return {
     machine: machineAttributes(snapshot),
     label: text.notices.region,
@@ -41,7 +41,7 @@ export function noticesView(snapshot: Snapshot, text: Text): Shown {
 }
 
 /** The props of the notice on the screen. Only the codes in `good` have the tone `good`. */
-function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
+function noticeOf(snapshot: Snapshot, text: MainText): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
   const { code, values, number, action } = current
@@ -61,7 +61,7 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
  * The details in the sentence of a notice: the server's message, the submitted document with its first approver, or by how many minutes the
  * session was extended.
  */
-function detailsOf({ detail, document, next, minutes }: Values, text: Text): string[] {
+function detailsOf({ detail, document, next, minutes }: Values, text: MainText): string[] {
   if (minutes !== undefined) return [text.notices.renewed(Number(minutes))]
   if (document !== undefined) return [text.notices.submitted(Number(document), String(next))]
   return detail === undefined ? [] : [localizeTimestamps(String(detail))]

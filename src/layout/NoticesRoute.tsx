@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import { useText } from '../app/app.ts'
+import { useMainText } from '../app/app.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { noticesView } from './Notices.view.ts'
 
@@ -10,7 +10,7 @@ const place = document.getElementById('notices') ?? document.body
 
 /** Notices are rendered outside of the page's root, because an open dialog makes the root inert. */
 export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
-  const text = useText()
+  const text = useMainText()
   const snapshot = useSelector(notices, (current) => current)
   return createPortal(
     <Notices

@@ -1,11 +1,11 @@
-import type { FrontText } from '../text/front.en.ts'
+import type { SignedOutText } from '../text/signedOut.en.ts'
 import type { Language } from '../text/language.ts'
 import type { OtherLanguage } from '../ui/LanguageButton.tsx'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 
 /** The button that changes to the other language. */
 export function otherLanguageOf(
-  text: FrontText,
+  text: SignedOutText,
   language: Language,
   chooseLanguage: (language: Language) => void,
   machine?: MachineAttributes,

@@ -1,10 +1,10 @@
 import { approvers } from './approvers.en.ts'
-import { front } from './front.en.ts'
 import { englishWon, formatAmount, formatCount, formatDuration, groupDigits } from './numbers.ts'
+import { signedOut } from './signedOut.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
 export const en = {
-  ...front,
+  ...signedOut,
   frame: {
     skip: 'Skip to content',
     menu: 'Open menu',
@@ -285,4 +285,4 @@ export const en = {
     restore: 'Restore',
   },
 }
-export type Text = typeof en
+export type MainText = typeof en

@@ -1,31 +1,31 @@
-import type { AccountText } from './account.en.ts'
 import type { BoxText } from './boxes.en.ts'
 import type { FinderText } from './finder.en.ts'
 import { textTable } from './language.ts'
+import type { SettingsText } from './settings.en.ts'
 
 /** The texts of the finder, and of the settings and documents that it finds. */
 interface FinderTexts {
   finderText: FinderText
-  account: AccountText
+  account: SettingsText
   boxText: BoxText
 }
 
 /** One table for all texts of the finder, because a component must not suspend on several tables: React can confuse their promises. */
 export const finderTexts = textTable<FinderTexts>({
   ko: async () => {
-    const [{ finder }, { account }, { boxes }] = await Promise.all([
+    const [{ finder }, { settings }, { boxes }] = await Promise.all([
       import('./finder.ko.ts'),
-      import('./account.ko.ts'),
+      import('./settings.ko.ts'),
       import('./boxes.ko.ts'),
     ])
-    return { finderText: finder, account, boxText: boxes }
+    return { finderText: finder, account: settings, boxText: boxes }
   },
   en: async () => {
-    const [{ finder }, { account }, { boxes }] = await Promise.all([
+    const [{ finder }, { settings }, { boxes }] = await Promise.all([
       import('./finder.en.ts'),
-      import('./account.en.ts'),
+      import('./settings.en.ts'),
       import('./boxes.en.ts'),
     ])
-    return { finderText: finder, account, boxText: boxes }
+    return { finderText: finder, account: settings, boxText: boxes }
   },
 })

@@ -1,11 +1,11 @@
 import { approvers } from './approvers.ko.ts'
-import type { Text } from './en.ts'
-import { front } from './front.ko.ts'
+import type { MainText } from './en.ts'
 import { formatAmount, groupDigits, koreanWon } from './numbers.ts'
+import { signedOut } from './signedOut.ko.ts'
 
 /** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
-export const ko: Text = {
-  ...front,
+export const ko: MainText = {
+  ...signedOut,
   frame: {
     skip: '본문으로 건너뛰기',
     menu: '메뉴 열기',

@@ -1,6 +1,6 @@
-import type { Text } from './en.ts'
-import { type FrontText, front as frontEn } from './front.en.ts'
-import { front as frontKo } from './front.ko.ts'
+import type { MainText } from './en.ts'
+import { signedOut as signedOutEn, type SignedOutText } from './signedOut.en.ts'
+import { signedOut as signedOutKo } from './signedOut.ko.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -58,10 +58,13 @@ export function textTable<Texts>(
 }
 
 /** The texts before the sign-in, in all languages. They are small enough for the entry chunk. */
-export const frontTexts: Readonly<Record<Language, FrontText>> = { ko: frontKo, en: frontEn }
+export const signedOutTexts: Readonly<Record<Language, SignedOutText>> = {
+  ko: signedOutKo,
+  en: signedOutEn,
+}
 
 /** The main table: the texts of the main layout and of the drafting screens. */
-export const mainTexts = textTable<Text>({
+export const mainTexts = textTable<MainText>({
   ko: async () => (await import('./ko.ts')).ko,
   en: async () => (await import('./en.ts')).en,
 })

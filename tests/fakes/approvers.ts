@@ -5,7 +5,7 @@ import type {
   ApproversDecided,
   ApproversLoaded,
 } from '../../machines/approvers/approvers.context.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -42,12 +42,12 @@ const lineOf = (texts: readonly string[]) =>
 export function openLineChange(own: string, later: string[], requested?: string[]) {
   const { approvers, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
-  const [sign] = anApprovalDocument().signs as [Sign]
+  const [sign] = aDocument().signs as [Sign]
   const signs = lineOf([`${own} 0`, ...later]).map(({ type, ...user }, seq): Sign => {
     const result = seq === 0 ? '0' : '1'
     return { ...sign, id: seq + 1, seq, user, type: type === '1' ? '1' : '0', result }
   })
-  const document = anApprovalDocument('waiting', {
+  const document = aDocument('waiting', {
     signs,
     caller: { acts_for: [], line_change: true, erp_differs: false },
   })

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { today } from '../../models/samples/days.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -43,7 +43,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
 
 /** Opens the pending box of lee with these documents loaded. `total` is the number of documents on the server. */
 export async function openList(
-  documents: ApprovalDocument[] = approvalDocuments(9, 8, 7),
+  documents: ApprovalDocument[] = someDocuments(9, 8, 7),
   overrides: Partial<BoxesInput> = {},
   total = documents.length,
 ) {
@@ -57,6 +57,6 @@ export async function openBoxWithDocument(...selected: number[]) {
   const opened = await openList()
   opened.select(...selected)
   opened.actor.send({ type: 'boxes.open', id: 8 })
-  await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+  await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
   return opened
 }

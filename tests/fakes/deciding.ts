@@ -1,5 +1,5 @@
 import type { Sign } from '../../contract/document.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -25,10 +25,7 @@ export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
   shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
 
 /** A sample document in this situation, with overrides for each of its two seats. */
-export const withSigns = (
-  stand: Parameters<typeof anApprovalDocument>[0],
-  ...overrides: Partial<Sign>[]
-) =>
-  anApprovalDocument(stand, {
-    signs: anApprovalDocument(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
+export const withSigns = (stand: Parameters<typeof aDocument>[0], ...overrides: Partial<Sign>[]) =>
+  aDocument(stand, {
+    signs: aDocument(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
   })

@@ -5,7 +5,7 @@ import type {
   SigningInput,
   SigningRefusedOrFailed,
 } from '../../machines/signing/signing.context.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -33,7 +33,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
 
 /** Opens document 7 as lee, with the document loaded. */
 export async function openLoadedDocument(
-  document: ApprovalDocument = anApprovalDocument(),
+  document: ApprovalDocument = aDocument(),
   overrides: Partial<SigningInput> = {},
 ) {
   const opened = openSigning(overrides)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { absence as englishAbsence } from '../../src/text/absence.en.ts'
 import { absence as koreanAbsence } from '../../src/text/absence.ko.ts'
-import { account as englishAccount } from '../../src/text/account.en.ts'
-import { account as koreanAccount } from '../../src/text/account.ko.ts'
-import { documentRedirect as englishAddress } from '../../src/text/documentRedirect.en.ts'
-import { documentRedirect as koreanAddress } from '../../src/text/documentRedirect.ko.ts'
+import { settings as englishSettings } from '../../src/text/settings.en.ts'
+import { settings as koreanSettings } from '../../src/text/settings.ko.ts'
+import { documentRedirect as englishDocumentRedirect } from '../../src/text/documentRedirect.en.ts'
+import { documentRedirect as koreanDocumentRedirect } from '../../src/text/documentRedirect.ko.ts'
 import { analytics as englishAnalytics } from '../../src/text/analytics.en.ts'
 import { analytics as koreanAnalytics } from '../../src/text/analytics.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
@@ -58,13 +58,13 @@ const fixed: [english: string, korean: string][] = [
 ]
 
 const english = [
-  ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics, englishAbsence],
+  ...[en, englishBoxes, englishHome, englishDocumentRedirect, englishGuide],
+  ...[englishSettings, englishHelp, englishCalendar, englishAnalytics, englishAbsence],
   ...[englishFinder, englishProfile, englishComponents, englishPresentation],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
-  ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics, koreanAbsence],
+  ...[ko, koreanBoxes, koreanHome, koreanDocumentRedirect, koreanGuide],
+  ...[koreanSettings, koreanHelp, koreanCalendar, koreanAnalytics, koreanAbsence],
   ...[koreanFinder, koreanProfile, koreanComponents, koreanPresentation],
 ].flatMap((table) => sentencesOf(table))
 

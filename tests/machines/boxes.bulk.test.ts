@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const on = (
@@ -14,7 +14,7 @@ const goTo = (opened: number | null, search = emptySearch) =>
 
 /** Opens a list with these documents, selects all of them and requests their bulk approval. */
 async function openCheckingSelection(...ids: number[]) {
-  const opened = await openList(approvalDocuments(...ids))
+  const opened = await openList(someDocuments(...ids))
   opened.select(...ids)
   opened.actor.send({ type: 'boxes.confirmApproveAll' })
   const statuses = () => opened.context().results.map(({ id, status }) => `${id} ${status}`)
@@ -25,10 +25,7 @@ async function openCheckingSelection(...ids: number[]) {
 async function openConfirming(ids: number[], withdrawn: number[] = []) {
   const opened = await openCheckingSelection(...ids)
   const documents = ids.map((id) =>
-    anApprovalDocument(withdrawn.includes(id) ? 'withdrawn' : 'waiting', {
-      id,
-      title: `문서 ${id}`,
-    }),
+    aDocument(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }),
   )
   await opened.ports.fetchDocuments.last().answer(documents)
   return opened
@@ -37,7 +34,7 @@ async function openConfirming(ids: number[], withdrawn: number[] = []) {
 /** Opens the confirmation of a bulk approval of document 9, which differs from the list in these fields. */
 async function openConfirmingAgain(overrides: Partial<ApprovalDocument>) {
   const opened = await openCheckingSelection(9)
-  const document = anApprovalDocument('waiting', { id: 9, title: '문서 9', ...overrides })
+  const document = aDocument('waiting', { id: 9, title: '문서 9', ...overrides })
   await opened.ports.fetchDocuments.last().answer([document])
   return opened
 }
@@ -54,7 +51,7 @@ async function openApproving(ids: number[], withdrawn: number[] = []) {
   /** Lets the call for a document fail. The document, fetched again, still accepts the approval. */
   const fail = async (id: number) => {
     await call(id).fail(offline)
-    await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id }))
+    await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id }))
   }
   return { ...opened, call, fail }
 }
@@ -186,7 +183,7 @@ describe('boxes › activity', () => {
       expect(opinions()).toEqual(['확인', '확인'])
       for (const id of [9, 8]) {
         await ports.sign.asked.find(({ input }) => input.documentId === id)?.fail(offline)
-        await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id }))
+        await ports.fetchDocument.last().answer(aDocument('waiting', { id }))
       }
       actor.send({ type: 'boxes.retryFailed' })
       expect(opinions()).toEqual(['확인', '확인', '확인', '확인'])
@@ -240,7 +237,7 @@ describe('boxes › activity', () => {
     it('stores the reason of a document that is refused meanwhile', async () => {
       const { context, call, ports } = await openApproving([9, 8])
       await call(9).fail(new RequestError('conflict', { detail: '회수' }))
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { id: 9 }))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 9 }))
       expect(context().results[0]).toMatchObject({
         status: 'refused',
         refusal: { code: 'ended', status: 'withdrawn' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
@@ -20,10 +20,10 @@ describe('boxes › activity', () => {
       expect(state().matches(reading)).toBe(true)
       expect(context()).toMatchObject({ opened: 7, selected: [9, 7] })
       expect(signing().getSnapshot().context).toMatchObject({ documentId: 7, comment: '' })
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 7 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 7 }))
       await approve(opened)
       expect(context()).toMatchObject({ opened: 9, selected: [9] })
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 9 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
       expect(state().matches(browsing)).toBe(true)
       expect(context()).toMatchObject({ opened: null, selected: [] })
@@ -31,7 +31,7 @@ describe('boxes › activity', () => {
 
     it('opens each document with the comment that was typed for it before', async () => {
       const loadUnsentComment = (documentId: number) => (documentId === 8 ? '증빙 확인 필요' : '')
-      const { actor, signing } = await openList(approvalDocuments(9, 8), { loadUnsentComment })
+      const { actor, signing } = await openList(someDocuments(9, 8), { loadUnsentComment })
       actor.send(open(8))
       expect(signing().getSnapshot().context.comment).toBe('증빙 확인 필요')
       actor.send({ type: 'boxes.close' })
@@ -47,16 +47,16 @@ describe('boxes › activity', () => {
     })
 
     it('offers the next document of the list, and opens it', async () => {
-      const opened = await openList(approvalDocuments(9, 8, 7))
+      const opened = await openList(someDocuments(9, 8, 7))
       const { actor, state, context, ports } = opened
       const openNext = { type: 'boxes.openNext' } as const
       expect(state().can(openNext)).toBe(false)
       actor.send(open(8))
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
       expect(state().matches(browsing)).toBe(true)
       expect(context()).toMatchObject({ next: 7, opened: null })
-      await ports.listBox.last().answer({ documents: approvalDocuments(9, 7), total: 2 })
+      await ports.listBox.last().answer({ documents: someDocuments(9, 7), total: 2 })
       actor.send(openNext)
       expect(state().matches(reading)).toBe(true)
       expect(context()).toMatchObject({ opened: 7, cursor: 7, next: null })
@@ -64,33 +64,33 @@ describe('boxes › activity', () => {
     })
 
     it('continues the offer at the top of the list, and has none without another document', async () => {
-      const opened = await openList(approvalDocuments(9, 8))
+      const opened = await openList(someDocuments(9, 8))
       opened.actor.send(open(8))
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
       expect(opened.context().next).toBe(9)
-      await opened.ports.listBox.last().answer({ documents: approvalDocuments(9), total: 1 })
+      await opened.ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
       opened.actor.send({ type: 'boxes.openNext' })
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 9 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
       expect(opened.context().next).toBeNull()
     })
 
     it('no longer offers a document that has left the list, after a search, or once another one is open', async () => {
-      const opened = await openList(approvalDocuments(9, 8, 7))
+      const opened = await openList(someDocuments(9, 8, 7))
       const { actor, state, context, ports } = opened
       const canOpenNext = () => state().can({ type: 'boxes.openNext' })
       actor.send(open(8))
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
-      await ports.listBox.last().answer({ documents: approvalDocuments(9), total: 1 })
+      await ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
       expect(canOpenNext()).toBe(false)
       actor.send({ type: 'boxes.changed' })
-      await ports.listBox.last().answer({ documents: approvalDocuments(9, 7), total: 2 })
+      await ports.listBox.last().answer({ documents: someDocuments(9, 7), total: 2 })
       expect(canOpenNext()).toBe(true)
       actor.send(open(9))
       expect(context().next).toBeNull()
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 9 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
       expect(context().next).toBe(7)
       actor.send({ type: 'boxes.search', search: { search: '운반' } })
@@ -98,9 +98,9 @@ describe('boxes › activity', () => {
     })
 
     it('offers nothing outside the pending box', async () => {
-      const opened = await openList(approvalDocuments(9, 8), { box: 'submitted' })
+      const opened = await openList(someDocuments(9, 8), { box: 'submitted' })
       opened.actor.send(open(9))
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 9 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
       expect(opened.context().next).toBeNull()
     })
@@ -111,30 +111,30 @@ describe('boxes › activity', () => {
       expect(opened.state().matches({ list: 'refreshing' })).toBe(true)
       expect(opened.badges.told()).toEqual([{ type: 'badges.refresh' }])
       expect(opened.notices.codes()).toEqual(['approved'])
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 7 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 7 }))
       await approve(opened)
       expect(opened.badges.told()).toHaveLength(2)
     })
 
     it('works without badges', async () => {
-      const opened = await openList(approvalDocuments(8), { badges: undefined })
+      const opened = await openList(someDocuments(8), { badges: undefined })
       opened.actor.send(open(8))
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
       expect(opened.state().matches(browsing)).toBe(true)
     })
 
     it('keeps the document open after its author has withdrawn it', async () => {
       const own = { box: 'submitted', employee: 'yoondh' } as const
-      const { actor, state, ports, badges, signing } = await openList(approvalDocuments(8), own)
+      const { actor, state, ports, badges, signing } = await openList(someDocuments(8), own)
       actor.send(open(8))
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 8 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       signing().send({ type: 'signing.askWithdrawal' })
       signing().send({ type: 'signing.withdraw' })
       await ports.act.last().answer()
       expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
       expect(badges.told()).toHaveLength(1)
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { id: 8 }))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 8 }))
       expect(signing().getSnapshot().can({ type: 'signing.redraft' })).toBe(true)
     })
 
@@ -142,7 +142,7 @@ describe('boxes › activity', () => {
       const { state, ports, badges, signing } = await openBoxWithDocument(8, 7)
       signing().send({ type: 'signing.approve' })
       await ports.sign.last().fail(new Error('no'))
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { id: 8 }))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 8 }))
       expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
       expect(badges.told()).toHaveLength(1)
       expect(signing().getSnapshot().matches('stale')).toBe(true)

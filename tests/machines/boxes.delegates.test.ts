@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -11,16 +11,16 @@ describe('boxes › activity › approving, as a delegate', () => {
     ['recognises the own approval whose response was lost', 'lee', 'done'],
     ['is refused if the principal was faster', undefined, 'refused'],
   ])('%s', async (_, delegate, status) => {
-    const { actor, select, ports, context } = await openList(approvalDocuments(9))
+    const { actor, select, ports, context } = await openList(someDocuments(9))
     select(9)
     actor.send({ type: 'boxes.confirmApproveAll' })
     // kim has the turn, and lee acts for kim.
-    const document = anApprovalDocument('passedOn', { id: 9, title: '문서 9', caller })
+    const document = aDocument('passedOn', { id: 9, title: '문서 9', caller })
     await ports.fetchDocuments.last().answer([document])
     actor.send({ type: 'boxes.approveAll' })
     expect(ports.sign.last().input).toMatchObject({ username: 'lee', seat: 'kim' })
     await ports.sign.last().fail(offline)
-    const { signs, ...approved } = anApprovalDocument('approved', { id: 9, caller })
+    const { signs, ...approved } = aDocument('approved', { id: 9, caller })
     const acted = delegate && { acted_by: { id: delegate, name: '이름 lee' } }
     await ports.fetchDocument.last().answer({
       ...approved,

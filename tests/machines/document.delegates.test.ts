@@ -11,11 +11,15 @@ import {
 } from '../../models/samples/lineEvents.ts'
 import { documentWithLine } from '../../models/samples/lines.ts'
 
+/** A document with this approval line and these delegations. */
+const delegated = (line: string, ...delegations: string[]) =>
+  withDelegations(documentWithLine(line), ...delegations)
+
 const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
 const seat = ({ seats }: DocumentRecord, index: number) => seats[index]
 
 describe('document › waiting, with a delegate', () => {
-  const document = withDelegations(documentWithLine('A → B'), 'F for A')
+  const document = delegated('A → B', 'F for A')
 
   it('accepts each action of the delegate on the seat of the principal, with both names (L3, L36)', () => {
     const approved = applyEvents(document, 'F approves')
@@ -35,7 +39,7 @@ describe('document › waiting, with a delegate', () => {
   })
 
   it('completes with the decision of a delegate on the last seat', () => {
-    const last = withDelegations(documentWithLine('A'), 'F for A')
+    const last = delegated('A', 'F for A')
     expect(applyEvents(last, 'F approves').status).toBe('approved')
   })
 
@@ -73,7 +77,7 @@ describe('document › waiting, with a delegate', () => {
 
   it('does not let the delegate change the line, or act before the turn (L36)', () => {
     expect(refusalOf(document, 'F changes to B')).toEqual({ code: 'notApprover' })
-    const later = withDelegations(documentWithLine('A → B'), 'F for B')
+    const later = delegated('A → B', 'F for B')
     expect(refusalOf(later, 'F approves')).toMatchObject({ code: 'notYourTurn', now: '이름 A' })
   })
 
@@ -87,27 +91,27 @@ describe('document › waiting, with a delegate', () => {
   })
 
   it('refuses a delegate who wrote the document, before the end of the delegation (L37)', () => {
-    const own = withDelegations(documentWithLine('A → B'), 'author for A')
+    const own = delegated('A → B', 'author for A')
     expect(refusalOf(own, 'author approves')).toEqual({ code: 'ownDocument' })
-    const ended = withDelegations(documentWithLine('A → B'), 'author for A ended')
+    const ended = delegated('A → B', 'author for A ended')
     expect(refusalOf(ended, 'author approves for A')).toEqual({ code: 'ownDocument' })
-    const two = withDelegations(documentWithLine('[A B]'), 'author for A', 'author for B')
+    const two = delegated('[A B]', 'author for A', 'author for B')
     expect(refusalOf(two, 'author approves')).toEqual({ code: 'ownDocument' })
   })
 
   it('takes no decision after the end of the delegation, but the principal’s (L34)', () => {
-    const ended = withDelegations(documentWithLine('A → B'), 'F for A ended')
+    const ended = delegated('A → B', 'F for A ended')
     expect(refusalOf(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
     expect(refusalOf(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
     const decided = applyEvents(ended, 'A approves')
     expect(refusalOf(decided, 'F approves')).toMatchObject({ code: 'delegationEnded' })
-    const renewed = withDelegations(documentWithLine('A → B'), 'F for A ended', 'F for A')
+    const renewed = delegated('A → B', 'F for A ended', 'F for A')
     expect(statesIn(applyEvents(renewed, 'F approves for A'))).toBe('approved turn')
   })
 })
 
 describe('document › waiting, with a delegate who has a seat', () => {
-  const line = withDelegations(documentWithLine('A → B'), 'B for A')
+  const line = delegated('A → B', 'B for A')
 
   it('takes two decisions of the delegate (L38)', () => {
     const first = applyEvents(line, 'B approves')
@@ -118,7 +122,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
   })
 
   it('uses the own seat without a principal, and each seat with its approver (L39)', () => {
-    const parallel = withDelegations(documentWithLine('[A B]'), 'B for A')
+    const parallel = delegated('[A B]', 'B for A')
     expect(statesIn(applyEvents(parallel, 'B approves'))).toBe('turn approved')
     expect(statesIn(applyEvents(parallel, 'B approves for B'))).toBe('turn approved')
     expect(statesIn(applyEvents(parallel, 'B approves for A'))).toBe('approved turn')
@@ -129,15 +133,9 @@ describe('document › waiting, with a delegate who has a seat', () => {
     const refused = { ...line, canDelegateInLine: false }
     expect(refusalOf(refused, 'B approves for A')).toEqual({ code: 'delegateInLine' })
     expect(refusalOf(refused, 'B approves')).toMatchObject({ code: 'notYourTurn' })
-    const other = {
-      ...withDelegations(documentWithLine('A → B'), 'F for A'),
-      canDelegateInLine: false,
-    }
+    const other = { ...delegated('A → B', 'F for A'), canDelegateInLine: false }
     expect(statesIn(applyEvents(other, 'F approves'))).toBe('approved turn')
-    const ended = {
-      ...withDelegations(documentWithLine('A → B'), 'B for A ended'),
-      canDelegateInLine: false,
-    }
+    const ended = { ...delegated('A → B', 'B for A ended'), canDelegateInLine: false }
     expect(refusalOf(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
   })
 
@@ -151,7 +149,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
 })
 
 describe('document › waiting, with a delegate of several principals', () => {
-  const document = withDelegations(documentWithLine('[A B] → C'), 'F for A', 'F for B', 'F for C')
+  const document = delegated('[A B] → C', 'F for A', 'F for B', 'F for C')
 
   it('needs the principal, after the revision and the text (L39)', () => {
     expect(refusalOf(document, 'F approves')).toEqual({ code: 'principalRequired' })
@@ -173,18 +171,18 @@ describe('document › waiting, with a delegate of several principals', () => {
     expect(statesIn(applyEvents(document, 'F approves for A', 'F approves'))).toBe(
       'approved approved turn',
     )
-    const ended = withDelegations(documentWithLine('[A B] → C'), 'F for A ended', 'F for B')
+    const ended = delegated('[A B] → C', 'F for A ended', 'F for B')
     expect(statesIn(applyEvents(ended, 'F approves'))).toBe('turn approved later')
   })
 
   it('gives each seat of a step its own delegate', () => {
-    const two = withDelegations(documentWithLine('[A B] → C'), 'F for A', 'G for B')
+    const two = delegated('[A B] → C', 'F for A', 'G for B')
     expect(statesIn(applyEvents(two, 'F approves', 'G approves'))).toBe('approved approved turn')
   })
 })
 
 describe('document › waiting, undoing the decision of a delegate', () => {
-  const decided = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves')
+  const decided = applyEvents(delegated('A → B', 'F for A'), 'F approves')
 
   it('gives the turn back to the principal, by either of them, also after the end (L50)', () => {
     const undone = applyEvents(decided, 'F undoes')
@@ -198,7 +196,7 @@ describe('document › waiting, undoing the decision of a delegate', () => {
   })
 
   it('does not let a delegate undo what another employee decided', () => {
-    const own = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'A approves')
+    const own = applyEvents(delegated('A → B', 'F for A'), 'A approves')
     expect(refusalOf(own, 'F undoes')).toEqual({ code: 'nothingToUndo' })
     expect(refusalOf(withDelegations(decided, 'G for A'), 'G undoes')).toEqual({
       code: 'nothingToUndo',
@@ -211,44 +209,33 @@ describe('document › waiting, undoing the decision of a delegate', () => {
 
   it('needs the principal after two decisions, and uses an own one first', () => {
     const two = applyEvents(
-      withDelegations(documentWithLine('[A B] → C'), 'F for A', 'F for B'),
+      delegated('[A B] → C', 'F for A', 'F for B'),
       'F approves for A',
       'F approves for B',
     )
     expect(refusalOf(two, 'F undoes')).toEqual({ code: 'principalRequired' })
     expect(statesIn(applyEvents(two, 'F undoes for B'))).toBe('approved turn later')
-    const mixed = applyEvents(
-      withDelegations(documentWithLine('[A B] → C'), 'B for A'),
-      'B approves',
-      'B approves',
-    )
+    const mixed = applyEvents(delegated('[A B] → C', 'B for A'), 'B approves', 'B approves')
     expect(statesIn(applyEvents(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
   })
 
   it('is too late after a delegate has acted in a later step, whose name it gives', () => {
-    const acted = applyEvents(
-      withDelegations(documentWithLine('A → B'), 'F for B'),
-      'A approves',
-      'F holds',
-    )
+    const acted = applyEvents(delegated('A → B', 'F for B'), 'A approves', 'F holds')
     expect(refusalOf(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
   })
 })
 
 describe('document › the end, with a delegate', () => {
   it('gives the end to a delegate whose principal has not decided', () => {
-    const withdrawn = applyEvents(
-      withDelegations(documentWithLine('A → B'), 'F for A'),
-      'author withdraws',
-    )
+    const withdrawn = applyEvents(delegated('A → B', 'F for A'), 'author withdraws')
     expect(refusalOf(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
-    const rejected = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F rejects')
+    const rejected = applyEvents(delegated('A → B', 'F for A'), 'F rejects')
     expect(refusalOf(rejected, 'A approves')).toMatchObject({ code: 'decidedFor' })
     expect(refusalOf(rejected, 'F undoes')).toEqual({ code: 'ended', status: 'rejected' })
   })
 
   it('does not let a delegate withdraw', () => {
-    expect(refusalOf(withDelegations(documentWithLine('A'), 'F for A'), 'F withdraws')).toEqual({
+    expect(refusalOf(delegated('A', 'F for A'), 'F withdraws')).toEqual({
       code: 'notAuthor',
     })
   })
@@ -257,7 +244,7 @@ describe('document › the end, with a delegate', () => {
 describe('bulk approval by a delegate', () => {
   it('follows the rules of the seat that it decides', () => {
     const event = { type: 'document.approve', by: 'F', comment: '' } as const
-    const document = withDelegations(documentWithLine('A → B'), 'F for A')
+    const document = delegated('A → B', 'F for A')
     expect(bulkErrorOf(document, event)).toBeUndefined()
     expect(bulkErrorOf(applyEvents(document, 'A holds'), event)).toEqual({ code: 'heldInBulk' })
   })
@@ -265,7 +252,7 @@ describe('bulk approval by a delegate', () => {
 
 describe('the seats after a refused event of a delegate', () => {
   it('stay as they are', () => {
-    const document = withDelegations(documentWithLine('A'), 'F for A ended')
+    const document = delegated('A', 'F for A ended')
     expect(applyEvent(document, parseEvent('F approves'))).toEqual({
       refusal: { code: 'delegationEnded', principal: '이름 A' },
     })

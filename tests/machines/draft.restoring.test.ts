@@ -122,11 +122,8 @@ describe('draft › composing', () => {
     it('stores the found draft as offered, and leaves the form empty', async () => {
       const { state, context } = await openOffered()
       expect(state().value).toEqual(offered)
-      expect(context()).toMatchObject({
-        offered: kept,
-        title: '',
-        approvers: anApprovalLine('park'),
-      })
+      expect(context()).toMatchObject({ offered: kept, title: '' })
+      expect(context().approvers).toEqual(anApprovalLine('park'))
     })
 
     it('restores title, files, approvers and their order', async () => {

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -10,10 +10,10 @@ import { machinesOnFakePorts } from '../fakes/machines.ts'
 const changed = { type: 'home.changed' } as const
 const retry = { type: 'home.retry' } as const
 const redraft = { type: 'home.redraft', id: 7 } as const
-const pending = { section: 'pending', documents: approvalDocuments(1, 2), total: 2 } as const
+const pending = { section: 'pending', documents: someDocuments(1, 2), total: 2 } as const
 const rejected = {
   section: 'rejected',
-  documents: [anApprovalDocument('rejected')],
+  documents: [aDocument('rejected')],
   total: 1,
 } as const
 
@@ -49,7 +49,7 @@ describe('home', () => {
       const { ports, state, context } = open()
       expect(state()).toBe('loading')
       expect(ports.loadHomeSection.last().input).toEqual({ section: 'pending', employee: 'yoondh' })
-      const documents = approvalDocuments(1, 2, 3, 4, 5, 6)
+      const documents = someDocuments(1, 2, 3, 4, 5, 6)
       await ports.loadHomeSection.last().answer({ section: 'pending', documents, total: 6 })
       expect(state()).toBe('shown')
       expect(context().content).toMatchObject({ documents: documents.slice(0, 5), total: 6 })
@@ -137,7 +137,7 @@ describe('home', () => {
       actor.send(redraft)
       expect(state()).toBe('fetchingDocument')
       expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
-      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+      await ports.fetchDocument.last().answer(aDocument('rejected'))
       expect(state()).toBe('preparingRedraft')
       expect(ports.prepareRedraft.last().input).toMatchObject({
         draft: { employee: 'yoondh', category: 'voucher', batchNumber: 3, title: '11월 운반비' },
@@ -166,7 +166,7 @@ describe('home', () => {
     async function openPreparing() {
       const opened = await openRejected()
       opened.actor.send(redraft)
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+      await opened.ports.fetchDocument.last().answer(aDocument('rejected'))
       return opened
     }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
 import { withSigns } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
@@ -10,11 +10,8 @@ const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
 const kim = { employee: 'kim' }
 const acted = (seat: string) => ({ documentId: 7, revision: 4, seat })
-const at = (
-  stand: Parameters<typeof anApprovalDocument>[0],
-  overrides: Partial<ApprovalDocument> = {},
-) =>
-  anApprovalDocument(stand, {
+const at = (stand: Parameters<typeof aDocument>[0], overrides: Partial<ApprovalDocument> = {}) =>
+  aDocument(stand, {
     revision: 4,
     caller: { acts_for: [], line_change: true, erp_differs: false },
     ...overrides,

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
-const at = (
-  stand: Parameters<typeof anApprovalDocument>[0],
-  overrides: Partial<ApprovalDocument> = {},
-) => anApprovalDocument(stand, { revision: 4, ...overrides })
+const at = (stand: Parameters<typeof aDocument>[0], overrides: Partial<ApprovalDocument> = {}) =>
+  aDocument(stand, { revision: 4, ...overrides })
 
 describe('signing', () => {
   describe('a document that changes while it is open', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitAtOwnStep } from '../../machines/approvers/lineChange.rules.ts'
 import type { SigningEvent } from '../../machines/signing/signing.context.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
@@ -10,7 +10,7 @@ type Closing = Omit<Extract<SigningEvent, { type: 'signing.keep' }>, 'type'>
 /** Opens the dialog of an action on a document; `reopen` closes it with this content and opens it again. */
 async function open(action: 'changeLine' | 'addReceivers') {
   const caller = { acts_for: [], line_change: true, erp_differs: false }
-  const document = anApprovalDocument('waiting', { caller, revision: 4 })
+  const document = aDocument('waiting', { caller, revision: 4 })
   const employee = action === 'changeLine' ? 'lee' : 'yoondh'
   const { actor, context, ports } = await openLoadedDocument(document, { employee })
   const prepare = () => actor.send({ type: 'signing.prepare', action })

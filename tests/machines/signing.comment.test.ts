@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** Opens document 7 as lee, and collects the comments that the machine emits for saving. */
@@ -20,7 +20,7 @@ describe('signing › comment', () => {
   })
 
   it('begins with the kept comment, which is sent with the decision', async () => {
-    const { actor, context, ports } = await openTyping(anApprovalDocument(), {
+    const { actor, context, ports } = await openTyping(aDocument(), {
       comment: '증빙 확인 필요',
     })
     expect(context().comment).toBe('증빙 확인 필요')
@@ -29,7 +29,7 @@ describe('signing › comment', () => {
   })
 
   it('is refused when the kept comment belongs to a document that another approver decides on', async () => {
-    const { actor, context, state, kept } = await openTyping(anApprovalDocument('passedOn'), {
+    const { actor, context, state, kept } = await openTyping(aDocument('passedOn'), {
       comment: '증빙 확인 필요',
     })
     expect(state().value).toEqual({ reading: 'idle' })
@@ -51,7 +51,7 @@ describe('signing › comment', () => {
   )
 
   it('is no longer kept after a send back', async () => {
-    const { actor, comment, kept, ports } = await openTyping(anApprovalDocument('passedOn'), {
+    const { actor, comment, kept, ports } = await openTyping(aDocument('passedOn'), {
       employee: 'kim',
     })
     actor.send({ type: 'signing.prepare', action: 'sendBack' })
@@ -72,7 +72,7 @@ describe('signing › comment', () => {
       comment('확인')
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(new RequestError('offline'))
-      await ports.fetchDocument.last().answer(anApprovalDocument(stand))
+      await ports.fetchDocument.last().answer(aDocument(stand))
       expect(kept).toEqual(end)
     },
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -43,7 +43,7 @@ function eventOf({ wish }: (typeof wishes)[number]) {
 
 async function openWishing(wanted: (typeof wishes)[number]) {
   const { wish, employee } = wanted
-  const opened = await openLoadedDocument(anApprovalDocument(), { employee })
+  const opened = await openLoadedDocument(aDocument(), { employee })
   if (wish !== 'withdraw') opened.comment(' 확인했습니다 ')
   opened.actor.send(eventOf(wanted))
   opened.actor.send({ type: `signing.${wish}` })
@@ -85,11 +85,11 @@ describe('signing', () => {
     it('succeeds when the response was lost but the document has the decision', async () => {
       const { context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.fetchDocument.last().answer(anApprovalDocument(stand))
+      await ports.fetchDocument.last().answer(aDocument(stand))
       expect(context()).toMatchObject({
         outcome,
         failure: null,
-        document: anApprovalDocument(stand),
+        document: aDocument(stand),
       })
       expect(notices.codes()).toEqual([outcome])
       expect(box.told()).toEqual([{ type: 'signing.decided', id: 7, outcome }])
@@ -98,7 +98,7 @@ describe('signing', () => {
     it('fails when the document still accepts the decision, which can be sent again', async () => {
       const { state, context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { price: 1 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { price: 1 }))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({ failure: offline, outcome: null, document: { price: 1 } })
       expect(notices.shown()).toEqual([
@@ -111,7 +111,7 @@ describe('signing', () => {
     it('clears an earlier failure when the decision is sent again', async () => {
       const { actor, context, ports } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.fetchDocument.last().answer(anApprovalDocument())
+      await ports.fetchDocument.last().answer(aDocument())
       actor.send(eventOf(wanted))
       actor.send({ type: `signing.${wanted.wish}` })
       expect(context().failure).toBeNull()
@@ -164,23 +164,23 @@ describe('signing', () => {
 
   describe('withdrawing', () => {
     it('loads the document again after the withdrawal, which can then be drafted again', async () => {
-      const { actor, ports, state } = await openLoadedDocument(anApprovalDocument(), own)
+      const { actor, ports, state } = await openLoadedDocument(aDocument(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       expect(ports.act.last().input).toMatchObject({ documentId: 7, action: 'withdraw' })
       await ports.act.last().answer()
       expect(state().value).toBe('opening')
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(state().can({ type: 'signing.redraft' })).toBe(true)
     })
 
     it('stays in reading when only the response was lost', async () => {
-      const { actor, ports, state } = await openLoadedDocument(anApprovalDocument(), own)
+      const { actor, ports, state } = await openLoadedDocument(aDocument(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       await ports.act.last().fail(offline)
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn'))
       expect(state().value).toEqual({ reading: 'idle' })
     })
   })
@@ -193,7 +193,7 @@ describe('signing', () => {
       await ports.sign
         .last()
         .fail(new RequestError('invalid', { fields: { opinion: ['너무 깁니다'] } }))
-      await ports.fetchDocument.last().answer(anApprovalDocument())
+      await ports.fetchDocument.last().answer(aDocument())
       expect(notices.shown()).toMatchObject([{ values: { detail: '너무 깁니다' } }])
       expect(box.told()).toMatchObject([{ refusal: null, detail: '너무 깁니다' }])
     })
@@ -201,7 +201,7 @@ describe('signing', () => {
     it('does not take an approval for the requested rejection', async () => {
       const { ports, state, context, box } = await openWishing(wishes[1])
       await ports.sign.last().fail(conflict)
-      await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
+      await ports.fetchDocument.last().answer(aDocument('passedOn'))
       expect(state().matches('stale')).toBe(true)
       const refusal = { code: 'decidedAlready', decision: 'approved' }
       expect(context().staleReason).toEqual(refusal)
@@ -236,7 +236,7 @@ describe('signing', () => {
       expect(context()).toMatchObject({
         outcome: null,
         failure: offline,
-        document: anApprovalDocument(),
+        document: aDocument(),
       })
       expect(notices.shown()).toEqual([])
       expect(box.told()).toEqual([{ type: 'signing.stopped', id: 7, refusal: null, detail: '' }])
@@ -248,7 +248,7 @@ describe('signing', () => {
         const { actor, state, ports, notices } = await openUnanswered()
         actor.send({ type })
         expect(state().value).toBe('checking')
-        await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
+        await ports.fetchDocument.last().answer(aDocument('passedOn'))
         expect(state().value).toBe('decided')
         expect(ports.sign.asked).toHaveLength(1)
         expect(notices.codes()).toEqual(['approved'])
@@ -273,14 +273,14 @@ describe('signing', () => {
     })
 
     it('works without a box', async () => {
-      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), { box: null })
+      const { actor, state, ports } = await openLoadedDocument(aDocument(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().answer()
       expect(state().value).toBe('decided')
     })
 
     it('works without a box when the request fails', async () => {
-      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), { box: null })
+      const { actor, state, ports } = await openLoadedDocument(aDocument(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
       await ports.fetchDocument.last().fail(offline)

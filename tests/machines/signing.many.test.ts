@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openSigning } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -26,7 +26,7 @@ describe('signing in a bulk approval', () => {
   it('sends the failure only to the box', async () => {
     const { ports, box, notices } = openOne()
     await ports.sign.last().fail(offline)
-    await ports.fetchDocument.last().answer(anApprovalDocument())
+    await ports.fetchDocument.last().answer(aDocument())
     expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: null }])
     expect(notices.shown()).toEqual([])
   })
@@ -34,7 +34,7 @@ describe('signing in a bulk approval', () => {
   it('sends the reason of a refusal to the box', async () => {
     const { ports, box } = openOne()
     await ports.sign.last().fail(conflict)
-    await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+    await ports.fetchDocument.last().answer(aDocument('withdrawn'))
     expect(box.told()).toEqual([
       {
         type: 'signing.stopped',
@@ -48,7 +48,7 @@ describe('signing in a bulk approval', () => {
   it('sends staleRevision to the box when the document is no longer the one that was checked', async () => {
     const { ports, box } = openSigning({ approve: true, revision: 1 })
     await ports.sign.last().fail(conflict)
-    await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { revision: 2 }))
+    await ports.fetchDocument.last().answer(aDocument('waiting', { revision: 2 }))
     expect(box.told()).toMatchObject([{ refusal: { code: 'staleRevision' } }])
   })
 })

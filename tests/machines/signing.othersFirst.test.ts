@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { PastEvent } from '../../contract/history.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const refused = new RequestError('conflict', { detail: '지금은 이름 lee 님의 차례입니다.' })
@@ -29,7 +29,7 @@ describe('a send back that another employee has preceded', () => {
       erp_differs: false,
     }
     const at = (stand: 'passedOn' | 'waiting', events: readonly PastEvent[]): ApprovalDocument =>
-      anApprovalDocument(stand, { caller, ...(events.length > 0 && { past_events: [...events] }) })
+      aDocument(stand, { caller, ...(events.length > 0 && { past_events: [...events] }) })
     const opened = await openLoadedDocument(at('passedOn', before), { employee })
     const kept: string[] = []
     opened.actor.on('signing.commentChanged', ({ comment }) => kept.push(comment))
@@ -70,7 +70,7 @@ describe('a send back that another employee has preceded', () => {
 
 it('a send back to an approver who has left meanwhile keeps the comment, and the decision stays possible', async () => {
   const line = (active: boolean) => {
-    const { signs, ...document } = anApprovalDocument('passedOn')
+    const { signs, ...document } = aDocument('passedOn')
     return {
       ...document,
       signs: signs.map((sign, seq) => ({ ...sign, active: active || seq > 0 })),
@@ -91,14 +91,14 @@ it('a send back to an approver who has left meanwhile keeps the comment, and the
 
 describe('a hold that another employee has preceded', () => {
   const heldAs = (reason: string, until: string | null) => {
-    const { signs, ...document } = anApprovalDocument('held')
+    const { signs, ...document } = aDocument('held')
     const held = { reason, since: '2026-11-20T09:30:00.000Z', until }
     return { ...document, signs: signs.map((sign) => (sign.held ? { ...sign, held } : sign)) }
   }
 
   /** Lee puts the document on hold with the reason `증빙 확인`. The server refuses it, and the document is fetched. */
   async function hold(after: ApprovalDocument) {
-    const opened = await openLoadedDocument(anApprovalDocument('waiting'))
+    const opened = await openLoadedDocument(aDocument('waiting'))
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
     opened.actor.send({ type: 'signing.setReason', reason: ' 증빙 \u202e확인 ' })
     opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { aReceiver } from '../../models/samples/people.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** In these tests Lee, who has approved, adds receivers to a document of which Park is already a receiver. */
 const offline = new RequestError('offline')
 const receivers = [aReceiver({ id: 'choi', kind: 'circulate' })]
-const at = (
-  stand: Parameters<typeof anApprovalDocument>[0],
-  overrides: Partial<ApprovalDocument> = {},
-) =>
-  anApprovalDocument(stand, {
+const at = (stand: Parameters<typeof aDocument>[0], overrides: Partial<ApprovalDocument> = {}) =>
+  aDocument(stand, {
     carbon_copys: [{ id: 6, receiver_id: 'park', receiver_name: '박', is_readed: false }],
     ...overrides,
   })

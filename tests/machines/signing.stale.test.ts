@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aReceiver } from '../../models/samples/people.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
@@ -16,23 +16,23 @@ async function openStale() {
   const opened = await openLoadedDocument()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+  await opened.ports.fetchDocument.last().answer(aDocument('withdrawn'))
   return opened
 }
 
 /** yoondh sends a withdrawal, but the document has been rejected meanwhile. */
 async function openOwnStale() {
-  const opened = await openLoadedDocument(anApprovalDocument(), own)
+  const opened = await openLoadedDocument(aDocument(), own)
   opened.actor.send({ type: 'signing.askWithdrawal' })
   opened.actor.send({ type: 'signing.withdraw' })
   await opened.ports.act.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+  await opened.ports.fetchDocument.last().answer(aDocument('rejected'))
   return opened
 }
 
 /** Opens document 7 as kim, whose turn it is after lee. */
-const openNext = (situation: Parameters<typeof anApprovalDocument>[0] = 'passedOn') =>
-  openLoadedDocument(anApprovalDocument(situation), { employee: 'kim' })
+const openNext = (situation: Parameters<typeof aDocument>[0] = 'passedOn') =>
+  openLoadedDocument(aDocument(situation), { employee: 'kim' })
 
 /** Reports a change to the open document, which is then loaded. */
 async function change(
@@ -46,14 +46,14 @@ async function change(
 
 /** lee has the turn, and acts for kim and park. The seat of kim has this state, and park has the turn. */
 function delegated(state: 'turn' | 'approved'): ApprovalDocument {
-  const [lee, kim] = anApprovalDocument('parallel').signs
+  const [lee, kim] = aDocument('parallel').signs
   const result = state === 'turn' ? '0' : '2'
   const signs = [
     lee,
     { ...kim, state, result },
     { ...kim, seq: 2, user: { ...kim?.user, id: 'park' } },
   ]
-  return anApprovalDocument('parallel', {
+  return aDocument('parallel', {
     signs: signs as ApprovalDocument['signs'],
     caller: { acts_for: ['kim', 'park'], line_change: false, erp_differs: false },
   })
@@ -66,7 +66,7 @@ describe('signing', () => {
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
         staleReason: withdrawn,
-        document: anApprovalDocument('withdrawn'),
+        document: aDocument('withdrawn'),
         refusal: { approve: withdrawn, reject: withdrawn },
         outcome: null,
       })
@@ -98,29 +98,29 @@ describe('signing', () => {
     it('is entered when the document changes while it is open', async () => {
       const { actor, state, context, ports, notices, box } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+      await ports.fetchDocument.last().answer(aDocument('withdrawn'))
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
         staleReason: withdrawn,
-        document: anApprovalDocument('withdrawn'),
+        document: aDocument('withdrawn'),
         refusal: { approve: withdrawn },
       })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
 
     it('is not entered when the employee could not decide anyway', async () => {
-      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), own)
+      const { actor, state, ports } = await openLoadedDocument(aDocument(), own)
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(anApprovalDocument('approved'))
+      await ports.fetchDocument.last().answer(aDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
     })
 
     it('is not entered when the employee gets the turn', async () => {
-      const { actor, state, ports } = await openLoadedDocument(anApprovalDocument(), {
+      const { actor, state, ports } = await openLoadedDocument(aDocument(), {
         employee: 'kim',
       })
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
+      await ports.fetchDocument.last().answer(aDocument('passedOn'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(state().can({ type: 'signing.approve' })).toBe(true)
     })
@@ -135,7 +135,7 @@ describe('signing', () => {
         expect(state().value).toEqual({ stale: 'refreshing' })
         expect(state().hasTag('busy')).toBe(true)
         expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
-        await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { price: 1 }))
+        await ports.fetchDocument.last().answer(aDocument('withdrawn', { price: 1 }))
         expect(state().value).toEqual({ stale: 'idle' })
         expect(context()).toMatchObject({ staleReason: withdrawn, document: { price: 1 } })
       },
@@ -144,9 +144,9 @@ describe('signing', () => {
     it('returns to reading with the comment when the employee has the turn again (row 9)', async () => {
       const { actor, state, context, comment, ports } = await openNext()
       comment('확인')
-      await change(actor, ports, anApprovalDocument('waiting'))
+      await change(actor, ports, aDocument('waiting'))
       expect(context().staleReason).toEqual({ code: 'notYourTurn', now: '이름 lee', person: 1 })
-      await change(actor, ports, anApprovalDocument('passedOn', { price: 1 }))
+      await change(actor, ports, aDocument('passedOn', { price: 1 }))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({
         ...{ comment: '확인', staleReason: null, staleAction: null },
@@ -157,15 +157,15 @@ describe('signing', () => {
 
     it('has the present reason while the employee cannot decide', async () => {
       const { actor, state, context, ports } = await openNext()
-      await change(actor, ports, anApprovalDocument('waiting'))
-      await change(actor, ports, anApprovalDocument('withdrawn'))
+      await change(actor, ports, aDocument('waiting'))
+      await change(actor, ports, aDocument('withdrawn'))
       expect(state().value).toEqual({ stale: 'idle' })
       expect(context().staleReason).toEqual(withdrawn)
     })
 
     it('has the reason for the requested action of the author, who never approves', async () => {
       const { actor, context, ports } = await openOwnStale()
-      await change(actor, ports, anApprovalDocument('approved'))
+      await change(actor, ports, aDocument('approved'))
       expect(context().staleReason).toEqual({ code: 'ended', status: 'approved' })
     })
 
@@ -174,9 +174,9 @@ describe('signing', () => {
       actor.send({ type: 'signing.prepare', action: 'addReceivers' })
       actor.send({ type: 'signing.addReceivers', receivers: [aReceiver({ id: 'park' })] })
       await ports.act.last().fail(new RequestError('conflict'))
-      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+      await ports.fetchDocument.last().answer(aDocument('rejected'))
       expect(state().value).toEqual({ stale: 'idle' })
-      await change(actor, ports, anApprovalDocument('approved'))
+      await change(actor, ports, aDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({ staleReason: null, wish: 'addReceivers' })
     })
@@ -211,7 +211,7 @@ describe('signing', () => {
 
   describe('refreshingUrls', () => {
     async function openRedrafting() {
-      const opened = await openLoadedDocument(anApprovalDocument('rejected'), own)
+      const opened = await openLoadedDocument(aDocument('rejected'), own)
       opened.actor.send({ type: 'signing.redraft' })
       return opened
     }
@@ -237,9 +237,7 @@ describe('signing', () => {
 
     it('prepares a draft of the batch with title, approvers and files', async () => {
       const { state, context, ports } = await openRedrafting()
-      await ports.fetchDocument
-        .last()
-        .answer(anApprovalDocument('rejected', { attachments: files }))
+      await ports.fetchDocument.last().answer(aDocument('rejected', { attachments: files }))
       expect(state().value).toBe('preparingRedraft')
       expect(state().hasTag('busy')).toBe(true)
       const { draft, attachments } = ports.prepareRedraft.last().input
@@ -271,7 +269,7 @@ describe('signing', () => {
 
     it('notifies redraftFailed, and returns to the document, when the files cannot be loaded', async () => {
       const { state, ports, notices, context } = await openRedrafting()
-      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+      await ports.fetchDocument.last().answer(aDocument('rejected'))
       await ports.prepareRedraft.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().redraft).toBeNull()
@@ -286,7 +284,7 @@ describe('signing', () => {
 
     it('can be closed after the draft is prepared', async () => {
       const { actor, state, ports } = await openRedrafting()
-      await ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+      await ports.fetchDocument.last().answer(aDocument('rejected'))
       await ports.prepareRedraft.last().answer(aSavedDraft())
       expect(state().can({ type: 'signing.redraft' })).toBe(false)
       actor.send({ type: 'signing.close' })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 const unread = [{ id: 31, receiver_id: 'park', receiver_name: '박', is_readed: false }]
-const readingBy = (employee: string, document = anApprovalDocument()) =>
+const readingBy = (employee: string, document = aDocument()) =>
   openLoadedDocument(document, { employee })
 const gone = [new RequestError('forbidden', { detail: '권한 없음' }), new RequestError('notFound')]
 
@@ -55,7 +55,7 @@ describe('signing', () => {
         const { actor, state, context, ports } = await openUnreadable()
         actor.send({ type })
         expect(state().value).toBe('opening')
-        await ports.fetchDocument.last().answer(anApprovalDocument())
+        await ports.fetchDocument.last().answer(aDocument())
         expect(state().value).toEqual({ reading: 'idle' })
         expect(context().failure).toBeNull()
       },
@@ -66,7 +66,7 @@ describe('signing', () => {
     it('has the decisions that the employee can make, and the errors of the others', async () => {
       const { state, context } = await openLoadedDocument()
       expect(state().value).toEqual({ reading: 'idle' })
-      expect(context().document).toEqual(anApprovalDocument())
+      expect(context().document).toEqual(aDocument())
       expect(context().refusal).toMatchObject({
         approve: null,
         reject: null,
@@ -88,7 +88,7 @@ describe('signing', () => {
     ] as const)(
       'accepts from $who, when the document is $stand, $may',
       async ({ who, stand, may }) => {
-        const { state } = await readingBy(who, anApprovalDocument(stand))
+        const { state } = await readingBy(who, aDocument(stand))
         const asked = [
           { type: 'signing.approve' },
           { type: 'signing.askWithdrawal' },
@@ -110,7 +110,7 @@ describe('signing', () => {
     it('marks the employee as a receiver who has read, once', async () => {
       const { state, ports, actor } = await readingBy(
         'park',
-        anApprovalDocument('waiting', { carbon_copys: unread }),
+        aDocument('waiting', { carbon_copys: unread }),
       )
       expect(state().value).toEqual({ reading: 'markingRead' })
       expect(state().hasTag('busy')).toBe(true)
@@ -118,14 +118,14 @@ describe('signing', () => {
       await ports.markReceiverRead.last().answer()
       expect(state().value).toEqual({ reading: 'idle' })
       actor.send({ type: 'signing.changed' })
-      await ports.fetchDocument.last().answer(anApprovalDocument())
+      await ports.fetchDocument.last().answer(aDocument())
       expect(ports.markReceiverRead.asked).toHaveLength(1)
     })
 
     it('shows no error when marking as read fails', async () => {
       const { state, ports, notices } = await readingBy(
         'park',
-        anApprovalDocument('waiting', { carbon_copys: unread }),
+        aDocument('waiting', { carbon_copys: unread }),
       )
       await ports.markReceiverRead.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -133,9 +133,7 @@ describe('signing', () => {
     })
 
     it('does not mark other receivers as read', async () => {
-      const { ports } = await openLoadedDocument(
-        anApprovalDocument('waiting', { carbon_copys: unread }),
-      )
+      const { ports } = await openLoadedDocument(aDocument('waiting', { carbon_copys: unread }))
       expect(ports.markReceiverRead.asked).toHaveLength(0)
     })
 
@@ -154,8 +152,8 @@ describe('signing', () => {
         comment('확인')
         actor.send({ type })
         expect(state().value).toEqual({ reading: 'refreshing' })
-        expect(context()).toMatchObject({ document: anApprovalDocument(), comment: '확인' })
-        await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { price: 1 }))
+        expect(context()).toMatchObject({ document: aDocument(), comment: '확인' })
+        await ports.fetchDocument.last().answer(aDocument('waiting', { price: 1 }))
         expect(context()).toMatchObject({ document: { price: 1 }, comment: '확인' })
       },
     )
@@ -166,8 +164,8 @@ describe('signing', () => {
       const first = ports.fetchDocument.last()
       actor.send({ type: 'signing.changed' })
       expect(first.signal.aborted).toBe(true)
-      await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { price: 2 }))
-      await first.answer(anApprovalDocument('waiting', { price: 1 }))
+      await ports.fetchDocument.last().answer(aDocument('waiting', { price: 2 }))
+      await first.answer(aDocument('waiting', { price: 1 }))
       expect(context().document?.price).toBe(2)
     })
 
@@ -176,7 +174,7 @@ describe('signing', () => {
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ reading: 'idle' })
-      expect(context()).toMatchObject({ document: anApprovalDocument(), failure: null })
+      expect(context()).toMatchObject({ document: aDocument(), failure: null })
       expect(notices.shown()).toEqual([])
     })
 

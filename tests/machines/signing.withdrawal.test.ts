@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const own = { employee: 'yoondh' }
@@ -7,7 +7,7 @@ const own = { employee: 'yoondh' }
 describe('signing', () => {
   describe('askingWithdrawal', () => {
     const openAsking = async () => {
-      const opened = await openLoadedDocument(anApprovalDocument(), own)
+      const opened = await openLoadedDocument(aDocument(), own)
       opened.actor.send({ type: 'signing.askWithdrawal' })
       return opened
     }
@@ -31,8 +31,8 @@ describe('signing', () => {
       const { actor, state, context, ports } = await openAsking()
       actor.send({ type: 'signing.keep' })
       expect(state().value).toEqual({ reading: 'refreshing' })
-      await ports.fetchDocument.last().answer(anApprovalDocument('passedOn'))
-      expect(context().document).toEqual(anApprovalDocument('passedOn'))
+      await ports.fetchDocument.last().answer(aDocument('passedOn'))
+      expect(context().document).toEqual(aDocument('passedOn'))
       expect(ports.act.asked).toEqual([])
     })
 
@@ -43,7 +43,7 @@ describe('signing', () => {
     })
 
     it('does not exist before the question', async () => {
-      const { state } = await openLoadedDocument(anApprovalDocument(), own)
+      const { state } = await openLoadedDocument(aDocument(), own)
       expect(state().can({ type: 'signing.withdraw' })).toBe(false)
       expect(state().can({ type: 'signing.keep' })).toBe(false)
     })

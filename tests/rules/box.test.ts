@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boxOf } from '../../machines/document/box.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 // The sample document is number 7 by yoondh, with the approvers lee and kim.
 describe('the box of a document', () => {
@@ -17,14 +17,14 @@ describe('the box of a document', () => {
     ['rejected', 'lee', 'rejected'],
     ['waiting', 'choi', 'reference'],
   ] as const)('that is %s is, for %s, %s', (stand, employee, box) => {
-    expect(boxOf(anApprovalDocument(stand), employee)).toBe(box)
+    expect(boxOf(aDocument(stand), employee)).toBe(box)
   })
 
   it('is the pending box of a delegate while the principal has the turn', () => {
     const delegated_by = [{ id: 'lee', name: '이름 lee' }]
-    expect(boxOf(anApprovalDocument('waiting', { delegated_by }), 'choi')).toBe('pending')
-    expect(boxOf(anApprovalDocument('waiting', { delegated_by: [] }), 'choi')).toBe('reference')
-    expect(boxOf(anApprovalDocument('approved', { delegated_by }), 'choi')).toBe('reference')
+    expect(boxOf(aDocument('waiting', { delegated_by }), 'choi')).toBe('pending')
+    expect(boxOf(aDocument('waiting', { delegated_by: [] }), 'choi')).toBe('reference')
+    expect(boxOf(aDocument('approved', { delegated_by }), 'choi')).toBe('reference')
   })
 
   it.each([
@@ -33,9 +33,9 @@ describe('the box of a document', () => {
     ['rejected', 'rejected'],
   ] as const)('that is %s is, for the delegate who decided it, %s', (stand, box) => {
     const acted_by = { id: 'choi', name: '이름 choi' }
-    const signs = anApprovalDocument(stand).signs.map((sign) =>
+    const signs = aDocument(stand).signs.map((sign) =>
       sign.user.id === 'lee' ? { ...sign, way: 'delegate' as const, acted_by } : sign,
     )
-    expect(boxOf(anApprovalDocument(stand, { signs }), 'choi')).toBe(box)
+    expect(boxOf(aDocument(stand, { signs }), 'choi')).toBe(box)
   })
 })

@@ -22,7 +22,7 @@ import {
   parseOrder,
   parseStatus,
 } from '../../machines/boxes/search.rules.ts'
-import { approvalDocuments } from '../../models/samples/approval.ts'
+import { someDocuments } from '../../models/samples/approval.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
 const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id)
@@ -129,7 +129,7 @@ describe('boxPageCount, isPageNumber', () => {
 })
 
 describe('visibleDocuments', () => {
-  const documents = approvalDocuments(...Array.from({ length: 30 }, (_, index) => 30 - index))
+  const documents = someDocuments(...Array.from({ length: 30 }, (_, index) => 30 - index))
 
   it('returns one page of the pending box', () => {
     const shown = visibleDocuments('pending', { documents, total: 30 }, 2)
@@ -166,7 +166,7 @@ describe('isBeyondLastPage', () => {
 })
 
 describe('a selection of documents', () => {
-  const page = approvalDocuments(3, 2, 1)
+  const page = someDocuments(3, 2, 1)
 
   it('adds and removes a document', () => {
     expect(toggleDocument([5], 3)).toEqual([5, 3])
@@ -190,7 +190,7 @@ describe('a selection of documents', () => {
 })
 
 describe('nextSelectedId', () => {
-  const found = approvalDocuments(9, 8, 7, 6)
+  const found = someDocuments(9, 8, 7, 6)
 
   it.each([
     { why: 'the next selected document in the list', selected: [6, 8, 9], decided: 8, next: 6 },

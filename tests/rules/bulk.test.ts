@@ -17,7 +17,7 @@ import {
   retryFailed,
   totalWon,
 } from '../../machines/boxes/bulk.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 function results(...statuses: BulkResult['status'][]): BulkResult[] {
   return statuses.map((status, index) => ({
@@ -40,8 +40,8 @@ const statusesOf = (all: readonly BulkResult[]) => all.map(({ status }) => statu
 describe('bulkResults', () => {
   it('returns for each selected document whether it can be approved, with the reason otherwise', () => {
     const documents = [
-      anApprovalDocument('waiting', { id: 1, title: '하나' }),
-      anApprovalDocument('withdrawn', { id: 2, title: '둘' }),
+      aDocument('waiting', { id: 1, title: '하나' }),
+      aDocument('withdrawn', { id: 2, title: '둘' }),
     ]
     const common = { changes: [], detail: '', revision: null, preview: null }
     const shown = { ...common, author: '윤도현', price: 11_000 }
@@ -69,40 +69,37 @@ describe('bulkResults', () => {
   it('returns the principal of a delegate, and none for an own decision or a refused document', () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const documents = [
-      anApprovalDocument('waiting', { id: 1, caller }),
-      anApprovalDocument('passedOn', { id: 2, caller }),
-      anApprovalDocument('approved', { id: 3, caller }),
+      aDocument('waiting', { id: 1, caller }),
+      aDocument('passedOn', { id: 2, caller }),
+      aDocument('approved', { id: 3, caller }),
     ]
     const principals = bulkResults([1, 2, 3], documents, documents, 'lee').map(
       ({ principal }) => principal,
     )
     expect(principals).toEqual([null, 'kim', null])
-    const early = anApprovalDocument('waiting', { id: 1, caller })
+    const early = aDocument('waiting', { id: 1, caller })
     expect(bulkResults([1], [early], [early], 'park')).toMatchObject([
       { status: 'refused', refusal: { code: 'notYourTurn' }, principal: null },
     ])
   })
 
   it('has no preview for a document on hold, which is refused', () => {
-    const held = anApprovalDocument('held', { id: 1 })
+    const held = aDocument('held', { id: 1 })
     expect(bulkResults([1], [held], [held], 'lee')).toMatchObject([
       { status: 'refused', refusal: { code: 'heldInBulk' }, preview: null },
     ])
   })
 
   it('returns what has changed since a document was listed, and nothing for one that is not listed', () => {
-    const documents = [
-      anApprovalDocument('waiting', { id: 1 }),
-      anApprovalDocument('waiting', { id: 2 }),
-    ]
-    const found = [anApprovalDocument('waiting', { id: 1, price: 10_000 })]
+    const documents = [aDocument('waiting', { id: 1 }), aDocument('waiting', { id: 2 })]
+    const found = [aDocument('waiting', { id: 1, price: 10_000 })]
     const changes = bulkResults([1, 2], documents, found, 'lee').map((result) => result.changes)
     expect(changes).toEqual([['amount'], []])
   })
 })
 
 describe('changesSinceListed', () => {
-  const now = anApprovalDocument()
+  const now = aDocument()
   const [first, second] = now.signs as [Sign, Sign]
 
   it.each<[ChangedPart, Partial<ApprovalDocument>]>([

@@ -12,7 +12,7 @@ import {
   signsWithTurn,
 } from '../../machines/document/document.rules.ts'
 import type { Sign } from '../../contract/document.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -119,7 +119,7 @@ describe('documentTotals', () => {
 
 describe('documentRecordOf', () => {
   it('returns author, status and the seats in their order, of a server that sends only results', () => {
-    const { signs, ...rest } = anApprovalDocument('rejected')
+    const { signs, ...rest } = aDocument('rejected')
     const [first, second] = signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const seat = {
@@ -164,10 +164,10 @@ describe('documentRecordOf', () => {
   })
 
   it('maps step, state, hold, delegate and later actor of a seat, the revision and the facts of the caller', () => {
-    const [first, second] = anApprovalDocument().signs
+    const [first, second] = aDocument().signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const hold = { reason: '증빙 확인', since: '2026-11-23T00:00:00.000Z' }
-    const document = anApprovalDocument('waiting', {
+    const document = aDocument('waiting', {
       revision: 3,
       caller: { acts_for: ['kim'], ended_for: ['choi'], line_change: true, erp_differs: false },
       signs: [
@@ -207,7 +207,7 @@ describe('documentRecordOf', () => {
   })
 
   it('takes a decision of a server that sends no delegates as an own one', () => {
-    const ways = documentRecordOf(anApprovalDocument('passedOn')).seats.map(({ way }) => way)
+    const ways = documentRecordOf(aDocument('passedOn')).seats.map(({ way }) => way)
     expect(ways).toEqual(['own', null])
   })
 
@@ -218,7 +218,7 @@ describe('documentRecordOf', () => {
     ['회수', 'withdrawn'],
     ['임시저장', 'withdrawn'],
   ] as const)('maps %s to %s', (doc_status, status) => {
-    expect(documentRecordOf(anApprovalDocument('waiting', { doc_status })).status).toBe(status)
+    expect(documentRecordOf(aDocument('waiting', { doc_status })).status).toBe(status)
   })
 })
 
@@ -227,22 +227,22 @@ describe('signsWithTurn', () => {
     signsWithTurn(document).map(({ user }) => user.id)
 
   it('returns the seats that can be decided only of a waiting document', () => {
-    expect(ids(anApprovalDocument('waiting'))).toEqual(['lee'])
-    expect(ids(anApprovalDocument('passedOn'))).toEqual(['kim'])
-    expect(ids(anApprovalDocument('withdrawn'))).toEqual([])
-    const [first, second] = anApprovalDocument().signs
+    expect(ids(aDocument('waiting'))).toEqual(['lee'])
+    expect(ids(aDocument('passedOn'))).toEqual(['kim'])
+    expect(ids(aDocument('withdrawn'))).toEqual([])
+    const [first, second] = aDocument().signs
     if (!first || !second) throw new Error('A line of two is needed.')
     const open = { ...second, result: '0' as const }
-    expect(ids(anApprovalDocument('waiting', { signs: [open, first] }))).toEqual(['lee', 'kim'])
-    expect(ids(anApprovalDocument('rejected', { signs: [open, first] }))).toEqual([])
+    expect(ids(aDocument('waiting', { signs: [open, first] }))).toEqual(['lee', 'kim'])
+    expect(ids(aDocument('rejected', { signs: [open, first] }))).toEqual([])
   })
 })
 
 describe('rejectingSign', () => {
   it('returns the seat that has rejected only of a rejected document', () => {
-    expect(rejectingSign(anApprovalDocument('rejected'))?.user.id).toBe('lee')
-    expect(rejectingSign(anApprovalDocument('waiting'))).toBeUndefined()
-    const { signs } = anApprovalDocument('rejected')
-    expect(rejectingSign(anApprovalDocument('waiting', { signs }))).toBeUndefined()
+    expect(rejectingSign(aDocument('rejected'))?.user.id).toBe('lee')
+    expect(rejectingSign(aDocument('waiting'))).toBeUndefined()
+    const { signs } = aDocument('rejected')
+    expect(rejectingSign(aDocument('waiting', { signs }))).toBeUndefined()
   })
 })

@@ -18,13 +18,13 @@ import {
 import { submittedDocument } from '../../models/samples/document.ts'
 import { removeFiles, restoreSavedFiles } from '../../machines/files/files.rules.ts'
 import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 
-const seatsOf = (...stand: Parameters<typeof anApprovalDocument>) =>
-  documentRecordOf(anApprovalDocument(...stand)).seats
+const seatsOf = (...stand: Parameters<typeof aDocument>) =>
+  documentRecordOf(aDocument(...stand)).seats
 
 const own = { delegate: null }
 
@@ -136,7 +136,7 @@ describe('stepErrorOf for any line', () => {
 })
 
 describe('a rejection', () => {
-  const document = documentRecordOf(anApprovalDocument())
+  const document = documentRecordOf(aDocument())
   const errorOf = (type: 'document.approve' | 'document.reject', comment: string) =>
     documentErrorOf(document, { type, by: 'lee', comment })
 

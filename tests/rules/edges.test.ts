@@ -16,7 +16,7 @@ import { moveWindow } from '../../machines/viewer/viewer.rules.ts'
 import { isPeriod } from '../../machines/vouchers/period.rules.ts'
 import { truncateRemark } from '../../machines/vouchers/remark.rules.ts'
 import { sortRows } from '../../machines/vouchers/sort.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
@@ -78,21 +78,21 @@ describe('the fields of a registration', () => {
 
 describe('documentRecordOf', () => {
   it('treats a missing comment as an empty one', () => {
-    const comments = documentRecordOf(anApprovalDocument()).seats.map(({ comment }) => comment)
+    const comments = documentRecordOf(aDocument()).seats.map(({ comment }) => comment)
     expect(comments).toEqual(['', ''])
   })
 
   it('treats a document that is only saved as withdrawn', () => {
-    expect(documentRecordOf(anApprovalDocument('waiting', { doc_status: '임시저장' })).status).toBe(
+    expect(documentRecordOf(aDocument('waiting', { doc_status: '임시저장' })).status).toBe(
       'withdrawn',
     )
   })
 
   it('names no approver if no seat has the turn', () => {
-    const [first, second] = documentRecordOf(anApprovalDocument()).seats
+    const [first, second] = documentRecordOf(aDocument()).seats
     if (!first || !second) throw new Error('The line is too short.')
     const document = {
-      ...documentRecordOf(anApprovalDocument()),
+      ...documentRecordOf(aDocument()),
       seats: [{ ...first, state: 'later' as const }],
     }
     const event = { type: 'document.approve', by: first.approver.username, comment: '' } as const
@@ -113,7 +113,7 @@ describe('savedDraftText', () => {
 
 describe('redraftTargetOf', () => {
   it('has the date of a submission whose timestamp has a time', () => {
-    const document = anApprovalDocument('rejected', {
+    const document = aDocument('rejected', {
       invoices: [],
       created: '2026-11-20T09:00:00',
     })
@@ -121,7 +121,7 @@ describe('redraftTargetOf', () => {
   })
 
   it('refuses a document of an unknown type, which the contract excludes', () => {
-    const document = { ...anApprovalDocument('rejected'), document_type: '채무' as '채무발생' }
+    const document = { ...aDocument('rejected'), document_type: '채무' as '채무발생' }
     expect(() => redraftTargetOf(document)).toThrow('채무')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeDraft } from '../../machines/home/home.ports.ts'
 import { canRedraftFrom, firstRows } from '../../machines/home/home.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 const idsOf = (content: HomeContent) =>
   'documents' in content ? content.documents.map(({ id }) => id) : []
@@ -21,9 +21,9 @@ describe('firstRows', () => {
     'of %s begins with the document that has waited longest, equal ones by number',
     (section) => {
       const documents = [
-        anApprovalDocument('waiting', { id: 3, waiting_since: '2026-11-19T09:00:00+09:00' }),
-        anApprovalDocument('waiting', { id: 2, waiting_since: '2026-11-19T00:00:00Z' }),
-        anApprovalDocument('waiting', { id: 4, waiting_since: '2026-11-17T09:00:00+09:00' }),
+        aDocument('waiting', { id: 3, waiting_since: '2026-11-19T09:00:00+09:00' }),
+        aDocument('waiting', { id: 2, waiting_since: '2026-11-19T00:00:00Z' }),
+        aDocument('waiting', { id: 4, waiting_since: '2026-11-17T09:00:00+09:00' }),
       ]
       expect(idsOf(firstRows({ section, documents, total: 3 }))).toEqual([4, 2, 3])
     },
@@ -31,14 +31,14 @@ describe('firstRows', () => {
 
   it('uses the submission if an older server does not send since when a document waits', () => {
     const documents = [
-      anApprovalDocument('waiting', { id: 1, created_at: '2026-11-19T09:00:00Z' }),
-      anApprovalDocument('waiting', { id: 2, created_at: undefined, created: '2026-11-18' }),
+      aDocument('waiting', { id: 1, created_at: '2026-11-19T09:00:00Z' }),
+      aDocument('waiting', { id: 2, created_at: undefined, created: '2026-11-18' }),
     ]
     expect(idsOf(firstRows({ section: 'pending', documents, total: 2 }))).toEqual([2, 1])
   })
 
   it.each(['pending', 'submitted', 'rejected'] as const)('of %s are five', (section) => {
-    const documents = [1, 2, 3, 4, 5, 6].map((id) => anApprovalDocument('rejected', { id }))
+    const documents = [1, 2, 3, 4, 5, 6].map((id) => aDocument('rejected', { id }))
     const shown = firstRows({ section, documents, total: 40 })
     expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5])
     expect(shown).toMatchObject({ total: 40 })
@@ -46,8 +46,8 @@ describe('firstRows', () => {
 
   it('of rejected keep the order of the box', () => {
     const documents = [
-      anApprovalDocument('rejected', { id: 3, created_at: '2026-11-19T09:00:00Z' }),
-      anApprovalDocument('rejected', { id: 2, created_at: '2026-11-17T09:00:00Z' }),
+      aDocument('rejected', { id: 3, created_at: '2026-11-19T09:00:00Z' }),
+      aDocument('rejected', { id: 2, created_at: '2026-11-17T09:00:00Z' }),
     ]
     expect(idsOf(firstRows({ section: 'rejected', documents, total: 2 }))).toEqual([3, 2])
   })
@@ -75,7 +75,7 @@ describe('firstRows', () => {
 
 describe('canRedraftFrom', () => {
   it('is true only for a document in the section of rejected documents', () => {
-    const documents = [anApprovalDocument('rejected', { id: 6 }), anApprovalDocument('rejected')]
+    const documents = [aDocument('rejected', { id: 6 }), aDocument('rejected')]
     expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 7)).toBe(true)
     expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 8)).toBe(false)
     expect(canRedraftFrom({ section: 'submitted', documents, total: 1 }, 7)).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { stepOf } from '../../machines/approvers/approvers.rules.ts'
 import { anApprover } from '../../models/samples/people.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import {
   insertApprover,
   isSameLaterLine,
@@ -11,13 +11,13 @@ import {
   splitAtOwnStep,
 } from '../../machines/approvers/lineChange.rules.ts'
 
-type Sign = ReturnType<typeof anApprovalDocument>['signs'][number]
+type Sign = ReturnType<typeof aDocument>['signs'][number]
 
 const caller = { acts_for: [], line_change: true, erp_differs: false }
 
 /** A document with these seats: username, type, step and state. */
 function withSeats(...seats: [id: string, type: '0' | '1', step: number, state: Sign['state']][]) {
-  const [sample] = anApprovalDocument().signs
+  const [sample] = aDocument().signs
   const signs = seats.map(([id, type, step, state], seq) => ({
     ...(sample as Sign),
     id: seq + 1,
@@ -28,7 +28,7 @@ function withSeats(...seats: [id: string, type: '0' | '1', step: number, state: 
     state,
     result: ({ turn: '0', approved: '2' } as const)[state as 'turn' | 'approved'] ?? '1',
   }))
-  return anApprovalDocument('waiting', { signs, caller })
+  return aDocument('waiting', { signs, caller })
 }
 
 const document = withSeats(

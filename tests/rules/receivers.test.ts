@@ -13,7 +13,7 @@ import {
   receiversOfKind,
   setKind,
 } from '../../machines/receivers/receivers.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 const person = (id: string) => ({ id, name: `이름 ${id}` })
 const receiver = (id: string, kind: Receiver['kind'] = 'reference'): Receiver => ({
@@ -30,7 +30,7 @@ function withReceivers(...usernames: string[]) {
     receiver: `이름 ${receiver_id}`,
     is_readed: false,
   }))
-  return anApprovalDocument('waiting', { carbon_copys: carbon_copys as never })
+  return aDocument('waiting', { carbon_copys: carbon_copys as never })
 }
 
 describe('the receivers of a draft', () => {

@@ -5,7 +5,7 @@ import {
   redraftedDraft,
   redraftTargetOf,
 } from '../../machines/signing/redraft.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -17,13 +17,13 @@ describe('canRedraft', () => {
     { stand: 'approved', who: 'yoondh', can: false },
     { stand: 'rejected', who: 'lee', can: false },
   ] as const)('for a document that is $stand, by $who, returns $can', ({ stand, who, can }) => {
-    expect(canRedraft(anApprovalDocument(stand), who)).toBe(can)
+    expect(canRedraft(aDocument(stand), who)).toBe(can)
   })
 })
 
 describe('redraftedDraft', () => {
   it('copies title and approvers with order and type, and has no files yet', () => {
-    const document = anApprovalDocument('rejected')
+    const document = aDocument('rejected')
     const shuffled = { ...document, signs: document.signs.toReversed() }
     expect(redraftedDraft(shuffled, 'yoondh', 'draft-1')).toEqual({
       employee: 'yoondh',
@@ -61,7 +61,7 @@ describe('redraftedDraft', () => {
   })
 
   it('copies the steps of a line with a parallel step (L28)', () => {
-    const document = anApprovalDocument('rejected')
+    const document = aDocument('rejected')
     const stepsOf = (steps: number[]) => {
       const signs = document.signs.map((sign, index) => ({ ...sign, step: steps[index] ?? 0 }))
       const { approvers } = redraftedDraft({ ...document, signs }, 'yoondh', '1')
@@ -77,7 +77,7 @@ describe('redraftedDraft', () => {
       { ...receiver, receiver_id: 'park', receiver_name: '박들' },
       { ...receiver, receiver_id: 'choi', receiver_name: '최산', kind: 'circulate' as const },
     ]
-    const draft = redraftedDraft(anApprovalDocument('rejected', { carbon_copys }), 'yoondh', '1')
+    const draft = redraftedDraft(aDocument('rejected', { carbon_copys }), 'yoondh', '1')
     expect(draft.receivers).toEqual([
       { id: 'park', name: '박들', kind: 'reference' },
       { id: 'choi', name: '최산', kind: 'circulate' },
@@ -90,19 +90,19 @@ describe('redraftedDraft', () => {
     const park = { ...receiver, receiver_id: 'park', receiver_name: '박들', active: true }
     const choi = { ...receiver, receiver_id: 'choi', receiver_name: '최산', active: false }
     const draft = (carbon_copys: (typeof park)[]) =>
-      redraftedDraft(anApprovalDocument('rejected', { carbon_copys }), 'yoondh', '1')
+      redraftedDraft(aDocument('rejected', { carbon_copys }), 'yoondh', '1')
     const kept = [{ id: 'park', name: '박들', kind: 'circulate' }]
     expect(draft([park, choi])).toMatchObject({ receivers: kept, leftOut: ['최산'] })
     expect(draft([park])).not.toHaveProperty('leftOut')
   })
 
   it('leaves out approvers who have left, and names them', () => {
-    const { signs } = anApprovalDocument('parallel')
+    const { signs } = aDocument('parallel')
     const [lee, kim] = signs.map((sign) => ({ ...sign, type: '1' as const })) as [Sign, Sign]
     const hong = { ...kim, seq: 2, step: 1, user: { ...kim.user, id: 'hong', name: '홍' } }
     const left = { ...kim, active: false }
     const draft = (...line: Sign[]) =>
-      redraftedDraft(anApprovalDocument('withdrawn', { signs: line }), 'yoondh', '1')
+      redraftedDraft(aDocument('withdrawn', { signs: line }), 'yoondh', '1')
     const people = ({ approvers }: ReturnType<typeof draft>) =>
       approvers.map(({ id, order, step }) => [id, order, step])
     expect(draft(lee, left, hong)).toMatchObject({ leftOut: ['이름 kim'] })
@@ -119,10 +119,10 @@ describe('redraftedDraft', () => {
   })
 
   it('has the approver, the time and the comment of the rejection', () => {
-    const [first, second] = anApprovalDocument('rejected').signs as [Sign, Sign]
+    const [first, second] = aDocument('rejected').signs as [Sign, Sign]
     const rejectionOf = (seat: Partial<Sign>) =>
       redraftedDraft(
-        anApprovalDocument('rejected', { signs: [{ ...first, ...seat }, second] }),
+        aDocument('rejected', { signs: [{ ...first, ...seat }, second] }),
         'yoondh',
         'draft-1',
       ).rejection
@@ -146,7 +146,7 @@ describe('redraftedDraft', () => {
   })
 
   it('has no rejection for a withdrawn document', () => {
-    expect(redraftedDraft(anApprovalDocument('withdrawn'), 'yoondh', 'draft-1')).not.toHaveProperty(
+    expect(redraftedDraft(aDocument('withdrawn'), 'yoondh', 'draft-1')).not.toHaveProperty(
       'rejection',
     )
   })
@@ -157,7 +157,7 @@ describe('redraftTargetOf', () => {
     const invoices = ['2026-03-05', '2026-01-31', '2026-02-01'].map((RPDGJ) =>
       aVoucherLine({ RPDGJ }),
     )
-    const document = anApprovalDocument('rejected', { document_type: '일반전표', invoices })
+    const document = aDocument('rejected', { document_type: '일반전표', invoices })
     expect(redraftTargetOf(document)).toEqual({
       category: 'nacct',
       batchNumber: 3,
@@ -166,7 +166,7 @@ describe('redraftTargetOf', () => {
   })
 
   it('returns the date of the submission as the period when there are no lines', () => {
-    expect(redraftTargetOf(anApprovalDocument('rejected', { invoices: [] })).period).toEqual({
+    expect(redraftTargetOf(aDocument('rejected', { invoices: [] })).period).toEqual({
       start: today,
       end: today,
     })

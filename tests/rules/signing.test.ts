@@ -12,7 +12,7 @@ import {
   isActionStored,
   unreadReceiverId,
 } from '../../machines/signing/signing.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 const notApprover = { code: 'notApprover' }
 const notAuthor = { code: 'notAuthor' }
@@ -62,7 +62,7 @@ describe('actionErrors', () => {
       },
     },
   ] as const)('returns the errors of each decision for $who', ({ stand, by, refusals }) => {
-    expect(actionErrors(anApprovalDocument(stand), by)).toMatchObject(refusals)
+    expect(actionErrors(aDocument(stand), by)).toMatchObject(refusals)
   })
 })
 
@@ -70,7 +70,7 @@ describe('actionErrors of the other actions', () => {
   const caller = { acts_for: [], line_change: false, erp_differs: false }
 
   it('follow the rules of each action', () => {
-    expect(actionErrors(anApprovalDocument('waiting', { caller }), 'lee')).toMatchObject({
+    expect(actionErrors(aDocument('waiting', { caller }), 'lee')).toMatchObject({
       hold: null,
       resume: { code: 'notHeld' },
       sendBack: { code: 'noPreviousStep' },
@@ -78,15 +78,15 @@ describe('actionErrors of the other actions', () => {
       changeLine: { code: 'lineChangeOff' },
       addReceivers: { code: 'notDecider' },
     })
-    expect(actionErrors(anApprovalDocument('held'), 'lee')).toMatchObject({
+    expect(actionErrors(aDocument('held'), 'lee')).toMatchObject({
       hold: { code: 'alreadyHeld' },
       resume: null,
     })
-    expect(actionErrors(anApprovalDocument('passedOn'), 'kim').sendBack).toBeNull()
+    expect(actionErrors(aDocument('passedOn'), 'kim').sendBack).toBeNull()
   })
 
   it('refuse only the approval while the batch differs in the ERP', () => {
-    const document = anApprovalDocument('waiting', { caller: { ...caller, erp_differs: true } })
+    const document = aDocument('waiting', { caller: { ...caller, erp_differs: true } })
     expect(actionErrors(document, 'lee')).toMatchObject({
       approve: { code: 'erpDiffers' },
       reject: null,
@@ -116,7 +116,7 @@ describe('isActionStored', () => {
   ] as const)(
     'for $by with the decision $wish, when the document is $stand, returns $is',
     ({ by, wish, stand, is }) => {
-      expect(isActionStored(anApprovalDocument(stand), { employee: by, wish })).toBe(is)
+      expect(isActionStored(aDocument(stand), { employee: by, wish })).toBe(is)
     },
   )
 })
@@ -124,21 +124,17 @@ describe('isActionStored', () => {
 describe('a hold', () => {
   it('is stored if the seat has its reason and date', () => {
     const requested = { employee: 'lee', wish: 'hold', reason: '증빙 확인' } as const
-    expect(isActionStored(anApprovalDocument('held'), requested)).toBe(true)
-    expect(isActionStored(anApprovalDocument('held'), { ...requested, employee: 'kim' })).toBe(
-      false,
-    )
-    expect(isActionStored(anApprovalDocument('held'), { ...requested, until: '2026-12-01' })).toBe(
-      false,
-    )
+    expect(isActionStored(aDocument('held'), requested)).toBe(true)
+    expect(isActionStored(aDocument('held'), { ...requested, employee: 'kim' })).toBe(false)
+    expect(isActionStored(aDocument('held'), { ...requested, until: '2026-12-01' })).toBe(false)
   })
 })
 
 describe('a decision for a principal', () => {
   const acted = (id: string | null) => ({
-    ...anApprovalDocument('passedOn'),
+    ...aDocument('passedOn'),
     caller: { acts_for: ['lee'], line_change: false, erp_differs: false },
-    signs: anApprovalDocument('passedOn').signs.map((sign, seq) =>
+    signs: aDocument('passedOn').signs.map((sign, seq) =>
       seq === 0 && id !== null
         ? { ...sign, way: 'delegate' as const, acted_by: { id, name: id } }
         : sign,
@@ -176,7 +172,7 @@ describe('a decision for a principal', () => {
 
   it('needs a choice between several principals, and none for an author', () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
-    const document = anApprovalDocument('parallel', { caller })
+    const document = aDocument('parallel', { caller })
     expect(chosenPrincipal(document, 'park', null)).toBeNull()
     expect(actionErrors(document, 'park').approve).toEqual({ code: 'principalRequired' })
     expect(actionErrors(document, 'park', 'kim').approve).toBeNull()
@@ -188,9 +184,9 @@ describe('a decision for a principal', () => {
 
 describe('the seats of an employee', () => {
   it('are none to decide after the end, also if a server leaves a turn', () => {
-    const { signs } = anApprovalDocument('waiting')
-    expect(approversToDecideFor(anApprovalDocument('waiting'), 'lee')).toEqual(['lee'])
-    expect(approversToDecideFor(anApprovalDocument('rejected', { signs }), 'lee')).toEqual([])
+    const { signs } = aDocument('waiting')
+    expect(approversToDecideFor(aDocument('waiting'), 'lee')).toEqual(['lee'])
+    expect(approversToDecideFor(aDocument('rejected', { signs }), 'lee')).toEqual([])
   })
 
   it.each([
@@ -200,26 +196,26 @@ describe('the seats of an employee', () => {
     ['choi', false],
     ['yoondh', false],
   ])('of a document that park decided for lee exist for %s: %s', (employee, is) => {
-    const [first, second] = anApprovalDocument('passedOn').signs as [Sign, Sign]
+    const [first, second] = aDocument('passedOn').signs as [Sign, Sign]
     const acted = { ...first, way: 'delegate' as const, acted_by: { id: 'park', name: '박' } }
-    expect(hasSeat(anApprovalDocument('passedOn', { signs: [acted, second] }), employee)).toBe(is)
+    expect(hasSeat(aDocument('passedOn', { signs: [acted, second] }), employee)).toBe(is)
   })
 
   it('are the own one before one that was decided for a principal', () => {
-    const [first, second] = anApprovalDocument('approved').signs as [Sign, Sign]
+    const [first, second] = aDocument('approved').signs as [Sign, Sign]
     const acted = { ...first, way: 'delegate' as const, acted_by: { id: 'kim', name: '김' } }
     expect(
-      chosenPrincipal(anApprovalDocument('approved', { signs: [acted, second] }), 'kim', null),
+      chosenPrincipal(aDocument('approved', { signs: [acted, second] }), 'kim', null),
     ).toBeNull()
   })
 })
 
 describe('changesBetween', () => {
-  const before = anApprovalDocument('waiting', { revision: 1 })
-  const changed = anApprovalDocument('second', { revision: 2 })
+  const before = aDocument('waiting', { revision: 1 })
+  const changed = aDocument('second', { revision: 2 })
 
   it('is null while the revision is the same, also with other decisions', () => {
-    expect(changesBetween(before, anApprovalDocument('passedOn', { revision: 1 }), null)).toBeNull()
+    expect(changesBetween(before, aDocument('passedOn', { revision: 1 }), null)).toBeNull()
     expect(changesBetween(null, before, null)).toBeNull()
   })
 
@@ -236,16 +232,14 @@ describe('changesBetween', () => {
 
 describe('a changed line', () => {
   const caller = { acts_for: [], line_change: true, erp_differs: false }
-  const [, kim] = anApprovalDocument('waiting').signs as [Sign, Sign]
+  const [, kim] = aDocument('waiting').signs as [Sign, Sign]
   const line = [{ ...kim.user, type: kim.type, order: 0 }]
   const requested = { employee: 'lee', wish: 'changeLine', line } as const
 
   it('is stored if the waiting document has these approvers after the own step', () => {
-    expect(isActionStored(anApprovalDocument('waiting', { caller }), requested)).toBe(true)
-    expect(
-      isActionStored(anApprovalDocument('waiting', { caller }), { ...requested, line: [] }),
-    ).toBe(false)
-    expect(isActionStored(anApprovalDocument('withdrawn', { caller }), requested)).toBe(false)
+    expect(isActionStored(aDocument('waiting', { caller }), requested)).toBe(true)
+    expect(isActionStored(aDocument('waiting', { caller }), { ...requested, line: [] })).toBe(false)
+    expect(isActionStored(aDocument('withdrawn', { caller }), requested)).toBe(false)
   })
 })
 
@@ -260,7 +254,7 @@ describe('unreadReceiverId', () => {
     ['choi', null],
     ['lee', null],
   ])('for %s returns %s', (employee, copy) => {
-    expect(unreadReceiverId(anApprovalDocument('waiting', { carbon_copys }), employee)).toBe(copy)
+    expect(unreadReceiverId(aDocument('waiting', { carbon_copys }), employee)).toBe(copy)
   })
 })
 

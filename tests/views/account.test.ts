@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { anEmployee } from '../../models/samples/people.ts'
 import { helpView } from '../../src/screens/Help/Help.view.ts'
 import { profileFactsView, settingsView, tabOf } from '../../src/screens/Settings/Settings.view.ts'
-import { account } from '../../src/text/account.en.ts'
 import { en } from '../../src/text/en.ts'
 import { help } from '../../src/text/help.en.ts'
+import { settings } from '../../src/text/settings.en.ts'
 
 describe('the settings', () => {
   it('have a tab for each of their addresses, and no other', () => {
@@ -20,27 +20,27 @@ describe('the settings', () => {
   })
 
   it('name the open tab, and what its content applies to', () => {
-    const view = settingsView('keys', en, account, { features: ['delegations'] })
-    expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: account.hints.keys })
+    const view = settingsView('keys', en, settings, { features: ['delegations'] })
+    expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: settings.hints.keys })
     expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
   })
 
   it('do not advise to change a password where passwords are switched off', () => {
     const hint = (passwordSignIn: boolean) =>
-      settingsView('devices', en, account, { passwordSignIn }).hint
+      settingsView('devices', en, settings, { passwordSignIn }).hint
     expect(hint(true)).toContain('change your password')
     expect(hint(false)).toBe('If you do not know a device, sign out on it.')
   })
 
   it('have no tab for the password where passwords are switched off', () => {
     const paths = (passwordSignIn = true) =>
-      settingsView('keys', en, account, { passwordSignIn }).tabs.map(({ path }) => path)
+      settingsView('keys', en, settings, { passwordSignIn }).tabs.map(({ path }) => path)
     expect(paths()).toContain('/settings/password')
     expect(paths(false)).toEqual(paths().filter((path) => path !== '/settings/password'))
   })
 
   it('show the facts about the employee', () => {
-    const { person, facts } = profileFactsView(anEmployee({ avatar: '/a.png' }), '/m', account)
+    const { person, facts } = profileFactsView(anEmployee({ avatar: '/a.png' }), '/m', settings)
     expect(person.picture).toBe('/m/a.png')
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Name: 윤도현',

@@ -5,7 +5,7 @@ import {
   remainingReceiverCount,
 } from '../../machines/receivers/receiversAddition.rules.ts'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import {
   addReceiversView,
@@ -21,7 +21,7 @@ import { openLoadedDocument } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']
 const author = { employee: 'yoondh' }
-const document = anApprovalDocument('waiting', {
+const document = aDocument('waiting', {
   carbon_copys: [
     { id: 5, receiver_id: 'park', receiver_name: '박지성', is_readed: false },
     { id: 6, receiver_id: 'oh', receiver_name: '오세훈', is_readed: false, kind: 'circulate' },
@@ -32,7 +32,7 @@ describe('adding receivers (L15)', () => {
   it.each(['waiting', 'approved'] as const)(
     'is a button for the author of a document that is %s',
     async (stand) => {
-      const opened = await openLoadedDocument(anApprovalDocument(stand), author)
+      const opened = await openLoadedDocument(aDocument(stand), author)
       const { addReceivers, more } = shown(opened, { features }).decision ?? {}
       expect([addReceivers, more?.items]).toEqual([
         { label: 'Add receivers', cannot: undefined },
@@ -43,9 +43,9 @@ describe('adding receivers (L15)', () => {
   )
 
   it('is not offered to the author of a rejected or a changed document, or while a withdrawal is confirmed', async () => {
-    const rejected = await openLoadedDocument(anApprovalDocument('rejected'), author)
+    const rejected = await openLoadedDocument(aDocument('rejected'), author)
     expect(shown(rejected, { features }).decision).toBeNull()
-    const opened = await openLoadedDocument(anApprovalDocument('waiting'), author)
+    const opened = await openLoadedDocument(aDocument('waiting'), author)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened, { features }).decision).toMatchObject({ addReceivers: null })
     const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
@@ -55,18 +55,18 @@ describe('adding receivers (L15)', () => {
       'Wait until the decision has been sent',
     )
     await opened.ports.act.last().fail(new Error('offline'))
-    await opened.ports.fetchDocument.last().answer(anApprovalDocument('approved'))
+    await opened.ports.fetchDocument.last().answer(aDocument('approved'))
     expect(opened.state().value).toEqual({ stale: 'idle' })
     expect(shown(opened, { features }).decision).toBeNull()
   })
 
   it('is in the menu of an approver who has decided', async () => {
-    const opened = await openLoadedDocument(anApprovalDocument('approved'))
+    const opened = await openLoadedDocument(aDocument('approved'))
     expect(itemsOf(opened, { features })).toEqual([
       ['undo', false],
       ['addReceivers', true],
     ])
-    const waiting = await openLoadedDocument(anApprovalDocument('waiting'))
+    const waiting = await openLoadedDocument(aDocument('waiting'))
     expect(itemsOf(waiting, { features })).toEqual([])
   })
 

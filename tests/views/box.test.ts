@@ -9,7 +9,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
@@ -63,10 +63,10 @@ describe('box view', () => {
     })
 
     it('names the document that is offered after a decision', async () => {
-      const opened = await openList(approvalDocuments(9, 8))
+      const opened = await openList(someDocuments(9, 8))
       expect(shown(opened).next).toBeNull()
       opened.actor.send({ type: 'boxes.open', id: 9 })
-      await opened.ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id: 9 }))
+      await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       opened.signing().send({ type: 'signing.approve' })
       await opened.ports.sign.last().answer()
       expect(shown(opened).next).toBe('Next document: 문서 8')
@@ -74,7 +74,7 @@ describe('box view', () => {
     })
 
     it('adds in English the unit of the vouchers only in a card, because the table has a column heading', async () => {
-      const document = anApprovalDocument('waiting', { invoices_count: 1200 })
+      const document = aDocument('waiting', { invoices_count: 1200 })
       const [row] = shown(await openList([document])).rows
       expect(row?.cells).toMatchObject({
         vouchers: '1,200 · Payables occurrence',
@@ -83,7 +83,7 @@ describe('box view', () => {
     })
 
     it('formats the cells of each document', async () => {
-      const [row] = shown(await openList([anApprovalDocument()]), ko, boxesKo).rows
+      const [row] = shown(await openList([aDocument()]), ko, boxesKo).rows
       expect(row?.cells).toMatchObject({
         number: '7',
         address: '?document=7',
@@ -108,46 +108,40 @@ describe('box view', () => {
       expect(shown(pending)).toMatchObject({ choice: 'some', canSelect: true })
       expect(shown(pending).rows.map(({ selected }) => selected)).toEqual([true, false, false])
       expect(shown(pending).selection?.sentence).toBe('1 selected')
-      const written = shown(await openList(approvalDocuments(1), { box: 'submitted' }))
+      const written = shown(await openList(someDocuments(1), { box: 'submitted' }))
       expect(written).toMatchObject({ choice: null, canSelect: false, selection: null })
       expect(written.rows[0]?.selected).toBeNull()
     })
 
     it('has a pager when there are several pages, with the total of the server', async () => {
       const search = { ...emptySearch, page: 2 }
-      const opened = await openList(approvalDocuments(2, 1), { box: 'submitted', search }, 27)
+      const opened = await openList(someDocuments(2, 1), { box: 'submitted', search }, 27)
       expect(shown(opened).pager).toMatchObject({
         place: '26–27 of 27',
         noPrevious: undefined,
         noNext: 'This is the last page',
       })
-      expect(shown(await openList(approvalDocuments(1), { box: 'submitted' })).pager).toBeNull()
+      expect(shown(await openList(someDocuments(1), { box: 'submitted' })).pager).toBeNull()
     })
   })
 
   describe('unread', () => {
     const own = { box: 'submitted', employee: 'yoondh' } as const
-    const unreadIn = async (document = anApprovalDocument(), overrides: object = own) =>
+    const unreadIn = async (document = aDocument(), overrides: object = own) =>
       shown(await openList([document], overrides)).rows[0]?.cells.unread
 
     it('marks an own document that was decided, until it is opened', async () => {
-      expect(await unreadIn(anApprovalDocument('approved'))).toBe('Unread')
-      expect(await unreadIn(anApprovalDocument('rejected'), { ...own, box: 'rejected' })).toBe(
-        'Unread',
-      )
-      expect(await unreadIn(anApprovalDocument('waiting'))).toBeNull()
-      expect(await unreadIn(anApprovalDocument('withdrawn'))).toBeNull()
-      expect(
-        await unreadIn(anApprovalDocument('approved', { is_readed_after_finishing: true })),
-      ).toBeNull()
-      expect(
-        await unreadIn(anApprovalDocument('rejected'), { employee: 'lee', box: 'rejected' }),
-      ).toBeNull()
+      expect(await unreadIn(aDocument('approved'))).toBe('Unread')
+      expect(await unreadIn(aDocument('rejected'), { ...own, box: 'rejected' })).toBe('Unread')
+      expect(await unreadIn(aDocument('waiting'))).toBeNull()
+      expect(await unreadIn(aDocument('withdrawn'))).toBeNull()
+      expect(await unreadIn(aDocument('approved', { is_readed_after_finishing: true }))).toBeNull()
+      expect(await unreadIn(aDocument('rejected'), { employee: 'lee', box: 'rejected' })).toBeNull()
     })
 
     it('marks an unopened reference; the pending and approved boxes have no marks', async () => {
       const copy = { id: 1, receiver_id: 'lee', receiver_name: '이', is_readed: false }
-      const document = anApprovalDocument('approved', { carbon_copys: [copy] })
+      const document = aDocument('approved', { carbon_copys: [copy] })
       expect(await unreadIn(document, { box: 'reference' })).toBe('Unread')
       expect(await unreadIn(document, { box: 'approved' })).toBeNull()
       expect(await unreadIn(document, { box: 'pending' })).toBeNull()
@@ -162,8 +156,8 @@ describe('bulk view', () => {
     const opened = await openList()
     opened.select(9, 8, 7)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
-    const gone = anApprovalDocument('withdrawn', { id: 8, title: '문서 8' })
-    await opened.ports.fetchDocuments.last().answer([...approvalDocuments(9), gone])
+    const gone = aDocument('withdrawn', { id: 8, title: '문서 8' })
+    await opened.ports.fetchDocuments.last().answer([...someDocuments(9), gone])
     return opened
   }
 

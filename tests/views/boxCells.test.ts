@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -13,7 +13,7 @@ import { openBox, openList } from '../fakes/boxes.ts'
 
 const submitted = { box: 'submitted', search: emptySearch, employee: 'yoondh' } as const
 
-function cellsOf(document = anApprovalDocument(), box: BoxesInput['box'] = 'submitted') {
+function cellsOf(document = aDocument(), box: BoxesInput['box'] = 'submitted') {
   const [cells] = documentCells([document], { ...submitted, box }, ko, boxesKo)
   return cells
 }
@@ -26,7 +26,7 @@ const byDelegate = {
 
 /** A rejected document whose decisions have this comment. */
 function rejectedWith(comment: string | null) {
-  const { signs, ...rest } = anApprovalDocument('rejected')
+  const { signs, ...rest } = aDocument('rejected')
   return { ...rest, signs: signs.map((sign) => ({ ...sign, comment })) }
 }
 
@@ -43,24 +43,22 @@ describe('a document for a delegate', () => {
   ]
 
   it('names the principals in a chip (L41)', () => {
-    expect(cellsOf(anApprovalDocument('waiting', { delegated_by }), 'pending')?.acting).toBe(
+    expect(cellsOf(aDocument('waiting', { delegated_by }), 'pending')?.acting).toBe(
       '대결: 이름 lee, 이름 kim',
     )
-    expect(
-      cellsOf(anApprovalDocument('waiting', { delegated_by: [] }), 'pending')?.acting,
-    ).toBeNull()
-    expect(cellsOf(anApprovalDocument(), 'pending')?.acting).toBeNull()
+    expect(cellsOf(aDocument('waiting', { delegated_by: [] }), 'pending')?.acting).toBeNull()
+    expect(cellsOf(aDocument(), 'pending')?.acting).toBeNull()
   })
 
   it('is unread for the principal until opened (L41)', () => {
     const signs = (seen_at: string | null, way: 'own' | 'delegate' = 'delegate') =>
-      anApprovalDocument('approved').signs.map((sign) => ({
+      aDocument('approved').signs.map((sign) => ({
         ...sign,
         ...(sign.user.id === 'lee' && { way, seen_at }),
       }))
     const unread = (...given: Parameters<typeof signs>) =>
       documentCells(
-        [anApprovalDocument('approved', { signs: signs(...given) })],
+        [aDocument('approved', { signs: signs(...given) })],
         { box: 'approved', employee: 'lee', search: emptySearch },
         en,
         boxesEn,
@@ -93,28 +91,28 @@ describe('the status of a document', () => {
     [2, '이름 lee 팀장 대기 · 2일째'],
     [undefined, '이름 lee 팀장 대기'],
   ])('names the approver and the working days: %s', (waited_days, word) => {
-    expect(cellsOf(anApprovalDocument('waiting', { waited_days }))?.status.word).toBe(word)
+    expect(cellsOf(aDocument('waiting', { waited_days }))?.status.word).toBe(word)
   })
 
   it('names all approvers who decide in the same step', () => {
-    const signs = anApprovalDocument().signs.map((sign) => ({
+    const signs = aDocument().signs.map((sign) => ({
       ...sign,
       result: '0' as const,
       step: 0,
     }))
-    expect(cellsOf(anApprovalDocument('waiting', { signs }))?.status.word).toBe(
+    expect(cellsOf(aDocument('waiting', { signs }))?.status.word).toBe(
       '이름 lee 팀장, 이름 kim 팀장 대기',
     )
   })
 
   it('names no approver in the pending box, which has a column for the waiting time', () => {
-    const cells = cellsOf(anApprovalDocument('waiting', { waited_days: 3 }), 'pending')
+    const cells = cellsOf(aDocument('waiting', { waited_days: 3 }), 'pending')
     expect(cells).toMatchObject({ status: { word: '결재대기중' }, waiting: '3일째' })
   })
 
   it('has the approval line only while the document waits', () => {
     expect(cellsOf()?.status.line?.steps.map(({ look }) => look)).toEqual(['turn', 'later'])
-    expect(cellsOf(anApprovalDocument('approved'))?.status).toMatchObject({
+    expect(cellsOf(aDocument('approved'))?.status).toMatchObject({
       word: '결재완료',
       line: null,
     })
@@ -123,19 +121,19 @@ describe('the status of a document', () => {
 
 describe('a document on hold', () => {
   it('names the approver, but not in the pending box of that approver', () => {
-    expect(cellsOf(anApprovalDocument('held'))?.status.word).toBe('이름 lee 팀장 보류')
-    expect(cellsOf(anApprovalDocument('held'), 'pending')?.status.word).toBe('보류')
+    expect(cellsOf(aDocument('held'))?.status.word).toBe('이름 lee 팀장 보류')
+    expect(cellsOf(aDocument('held'), 'pending')?.status.word).toBe('보류')
   })
 
   it('that was withdrawn has the word of its status', () => {
-    const { doc_status } = anApprovalDocument('withdrawn')
-    expect(cellsOf(anApprovalDocument('held', { doc_status }))?.status.word).toBe('회수')
+    const { doc_status } = aDocument('withdrawn')
+    expect(cellsOf(aDocument('held', { doc_status }))?.status.word).toBe('회수')
   })
 })
 
 describe('the approval line of a document', () => {
-  const stepsOf = (...given: Parameters<typeof anApprovalDocument>) =>
-    cellsOf(anApprovalDocument(...given))?.status.line?.steps
+  const stepsOf = (...given: Parameters<typeof aDocument>) =>
+    cellsOf(aDocument(...given))?.status.line?.steps
 
   it('shows a held seat, and one that was passed over', () => {
     expect(stepsOf('held')?.[0]).toEqual({
@@ -144,12 +142,12 @@ describe('the approval line of a document', () => {
       person: '이름 lee 팀장',
       state: '보류',
     })
-    const signs = anApprovalDocument().signs.map((sign) => ({ ...sign, state: 'passed' as const }))
+    const signs = aDocument().signs.map((sign) => ({ ...sign, state: 'passed' as const }))
     expect(stepsOf('waiting', { signs })?.map(({ state }) => state)).toEqual(['생략', '생략'])
   })
 
   it('shows the decision of each seat with its time, and whether it was an agreement', () => {
-    const signs = anApprovalDocument('passedOn').signs.map((sign) => ({
+    const signs = aDocument('passedOn').signs.map((sign) => ({
       ...sign,
       type: '1' as const,
       sign_date: '2026-11-20T00:05:00.000Z',
@@ -160,7 +158,7 @@ describe('the approval line of a document', () => {
   })
 
   it('names the delegate who decided a seat, and the principal', () => {
-    const signs = anApprovalDocument('passedOn').signs.map((sign) =>
+    const signs = aDocument('passedOn').signs.map((sign) =>
       sign.result === '2' ? { ...sign, ...byDelegate } : sign,
     )
     expect(stepsOf('passedOn', { signs })?.map(({ person }) => person)).toEqual([
@@ -170,29 +168,27 @@ describe('the approval line of a document', () => {
   })
 
   it('is missing without approvers', () => {
-    expect(cellsOf(anApprovalDocument('waiting', { signs: [] }))?.status.line).toBeNull()
+    expect(cellsOf(aDocument('waiting', { signs: [] }))?.status.line).toBeNull()
   })
 })
 
 describe('the mark of an unread document', () => {
   it('is for the author, in the boxes of own documents, until the ended document was opened', () => {
-    expect(cellsOf(anApprovalDocument('approved'))?.unread).toBe('안 읽음')
-    expect(
-      cellsOf(anApprovalDocument('approved', { is_readed_after_finishing: true }))?.unread,
-    ).toBeNull()
-    expect(cellsOf(anApprovalDocument('approved'), 'pending')?.unread).toBeNull()
-    expect(cellsOf(anApprovalDocument('approved', { author_id: 'kim' }))?.unread).toBeNull()
+    expect(cellsOf(aDocument('approved'))?.unread).toBe('안 읽음')
+    expect(cellsOf(aDocument('approved', { is_readed_after_finishing: true }))?.unread).toBeNull()
+    expect(cellsOf(aDocument('approved'), 'pending')?.unread).toBeNull()
+    expect(cellsOf(aDocument('approved', { author_id: 'kim' }))?.unread).toBeNull()
   })
 
   it('of a delegated decision is only for the principal', () => {
-    const signs = anApprovalDocument('approved').signs.map((sign) => ({
+    const signs = aDocument('approved').signs.map((sign) => ({
       ...sign,
       way: sign.user.id === 'lee' ? ('delegate' as const) : ('own' as const),
       seen_at: null,
     }))
     const unread = (employee: string) =>
       documentCells(
-        [anApprovalDocument('approved', { signs })],
+        [aDocument('approved', { signs })],
         { box: 'approved', employee, search: emptySearch },
         ko,
         boxesKo,
@@ -217,17 +213,17 @@ describe('the rejection of a document', () => {
   })
 
   it('is missing in a document that is not rejected', () => {
-    expect(cellsOf(anApprovalDocument('approved'))?.rejection).toBeNull()
+    expect(cellsOf(aDocument('approved'))?.rejection).toBeNull()
   })
 })
 
 describe('the files of a document', () => {
   it('are counted; without files, and from an older server, there is no mark', () => {
-    expect(cellsOf(anApprovalDocument('waiting', { attachments_count: 2 }))?.attachments).toEqual({
+    expect(cellsOf(aDocument('waiting', { attachments_count: 2 }))?.attachments).toEqual({
       count: '2',
       label: '첨부 2개',
     })
-    expect(cellsOf(anApprovalDocument('waiting', { attachments_count: 0 }))?.attachments).toBeNull()
+    expect(cellsOf(aDocument('waiting', { attachments_count: 0 }))?.attachments).toBeNull()
     expect(cellsOf()?.attachments).toBeNull()
   })
 })
@@ -293,7 +289,7 @@ it('the chip of the state in the ERP is in the list if the server has the integr
   const [at, features] = ['2026-11-20T10:00:00.000000Z', ['integration']]
   const cellsOf = (given: string[]) =>
     documentCells(
-      [anApprovalDocument('approved', { erp: { state: 'posted', at, detail: 'R1' } })],
+      [aDocument('approved', { erp: { state: 'posted', at, detail: 'R1' } })],
       { box: 'submitted', employee: 'yoondh', search: emptySearch, features: given },
       ko,
       boxesKo,

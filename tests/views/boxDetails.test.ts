@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
-import { detailsOf, searchOf } from '../../src/screens/Box/details.view.ts'
+import { detailedSearchView, searchOf } from '../../src/screens/Box/DetailedSearch.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -13,7 +13,7 @@ import { openList } from '../fakes/boxes.ts'
 /** The detailed search of a box with these documents. */
 async function shownOf(documents: ApprovalDocument[], box: BoxName = 'pending') {
   const { state } = await openList(documents, { box })
-  return detailsOf(state(), en, boxes, [])
+  return detailedSearchView(state(), en, boxes, [])
 }
 
 describe('the fields of the detailed search', () => {
@@ -32,10 +32,10 @@ describe('the fields of the detailed search', () => {
 
   it('offer all categories, and the departments of the documents in the list', async () => {
     const documents = [
-      anApprovalDocument('waiting', { department: '재무팀' }),
-      anApprovalDocument('waiting', { id: 8, department: '구매팀' }),
-      anApprovalDocument('waiting', { id: 9, department: '재무팀' }),
-      anApprovalDocument('waiting', { id: 10, department: null }),
+      aDocument('waiting', { department: '재무팀' }),
+      aDocument('waiting', { id: 8, department: '구매팀' }),
+      aDocument('waiting', { id: 9, department: '재무팀' }),
+      aDocument('waiting', { id: 10, department: null }),
     ]
     const { categories, departments } = await shownOf(documents)
     expect(departments).toEqual(['구매팀', '재무팀'])

@@ -8,7 +8,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
@@ -20,7 +20,7 @@ function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
 }
 
 /** The documents of the first page of a box with more documents than one page. */
-const fullPage = approvalDocuments(...Array.from({ length: 25 }, (_, index) => 100 - index))
+const fullPage = someDocuments(...Array.from({ length: 25 }, (_, index) => 100 - index))
 
 describe('the heading of a box', () => {
   it.each<[BoxName, string, string]>([
@@ -114,25 +114,25 @@ describe('the detailed search', () => {
 
 describe('the rows of a box', () => {
   it('have an empty text for a department that is missing', async () => {
-    const [row] = shown(await openList([anApprovalDocument('waiting', { department: null })])).rows
+    const [row] = shown(await openList([aDocument('waiting', { department: null })])).rows
     expect(row?.cells.department).toBe('')
   })
 
   it('name the document of the checkbox', async () => {
-    const opened = await openList([anApprovalDocument()])
+    const opened = await openList([aDocument()])
     expect(shown(opened).rows[0]?.cells.selectLabel).toBe('Select 11월 운반비')
   })
 
   it('have no mark for a reference that was opened', async () => {
     const copy = { id: 1, receiver_id: 'lee', receiver_name: '이', is_readed: true }
-    const documents = [anApprovalDocument('approved', { carbon_copys: [copy] })]
+    const documents = [aDocument('approved', { carbon_copys: [copy] })]
     const [row] = shown(await openList(documents, { box: 'reference' })).rows
     expect(row?.cells.unread).toBeNull()
   })
 
   it('have no mark for an own document that ended, in the box of approved documents', async () => {
     const own = { box: 'approved', employee: 'yoondh' } as const
-    const [row] = shown(await openList([anApprovalDocument('approved')], own)).rows
+    const [row] = shown(await openList([aDocument('approved')], own)).rows
     expect(row?.cells.unread).toBeNull()
   })
 
@@ -148,18 +148,18 @@ describe('the rows of a box', () => {
   it.each([
     [
       'of one step',
-      anApprovalDocument('waiting', { signs: anApprovalDocument().signs.slice(0, 1) }),
+      aDocument('waiting', { signs: aDocument().signs.slice(0, 1) }),
       ['0/1', '0 of 1 have approved: 이름 lee 팀장 deciding now'],
     ],
-    ['that ended', anApprovalDocument('approved'), null],
+    ['that ended', aDocument('approved'), null],
     [
       'that no approver has approved',
-      anApprovalDocument(),
+      aDocument(),
       ['0/2', '0 of 2 have approved: 이름 lee 팀장 deciding now, 이름 kim 팀장 upcoming'],
     ],
     [
       'that one has approved',
-      anApprovalDocument('passedOn'),
+      aDocument('passedOn'),
       ['1/2', '1 of 2 have approved: 이름 lee 팀장 approved, 이름 kim 팀장 deciding now'],
     ],
   ] as const)('show the progress of a document %s', async (_which, document, progress) => {
@@ -173,7 +173,7 @@ describe('the actions of a box', () => {
   it('are possible in the pending box, and opening a document in every box', async () => {
     const all = { canSelect: true, canSelectAll: true, canOpen: true }
     expect(shown(await openList())).toMatchObject({ ...all, choice: 'none' })
-    const submitted = shown(await openList(approvalDocuments(1), { box: 'submitted' }))
+    const submitted = shown(await openList(someDocuments(1), { box: 'submitted' }))
     expect(submitted).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: true })
     expect(shown(await openList([]))).toMatchObject({ canSelectAll: false, canOpen: false })
   })

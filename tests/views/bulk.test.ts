@@ -5,7 +5,7 @@ import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import type { Language } from '../../src/text/language.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -16,14 +16,14 @@ async function openConfirming(
   ids: number[],
   { withdrawn = [], missing = [] }: { withdrawn?: number[]; missing?: number[] } = {},
 ) {
-  const opened = await openList(approvalDocuments(...ids))
+  const opened = await openList(someDocuments(...ids))
   const { actor, ports, state, select } = opened
   select(...ids)
   actor.send({ type: 'boxes.confirmApproveAll' })
   const documents = ids
     .filter((id) => !missing.includes(id))
     .map((id) =>
-      anApprovalDocument(withdrawn.includes(id) ? 'withdrawn' : 'waiting', {
+      aDocument(withdrawn.includes(id) ? 'withdrawn' : 'waiting', {
         id,
         title: `문서 ${id}`,
       }),
@@ -39,7 +39,7 @@ async function openConfirming(
   /** Lets the approval call of a document fail. The document, fetched again, still accepts the approval. */
   const fail = async (id: number, error = offline) => {
     await send(id).fail(error)
-    await ports.fetchDocument.last().answer(anApprovalDocument('waiting', { id }))
+    await ports.fetchDocument.last().answer(aDocument('waiting', { id }))
   }
   const approve = () => actor.send({ type: 'boxes.approveAll' })
   return { ...opened, view, viewKo, send, fail, approve }
@@ -137,7 +137,7 @@ describe('bulk view › total', () => {
   })
 
   it('shows an amount of zero', async () => {
-    const documents = [anApprovalDocument('waiting', { id: 9, price: 0 })]
+    const documents = [aDocument('waiting', { id: 9, price: 0 })]
     const opened = await openList(documents)
     opened.select(9)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
@@ -157,10 +157,10 @@ describe('bulk view › total', () => {
 describe('bulk view › second look', () => {
   /** The confirmation of documents 9 and 8, of which the first differs from the list in these fields. */
   async function openChanged(overrides: Partial<ApprovalDocument>) {
-    const opened = await openList(approvalDocuments(9, 8))
+    const opened = await openList(someDocuments(9, 8))
     opened.select(9, 8)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
-    const [first, second] = approvalDocuments(9, 8) as [ApprovalDocument, ApprovalDocument]
+    const [first, second] = someDocuments(9, 8) as [ApprovalDocument, ApprovalDocument]
     await opened.ports.fetchDocuments.last().answer([{ ...first, ...overrides }, second])
     const view = (language: Language = 'en') =>
       bulkView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)
@@ -168,7 +168,7 @@ describe('bulk view › second look', () => {
   }
 
   it('names only the large amount if no document has changed', async () => {
-    const documents = [anApprovalDocument('waiting', { id: 9, price: 100_000_000 })]
+    const documents = [aDocument('waiting', { id: 9, price: 100_000_000 })]
     const opened = await openList(documents)
     opened.select(9)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
@@ -280,7 +280,7 @@ describe('bulk view › reported', () => {
     const { view, ports, send, approve } = await openConfirming([9])
     approve()
     await send(9).fail(new RequestError('conflict'))
-    await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn', { id: 9 }))
+    await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 9 }))
     expect(view()?.results).toMatchObject([
       {
         look: 'refused',

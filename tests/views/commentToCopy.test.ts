@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -14,7 +14,7 @@ async function decisionAfterWithdrawal(comment: string) {
   actor.send({ type: 'signing.setComment', comment })
   actor.send({ type: 'signing.approve' })
   await ports.sign.last().fail(new RequestError('conflict'))
-  await ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+  await ports.fetchDocument.last().answer(aDocument('withdrawn'))
   return documentView(state(), { ...around, language: 'en' }, en, boxes).decision
 }
 
@@ -27,7 +27,7 @@ it('a comment can be copied if the document ended while it was written', async (
 })
 
 it('a comment kept on the device can be copied if the document has ended when it is opened again', async () => {
-  const { state } = await openLoadedDocument(anApprovalDocument('withdrawn'), {
+  const { state } = await openLoadedDocument(aDocument('withdrawn'), {
     comment: '금액을 확인해 주세요',
   })
   const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
@@ -39,7 +39,7 @@ it('a comment kept on the device can be copied if the document has ended when it
 
 it('a comment is not offered to copy while it can be sent, or after the own decision', async () => {
   for (const stand of ['waiting', 'passedOn'] as const) {
-    const { state } = await openLoadedDocument(anApprovalDocument(stand), { comment: '확인' })
+    const { state } = await openLoadedDocument(aDocument(stand), { comment: '확인' })
     const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
     expect(decision).toMatchObject({ toCopy: null })
   }

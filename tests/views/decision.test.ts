@@ -5,7 +5,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
@@ -21,11 +21,11 @@ const busy = 'Wait until the decision has been sent'
 const own = { employee: 'yoondh' }
 
 /** lee sends an approval, but the server refuses it, because the document has this status meanwhile. */
-async function openStale(...stand: Parameters<typeof anApprovalDocument>) {
+async function openStale(...stand: Parameters<typeof aDocument>) {
   const opened = await openLoadedDocument()
   opened.actor.send({ type: 'signing.approve' })
   await opened.ports.sign.last().fail(new RequestError('conflict'))
-  await opened.ports.fetchDocument.last().answer(anApprovalDocument(...stand))
+  await opened.ports.fetchDocument.last().answer(aDocument(...stand))
   return opened
 }
 
@@ -109,7 +109,7 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a withdrawal is being sent', async () => {
-    const opened = await openLoadedDocument(anApprovalDocument(), own)
+    const opened = await openLoadedDocument(aDocument(), own)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     opened.actor.send({ type: 'signing.withdraw' })
     expect(shown(opened).decision).toMatchObject({
@@ -119,14 +119,14 @@ describe('the progress of a decision', () => {
   })
 
   it('shows that a new draft is being prepared', async () => {
-    const opened = await openLoadedDocument(anApprovalDocument('rejected'), own)
+    const opened = await openLoadedDocument(aDocument('rejected'), own)
     expect(shown(opened).ending).toMatchObject({ progress: null, redraft: { cannot: undefined } })
     opened.actor.send({ type: 'signing.redraft' })
     expect(shown(opened).ending).toMatchObject({
       progress: 'Preparing the draft…',
       redraft: { cannot: busy },
     })
-    await opened.ports.fetchDocument.last().answer(anApprovalDocument('rejected'))
+    await opened.ports.fetchDocument.last().answer(aDocument('rejected'))
     expect(shown(opened).ending?.progress).toBe('Preparing the draft…')
   })
 })
@@ -144,7 +144,7 @@ describe('the comment of a rejection', () => {
 
 describe('the question before a withdrawal', () => {
   it('replaces the button, and names the consequence', async () => {
-    const opened = await openLoadedDocument(anApprovalDocument(), own)
+    const opened = await openLoadedDocument(aDocument(), own)
     expect(shown(opened).decision?.question).toBeNull()
     opened.actor.send({ type: 'signing.askWithdrawal' })
     expect(shown(opened).decision).toMatchObject({
@@ -161,11 +161,10 @@ describe('the question before a withdrawal', () => {
 
 describe('a document that the employee has decided on', () => {
   const decided = (result: '2' | '3', index = 0) => {
-    const signs = anApprovalDocument(result === '2' ? 'passedOn' : 'rejected').signs.map(
-      (sign, place) =>
-        place === index ? { ...sign, result, signed_at: '2026-11-23T03:47:00' } : sign,
+    const signs = aDocument(result === '2' ? 'passedOn' : 'rejected').signs.map((sign, place) =>
+      place === index ? { ...sign, result, signed_at: '2026-11-23T03:47:00' } : sign,
     )
-    return anApprovalDocument(result === '2' ? 'passedOn' : 'rejected', { signs })
+    return aDocument(result === '2' ? 'passedOn' : 'rejected', { signs })
   }
 
   it('has one line with the decision and the next approver, without a form', async () => {
@@ -185,16 +184,15 @@ describe('a document that the employee has decided on', () => {
   })
 
   it('distinguishes an agreement', async () => {
-    const { decision } = shownKo(
-      await openLoadedDocument(anApprovalDocument('approved'), { employee: 'kim' }),
-    )
+    const opened = await openLoadedDocument(aDocument('approved'), { employee: 'kim' })
+    const { decision } = shownKo(opened)
     expect(decision?.reason).toBe('합의함')
   })
 })
 
 describe('the ending of a document', () => {
-  const rejected = anApprovalDocument('rejected', {
-    signs: anApprovalDocument('rejected').signs.map((sign, index) =>
+  const rejected = aDocument('rejected', {
+    signs: aDocument('rejected').signs.map((sign, index) =>
       index === 0 ? { ...sign, comment: '증빙 누락', signed_at: '2026-11-23T03:47:00' } : sign,
     ),
   })
@@ -214,7 +212,7 @@ describe('the ending of a document', () => {
   })
 
   it('names the author who withdrew it', async () => {
-    const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
+    const document = aDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
     expect(shown(await openLoadedDocument(document, own)).ending).toMatchObject({
       look: 'withdrawn',
       sentence: 'Withdrawn by 윤도현',
@@ -224,7 +222,7 @@ describe('the ending of a document', () => {
   })
 
   it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
-    expect(shown(await openLoadedDocument(anApprovalDocument(stand), own)).ending).toBeNull()
+    expect(shown(await openLoadedDocument(aDocument(stand), own)).ending).toBeNull()
   })
 })
 
@@ -270,7 +268,7 @@ describe('the controls of a decision', () => {
   })
 
   it('give an approver the reason while the document is reloaded in the background', async () => {
-    const opened = await openLoadedDocument(anApprovalDocument(), { employee: 'kim' })
+    const opened = await openLoadedDocument(aDocument(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
     expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
   })
@@ -279,7 +277,7 @@ describe('the controls of a decision', () => {
     ['while the document waits', 'waiting'],
     ['after an approval, while the document waits', 'passedOn'],
   ] as const)('enable the withdrawal for the author %s', async (_when, stand) => {
-    expect(shown(await openLoadedDocument(anApprovalDocument(stand), own)).decision).toMatchObject({
+    expect(shown(await openLoadedDocument(aDocument(stand), own)).decision).toMatchObject({
       approve: null,
       reject: null,
       comment: null,
@@ -291,9 +289,7 @@ describe('the controls of a decision', () => {
   it.each(['approved', 'rejected', 'withdrawn'] as const)(
     'do not exist for a receiver of a document that is %s',
     async (stand) => {
-      const { decision } = shown(
-        await openLoadedDocument(anApprovalDocument(stand), { employee: 'park' }),
-      )
+      const { decision } = shown(await openLoadedDocument(aDocument(stand), { employee: 'park' }))
       expect(decision).toBeNull()
     },
   )

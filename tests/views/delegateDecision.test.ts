@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
@@ -28,7 +28,7 @@ describe('a decision of a delegate', () => {
 
   it('has no chosen principal while several can be chosen', async () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
-    const opened = await openLoadedDocument(anApprovalDocument('parallel', { caller }), park)
+    const opened = await openLoadedDocument(aDocument('parallel', { caller }), park)
     expect(shown(opened).decision?.forWhom).toMatchObject({
       value: '',
       options: { lee: '이름 lee', kim: '이름 kim' },
@@ -55,7 +55,7 @@ describe('a decision of a delegate', () => {
 
   it('is possible without an own seat, and the comment can be copied when access ends', async () => {
     const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
-    const opened = await openLoadedDocument(anApprovalDocument('waiting', { caller }), park)
+    const opened = await openLoadedDocument(aDocument('waiting', { caller }), park)
     opened.comment('확인')
     expect(shown(opened).decision).toMatchObject({
       comment: '확인',

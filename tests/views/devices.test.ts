@@ -4,15 +4,15 @@ import type { Device } from '../../contract/session.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDevice, phone, thisDevice } from '../../models/samples/devices.ts'
 import { devicesView } from '../../src/screens/Settings/Devices.view.ts'
-import { account } from '../../src/text/account.en.ts'
-import { account as korean } from '../../src/text/account.ko.ts'
+import { settings } from '../../src/text/settings.en.ts'
+import { settings as korean } from '../../src/text/settings.ko.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 function open() {
   const { devices, ports } = machinesOnFakePorts()
   const actor = createActor(devices, { input: { notices: aNoticesListener().ref } }).start()
-  return { actor, ports, view: (text = account) => devicesView(actor.getSnapshot(), text) }
+  return { actor, ports, view: (text = settings) => devicesView(actor.getSnapshot(), text) }
 }
 
 async function openWith(...listed: Device[]) {
@@ -99,7 +99,7 @@ describe('the devices on which the employee is signed in', () => {
       cannotEndOthers: undefined,
       cannotKeep: undefined,
     })
-    expect(view().rows[1]?.signOut).toMatchObject({ cannot: account.devices.asked, isBusy: false })
+    expect(view().rows[1]?.signOut).toMatchObject({ cannot: settings.devices.asked, isBusy: false })
     actor.send({ type: 'devices.endOthers' })
     expect(view()).toMatchObject({
       question,

@@ -5,7 +5,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
@@ -59,16 +59,16 @@ describe('document view', () => {
 
   it('names only what has changed since it was opened: the line, or the new files', async () => {
     const old = anAttachment({ id: 'f8', title: '견적.pdf' })
-    const hintAfter = async (changed: Partial<ReturnType<typeof anApprovalDocument>>) => {
+    const hintAfter = async (changed: Partial<ReturnType<typeof aDocument>>) => {
       const opened = await openLoadedDocument(
-        anApprovalDocument('waiting', { revision: 1, attachments: [old] }),
+        aDocument('waiting', { revision: 1, attachments: [old] }),
       )
       opened.actor.send({ type: 'signing.changed' })
-      const answer = anApprovalDocument('waiting', { revision: 2, attachments: [old], ...changed })
+      const answer = aDocument('waiting', { revision: 2, attachments: [old], ...changed })
       await opened.ports.fetchDocument.last().answer(answer)
       return shown(opened).banner?.hint
     }
-    const [lee, kim] = anApprovalDocument().signs
+    const [lee, kim] = aDocument().signs
     if (!lee || !kim) throw new Error('The line is too short.')
     expect(await hintAfter({ signs: [lee, { ...kim, type: '0' }] })).toBe(
       'The approval line has changed.',
@@ -85,10 +85,11 @@ describe('document view', () => {
   })
 
   describe('stamps', () => {
-    const looks = async (...stand: Parameters<typeof anApprovalDocument>) =>
-      shown(await openLoadedDocument(anApprovalDocument(...stand))).content?.stamps.map(
-        ({ look, word }) => [look, word],
-      )
+    const looks = async (...stand: Parameters<typeof aDocument>) =>
+      shown(await openLoadedDocument(aDocument(...stand))).content?.stamps.map(({ look, word }) => [
+        look,
+        word,
+      ])
 
     it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
@@ -119,15 +120,13 @@ describe('document view', () => {
 
   it('has neither time nor comment at its ending if the server sends none', async () => {
     for (const stand of ['withdrawn', 'rejected'] as const) {
-      const { ending } = shown(
-        await openLoadedDocument(anApprovalDocument(stand), { employee: 'yoondh' }),
-      )
+      const { ending } = shown(await openLoadedDocument(aDocument(stand), { employee: 'yoondh' }))
       expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
     }
   })
 
   it('lists comments and history in order', async () => {
-    const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
+    const document = aDocument('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
     const signed = {
@@ -154,7 +153,7 @@ describe('document view', () => {
     ['this server', { created_at: '2026-11-20T09:05:00' }, '2026-11-20 09:05'],
     ['an older server without timestamps', { created_at: undefined }, '2026-11-20'],
   ])('shows the times of %s', async (_server, times, submitted) => {
-    const document = anApprovalDocument('passedOn', { created: '2026-11-20', ...times } as object)
+    const document = aDocument('passedOn', { created: '2026-11-20', ...times } as object)
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
     const signed_at = times.created_at && '2026-11-20T10:30:00'
@@ -183,7 +182,7 @@ describe('document view', () => {
       { ...file, id: 'b' },
     ]
     const { content: paper } = shown(
-      await openLoadedDocument(anApprovalDocument('waiting', { attachments })),
+      await openLoadedDocument(aDocument('waiting', { attachments })),
     )
     expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
   })
@@ -211,52 +210,50 @@ describe('decision view', () => {
   })
 
   it('has the error sentence of the document for other approvers', async () => {
-    const { decision } = shown(await openLoadedDocument(anApprovalDocument(), { employee: 'kim' }))
+    const { decision } = shown(await openLoadedDocument(aDocument(), { employee: 'kim' }))
     const cannot = 'The first approver, 이름 lee, is deciding now.'
     expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
     expect(decision?.cannotComment).toBe(cannot)
-    const { decision: after } = shownKo(await openLoadedDocument(anApprovalDocument('approved')))
+    const { decision: after } = shownKo(await openLoadedDocument(aDocument('approved')))
     expect(after).toMatchObject({ approve: null, reject: null, comment: null })
     expect(after?.reason).toBe('승인함')
   })
 
   it('enables withdrawal for the author while waiting, and drafting again afterwards', async () => {
     const own = { employee: 'yoondh' }
-    expect(choices(await openLoadedDocument(anApprovalDocument(), own))).toMatchObject({
+    expect(choices(await openLoadedDocument(aDocument(), own))).toMatchObject({
       approve: null,
       askWithdrawal: open,
       redraft: undefined,
     })
     for (const stand of ['rejected', 'withdrawn'] as const) {
-      expect(choices(await openLoadedDocument(anApprovalDocument(stand), own))).toMatchObject({
+      expect(choices(await openLoadedDocument(aDocument(stand), own))).toMatchObject({
         askWithdrawal: undefined,
         redraft: { label: 'Draft again', cannot: undefined },
       })
     }
-    expect(shown(await openLoadedDocument(anApprovalDocument('approved'), own)).decision).toBeNull()
+    expect(shown(await openLoadedDocument(aDocument('approved'), own)).decision).toBeNull()
   })
 
   it('tells an approver without a decision why the ended document cannot be decided', async () => {
-    const { decision } = shown(
-      await openLoadedDocument(anApprovalDocument('rejected'), { employee: 'kim' }),
-    )
+    const { decision } = shown(await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }))
     expect(decision?.reason).toBe('This document has been rejected already.')
   })
 
   it('names all next approvers after the decision, without a position that is not known', async () => {
-    const { signs } = anApprovalDocument('passedOn')
+    const { signs } = aDocument('passedOn')
     const [, kim] = signs
     if (!kim) throw new Error('The line is too short.')
     const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
     const { decision } = shown(
-      await openLoadedDocument(anApprovalDocument('passedOn', { signs: [...signs, park] })),
+      await openLoadedDocument(aDocument('passedOn', { signs: [...signs, park] })),
     )
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
   })
 
   it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
-    const opened = await openLoadedDocument(anApprovalDocument('waiting', { caller }))
+    const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     expect(shown(opened).decision?.preparing).toBeNull()
     opened.actor.send({ type: 'signing.prepare', action: 'changeLine' })
     expect(opened.state().matches('preparing')).toBe(true)
@@ -264,9 +261,7 @@ describe('decision view', () => {
   })
 
   it('is null for a receiver', async () => {
-    expect(
-      shown(await openLoadedDocument(anApprovalDocument(), { employee: 'park' })).decision,
-    ).toBeNull()
+    expect(shown(await openLoadedDocument(aDocument(), { employee: 'park' })).decision).toBeNull()
   })
 
   it('disables all controls during a decision, and shows its progress', async () => {
@@ -287,7 +282,7 @@ describe('decision view', () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
-    await opened.ports.fetchDocument.last().answer(anApprovalDocument('withdrawn'))
+    await opened.ports.fetchDocument.last().answer(aDocument('withdrawn'))
     const { banner, decision } = shown(opened)
     expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
     expect(banner?.canRetry).toBe(false)

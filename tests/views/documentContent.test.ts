@@ -6,20 +6,20 @@ import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const t = boxesEn.document
 
-/** A document with the two signs of `anApprovalDocument`, each with these overrides. */
+/** A document with the two signs of `aDocument`, each with these overrides. */
 function withSigns(
-  stand: Parameters<typeof anApprovalDocument>[0],
+  stand: Parameters<typeof aDocument>[0],
   overrides: Partial<Sign>[],
   rest: Partial<ApprovalDocument> = {},
 ) {
-  const { signs } = anApprovalDocument(stand)
-  return anApprovalDocument(stand, {
+  const { signs } = aDocument(stand)
+  return aDocument(stand, {
     ...rest,
     signs: signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
   })
@@ -48,9 +48,7 @@ describe('the facts of a document', () => {
       receiver_name,
       is_readed: false,
     }))
-    const { facts } = await paperOf(
-      anApprovalDocument('waiting', { created: '2026-11-20', carbon_copys }),
-    )
+    const { facts } = await paperOf(aDocument('waiting', { created: '2026-11-20', carbon_copys }))
     expect(facts).toEqual([
       { label: 'Kind', value: 'Payables occurrence' },
       { label: 'Batch number', value: '3' },
@@ -61,35 +59,33 @@ describe('the facts of a document', () => {
   })
 
   it('leave out a missing department, and show that there are no receivers', async () => {
-    const { facts } = await paperOf(anApprovalDocument('waiting', { department: null }))
+    const { facts } = await paperOf(aDocument('waiting', { department: null }))
     expect(facts).toContainEqual({ label: 'Author', value: '윤도현' })
     expect(facts.at(-1)).toEqual({ label: 'For reference', value: 'None' })
   })
 
   it('show the amount, also in words, and the number of vouchers', async () => {
-    expect((await paperOf(anApprovalDocument())).amount).toEqual({
+    expect((await paperOf(aDocument())).amount).toEqual({
       won: '₩11,000',
       words: 'Eleven thousand won only',
       vouchers: '1 voucher',
     })
-    expect((await paperOf(anApprovalDocument('waiting', { price: 0 }))).amount.won).toBe('₩0')
+    expect((await paperOf(aDocument('waiting', { price: 0 }))).amount.won).toBe('₩0')
   })
 
   it('name each company of the vouchers once', async () => {
     const invoices = [aVoucher({ RPCO: '00100' }), aVoucher({ RPDOC: 2, RPCO: '00100' })].flat()
-    expect((await paperOf(anApprovalDocument('waiting', { invoices }))).company).toBe('00100')
+    expect((await paperOf(aDocument('waiting', { invoices }))).company).toBe('00100')
     const mixed = ['00100 ', null, '00200'].flatMap((RPCO) => aVoucher({ RPCO }))
-    expect((await paperOf(anApprovalDocument('waiting', { invoices: mixed }))).company).toBe(
-      '00100, 00200',
-    )
+    expect((await paperOf(aDocument('waiting', { invoices: mixed }))).company).toBe('00100, 00200')
   })
 
   it('include title, status and progress', async () => {
-    expect(await paperOf(anApprovalDocument('passedOn'))).toMatchObject({
+    expect(await paperOf(aDocument('passedOn'))).toMatchObject({
       title: '11월 운반비',
       status: { look: 'waiting', word: 'Waiting', step: { shown: '1/2' } },
     })
-    expect((await paperOf(anApprovalDocument('rejected'))).status).toEqual({
+    expect((await paperOf(aDocument('rejected'))).status).toEqual({
       look: 'rejected',
       word: 'Rejected',
       step: null,
@@ -97,23 +93,19 @@ describe('the facts of a document', () => {
   })
 
   it('have one card for each voucher', async () => {
-    const { cards } = await paperOf(anApprovalDocument())
+    const { cards } = await paperOf(aDocument())
     expect(cards.map(({ name }) => name)).toEqual(['Document number 1'])
   })
 })
 
 describe('the progress of a document', () => {
   it.each([
-    [
-      'one approver',
-      anApprovalDocument('waiting', { signs: anApprovalDocument().signs.slice(0, 1) }),
-      null,
-    ],
-    ['no approval yet', anApprovalDocument(), '0/2'],
-    ['one approval', anApprovalDocument('passedOn'), '1/2'],
-    ['all approvals', anApprovalDocument('approved'), null],
-    ['a rejection', anApprovalDocument('rejected'), null],
-    ['a withdrawal', anApprovalDocument('withdrawn'), null],
+    ['one approver', aDocument('waiting', { signs: aDocument().signs.slice(0, 1) }), null],
+    ['no approval yet', aDocument(), '0/2'],
+    ['one approval', aDocument('passedOn'), '1/2'],
+    ['all approvals', aDocument('approved'), null],
+    ['a rejection', aDocument('rejected'), null],
+    ['a withdrawal', aDocument('withdrawn'), null],
   ])('with %s', (_what, document, shown) => {
     expect(approvalProgressOf(document, boxesEn.list)?.shown ?? null).toBe(shown)
   })
@@ -122,7 +114,7 @@ describe('the progress of a document', () => {
 describe('the stamp table', () => {
   it('begins with the drafter and the date of submission', () => {
     const created_at = '2026-11-20T09:05:00'
-    const document = anApprovalDocument('waiting', { created: '2026-11-20', created_at })
+    const document = aDocument('waiting', { created: '2026-11-20', created_at })
     expect(stampsOf(document, boxesEn)[0]).toEqual({
       key: 'drafter',
       position: 'Drafter',
@@ -166,7 +158,7 @@ describe('the stamp table', () => {
   })
 
   it('has no time before the decision, and a general word for a missing position', () => {
-    const { user } = anApprovalDocument().signs[0] ?? {}
+    const { user } = aDocument().signs[0] ?? {}
     if (!user) throw new Error('The line is too short.')
     const document = withSigns('waiting', [{ user: { ...user, position: null } }])
     expect(stampsOf(document, boxesEn)[1]).toMatchObject({
@@ -208,8 +200,8 @@ describe('the stamp table', () => {
   })
 
   it('is ordered by the approval line, not by the response', () => {
-    const { signs } = anApprovalDocument()
-    const document = anApprovalDocument('waiting', { signs: signs.toReversed() })
+    const { signs } = aDocument()
+    const document = aDocument('waiting', { signs: signs.toReversed() })
     expect(stampsOf(document, boxesEn).map(({ name }) => name)).toEqual([
       '윤도현',
       '이름 lee',
@@ -294,13 +286,13 @@ describe('the history of a document', () => {
   })
 
   it('ends with a withdrawal by the author', () => {
-    const document = anApprovalDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
+    const document = aDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
     expect(historyOf(document, t).slice(1)).toEqual([
       { key: 'withdrawn', moment: '2026-11-21 08:00', who: '윤도현', what: 'withdrew it' },
     ])
   })
 
   it('contains only the submission while no approver has decided', () => {
-    expect(historyOf(anApprovalDocument(), t)).toHaveLength(1)
+    expect(historyOf(aDocument(), t)).toHaveLength(1)
   })
 })

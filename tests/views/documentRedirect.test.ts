@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import {
   documentLoadStatusView,
   urlInBox,
 } from '../../src/screens/DocumentRedirect/DocumentRedirect.view.ts'
-import { documentRedirect as addressKo } from '../../src/text/documentRedirect.ko.ts'
+import { documentRedirect as documentRedirectKo } from '../../src/text/documentRedirect.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openSigning } from '../fakes/signing.ts'
 
 function open() {
   const { ports, state } = openSigning({ box: null })
-  return { ports, state, view: () => documentLoadStatusView(state(), ko, addressKo) }
+  return { ports, state, view: () => documentLoadStatusView(state(), ko, documentRedirectKo) }
 }
 
 describe('the address of a document', () => {
@@ -27,7 +27,7 @@ describe('the address of a document', () => {
   it('leads to the box of the document', async () => {
     const { ports, state } = open()
     expect(urlInBox(state())).toBeNull()
-    await ports.fetchDocument.last().answer(anApprovalDocument('waiting'))
+    await ports.fetchDocument.last().answer(aDocument('waiting'))
     expect(urlInBox(state())).toBe('/reportSign?document=7')
   })
 

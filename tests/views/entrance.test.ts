@@ -4,8 +4,8 @@ import { RequestError, type RequestErrorKind } from '../../machines/requestError
 import { fieldNames } from '../../machines/registration/registration.rules.ts'
 import { registerView } from '../../src/screens/Register/Register.view.ts'
 import { failureSentence, signInView } from '../../src/screens/SignIn/SignIn.view.ts'
-import { front as frontEn } from '../../src/text/front.en.ts'
-import { front as frontKo } from '../../src/text/front.ko.ts'
+import { signedOut as signedOutEn } from '../../src/text/signedOut.en.ts'
+import { signedOut as signedOutKo } from '../../src/text/signedOut.ko.ts'
 import { register as registerEn } from '../../src/text/register.en.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -16,16 +16,16 @@ describe('the sign-in form', () => {
     const { actor, state } = await openSignedOut()
     typeInto(actor, { username: '  ', password: 'secret' })
     actor.send({ type: 'session.signIn' })
-    expect(signInView(state(), frontEn)).toMatchObject({
+    expect(signInView(state(), signedOutEn)).toMatchObject({
       machine: { 'data-machine': 'session', 'data-state': 'signedOut' },
       productName: 'e-payment',
-      texts: frontEn.signIn,
+      texts: signedOutEn.signIn,
       username: '  ',
       usernameError: 'Please enter your user name',
       passwordError: undefined,
     })
     typeInto(actor, { username: 'yoondh', password: '' })
-    expect(signInView(state(), frontEn)).toMatchObject({
+    expect(signInView(state(), signedOutEn)).toMatchObject({
       usernameError: undefined,
       passwordError: 'Please enter the password',
     })
@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
     typeInto(actor)
     actor.send({ type: 'session.signIn' })
     await ports.signIn.last().fail(new RequestError('invalid'))
-    expect(signInView(state(), frontEn).hint).toBeNull()
+    expect(signInView(state(), signedOutEn).hint).toBeNull()
   })
 })
 
@@ -46,8 +46,8 @@ describe('the reason of a failed sign-in', () => {
     (kind) => {
       const failure = new RequestError(kind)
       expect([
-        failureSentence(failure, frontEn.signIn),
-        failureSentence(failure, frontKo.signIn),
+        failureSentence(failure, signedOutEn.signIn),
+        failureSentence(failure, signedOutKo.signIn),
       ]).toEqual([
         'The user name or the password is not right.',
         '아이디 또는 비밀번호가 올바르지 않습니다.',
@@ -58,7 +58,7 @@ describe('the reason of a failed sign-in', () => {
   it.each<RequestErrorKind>(['notFound', 'conflict', 'tooLarge', 'server'])(
     '%s is an error of the server',
     (kind) => {
-      expect(failureSentence(new RequestError(kind), frontEn.signIn)).toBe(
+      expect(failureSentence(new RequestError(kind), signedOutEn.signIn)).toBe(
         'Something went wrong on the server. Please try again.',
       )
     },
@@ -69,7 +69,7 @@ describe('the registration form', () => {
   async function open(isOffered = true) {
     const { registration, ports } = machinesOnFakePorts()
     const actor = createActor(registration).start()
-    const view = () => registerView(actor.getSnapshot(), frontEn, registerEn)
+    const view = () => registerView(actor.getSnapshot(), signedOutEn, registerEn)
     const state = () => view().state
     const checking = state()
     await ports.checkRegistration.last().answer(isOffered)

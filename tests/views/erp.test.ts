@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ErpHistory } from '../../contract/erp.ts'
 import { erpStates } from '../../contract/integration.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
@@ -40,7 +40,7 @@ function erpHistory(overrides: Partial<ErpHistory> = {}): ErpHistory {
 }
 
 const panelOf = (overrides: Partial<ApprovalDocument>, boxText = boxesEn, text = en) =>
-  erpView(anApprovalDocument('approved', overrides), features, boxText, text)
+  erpView(aDocument('approved', overrides), features, boxText, text)
 
 describe('the chip of the state in the ERP', () => {
   it('has an own word for each state in both languages (N8)', () => {
@@ -70,7 +70,7 @@ describe('the chip of the state in the ERP', () => {
   it('is missing without a state, and without the feature of the server (X2)', () => {
     expect(panelOf({ erp: null })).toBeNull()
     expect(panelOf({})).toBeNull()
-    expect(erpView(anApprovalDocument('approved', inState('sent')), [], boxesEn, en)).toBeNull()
+    expect(erpView(aDocument('approved', inState('sent')), [], boxesEn, en)).toBeNull()
   })
 
   it('is followed by the sentence of an open alarm, also of an unknown kind (N16)', () => {
@@ -141,7 +141,7 @@ describe('the panel of the ERP', () => {
   })
 
   it('shows what differs line by line, with the labels of the journal', () => {
-    const { invoices } = anApprovalDocument()
+    const { invoices } = aDocument()
     const [first] = invoices
     const line = first?.id ?? ''
     const differences = [
@@ -186,7 +186,7 @@ describe('the panel of the ERP', () => {
 
 describe('the history with the ERP', () => {
   const second = (seconds: number) => `2026-11-20T10:00:${String(seconds).padStart(2, '0')}.000000Z`
-  const { signs } = anApprovalDocument('approved')
+  const { signs } = aDocument('approved')
   const erp_record = erpHistory({
     messages: [
       aMessage({ id: 5, type: 'document.approved', delivered_at: second(31) }),
@@ -210,7 +210,7 @@ describe('the history with the ERP', () => {
       { id: 3, kind: 'deleted', seen_at: second(58), acknowledged_at: null, reason: null },
     ],
   })
-  const document = anApprovalDocument('approved', {
+  const document = aDocument('approved', {
     created_at: second(0),
     signs: signs.map((sign, place) => ({ ...sign, signed_at: second(20 + 10 * place) })),
     erp_record,
@@ -240,7 +240,7 @@ describe('the history with the ERP', () => {
 
   it('has a withdrawal at its exact time, and a change of the line at its minute', () => {
     const by = { id: 'lee', name: '이름 lee' }
-    const withdrawn = anApprovalDocument('withdrawn', {
+    const withdrawn = aDocument('withdrawn', {
       created_at: second(0),
       withdrawn_at: second(35),
       line_changes: [

@@ -7,8 +7,8 @@ import { anApprover } from '../../models/samples/people.ts'
 import { destinationsOf } from '../../src/layout/AppLayout.view.ts'
 import { finderActions } from '../../src/screens/Finder/actions.view.ts'
 import { finderView } from '../../src/screens/Finder/Finder.view.ts'
-import { account as accountEn } from '../../src/text/account.en.ts'
-import { account as accountKo } from '../../src/text/account.ko.ts'
+import { settings as settingsEn } from '../../src/text/settings.en.ts'
+import { settings as settingsKo } from '../../src/text/settings.ko.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -17,8 +17,8 @@ import { finder as finderKo } from '../../src/text/finder.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const english = { text: en, account: accountEn, boxText: boxesEn, finderText: finderEn }
-const korean = { text: ko, account: accountKo, boxText: boxesKo, finderText: finderKo }
+const english = { text: en, account: settingsEn, boxText: boxesEn, finderText: finderEn }
+const korean = { text: ko, account: settingsKo, boxText: boxesKo, finderText: finderKo }
 
 const document: FoundDocument = {
   id: 31,

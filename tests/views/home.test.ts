@@ -2,8 +2,12 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
-import { changesOf, dependsOnBatches, homeSectionView } from '../../src/screens/Home/Home.view.ts'
+import { aDocument } from '../../models/samples/approval.ts'
+import {
+  dependsOnBatches,
+  homeSectionView,
+  reloadTriggersOf,
+} from '../../src/screens/Home/Home.view.ts'
 import { en } from '../../src/text/en.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
 import { home as homeKo } from '../../src/text/home.ko.ts'
@@ -25,21 +29,21 @@ async function openWith(content: HomeContent) {
   return opened
 }
 
-const waited = anApprovalDocument('waiting', { waited_days: 3 })
+const waited = aDocument('waiting', { waited_days: 3 })
 
 describe('changesOf', () => {
   it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
-    expect(changesOf('savedDrafts')).toEqual(['drafts'])
-    expect(changesOf('guide')).toEqual(['box', 'drafts'])
-    expect(changesOf('guideCard')).toEqual(['box', 'drafts'])
-    expect(changesOf('batches')).toEqual(['drafts'])
-    expect(changesOf('pending')).toEqual(['box'])
+    expect(reloadTriggersOf('savedDrafts')).toEqual(['drafts'])
+    expect(reloadTriggersOf('guide')).toEqual(['box', 'drafts'])
+    expect(reloadTriggersOf('guideCard')).toEqual(['box', 'drafts'])
+    expect(reloadTriggersOf('batches')).toEqual(['drafts'])
+    expect(reloadTriggersOf('pending')).toEqual(['box'])
   })
 })
 
 describe('dependsOnBatches', () => {
   it('is true only while rejected documents are shown, whose batches others can submit', async () => {
-    const documents = [anApprovalDocument('rejected')]
+    const documents = [aDocument('rejected')]
     const rejected = await openWith({ section: 'rejected', documents, total: 1 })
     const none = await openWith({ section: 'rejected', documents: [], total: 0 })
     const pending = await openWith({ section: 'pending', documents: [waited], total: 1 })
@@ -120,7 +124,7 @@ describe('a section of the home screen', () => {
   ])('shows %s waited days as %s', async (waited_days, korean, english) => {
     const { actor } = await openWith({
       section: 'pending',
-      documents: [anApprovalDocument('waiting', { waited_days })],
+      documents: [aDocument('waiting', { waited_days })],
       total: 1,
     })
     const marks = [
@@ -135,7 +139,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of submitted documents shows whom each waits for', async () => {
-    const documents = [anApprovalDocument('passedOn', { waited_days: 1 })]
+    const documents = [aDocument('passedOn', { waited_days: 1 })]
     const { view } = await openWith({ section: 'submitted', documents, total: 1 })
     expect(view().rows[0]).toMatchObject({
       path: '/reportWritten?document=7',
@@ -144,7 +148,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of rejected documents shows who rejected them and why, and offers to draft them again', async () => {
-    const document = anApprovalDocument('rejected')
+    const document = aDocument('rejected')
     const signs = document.signs.map((sign) =>
       sign.result === '3' ? { ...sign, comment: '증빙 누락' } : sign,
     )
@@ -163,7 +167,7 @@ describe('a section of the home screen', () => {
   })
 
   it('of rejected documents that could not be reloaded says so, where it does not offer to draft again', async () => {
-    const documents = [anApprovalDocument('rejected')]
+    const documents = [aDocument('rejected')]
     const { actor, ports, view } = await openWith({ section: 'rejected', documents, total: 1 })
     actor.send({ type: 'home.changed' })
     await ports.loadHomeSection.last().fail(new RequestError('offline'))
@@ -222,7 +226,7 @@ describe('a section of the home screen', () => {
   })
 
   it('leaves out what a document or a draft does not have', async () => {
-    const { department: _, ...document } = { ...anApprovalDocument('waiting'), author: '윤도현' }
+    const { department: _, ...document } = { ...aDocument('waiting'), author: '윤도현' }
     const pending = await openWith({ section: 'pending', documents: [document], total: 1 })
     expect(pending.view().rows[0]?.detail).toBe('윤도현 · 채무발생')
     const draft = {
@@ -253,11 +257,11 @@ describe('a section of the home screen', () => {
 
   it('of a rejection without a comment, or without a rejecting approver, shows what is known', async () => {
     const acted_by = { id: 'park', name: '박지은', position: '사원' }
-    const signs = anApprovalDocument('rejected').signs.map((sign) => ({ ...sign, acted_by }))
+    const signs = aDocument('rejected').signs.map((sign) => ({ ...sign, acted_by }))
     const documents = [
-      anApprovalDocument('rejected'),
-      anApprovalDocument('rejected', { signs: [] }),
-      anApprovalDocument('rejected', { signs }),
+      aDocument('rejected'),
+      aDocument('rejected', { signs: [] }),
+      aDocument('rejected', { signs }),
     ]
     const { view } = await openWith({ section: 'rejected', documents, total: 3 })
     expect(view().rows.map(({ detail }) => detail)).toEqual([

@@ -5,7 +5,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { anApprover } from '../../models/samples/people.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
@@ -18,7 +18,7 @@ async function open(later = ['lee 1', 'han 0']) {
   const approvers = openLineChange('park', later)
   const { change } = approvers.state().context
   if (!change) throw new Error('The dialog has no document.')
-  const document = anApprovalDocument('waiting', change.document)
+  const document = aDocument('waiting', change.document)
   const signing = await openLoadedDocument(document, { employee: 'park' })
   signing.actor.send({ type: 'signing.prepare', action: 'changeLine' })
   const view = (language: 'en' | 'ko' = 'en') =>
@@ -89,8 +89,8 @@ describe('the dialog for a change of the line', () => {
 
 describe('the history', () => {
   const seat = (id: string, step: number, type: '0' | '1' = '0') => ({ id, name: id, type, step })
-  const document = anApprovalDocument('passedOn', {
-    signs: anApprovalDocument('passedOn').signs.map((sign, seq) => ({
+  const document = aDocument('passedOn', {
+    signs: aDocument('passedOn').signs.map((sign, seq) => ({
       ...sign,
       signed_at: seq === 0 ? '2026-11-20T11:00:00.000Z' : null,
     })),
@@ -108,7 +108,7 @@ describe('the history', () => {
   it('shows events that the seats no longer show, with principal, administrator, reason and receivers', () => {
     const event = { by: { id: 'park', name: '박' }, for: null, agrees: false, comment: '' }
     const past = {
-      ...anApprovalDocument(),
+      ...aDocument(),
       past_events: [
         {
           ...event,
@@ -180,7 +180,7 @@ describe('the history', () => {
     const twice = lineChangesOf({ ...document, line_changes: all }, boxesEn)
     expect(new Set(twice.map(({ key }) => key)).size).toBe(2)
     expect(lineChangesOf(document, boxesEn)[0]?.what).toBe('changed the approval line')
-    expect(lineChangesOf(anApprovalDocument(), boxesEn)).toEqual([])
+    expect(lineChangesOf(aDocument(), boxesEn)).toEqual([])
   })
 
   it('is on the page of the document, with the events that the seats no longer show', async () => {

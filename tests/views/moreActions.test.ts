@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import { documentRecordOf } from '../../machines/document/document.rules.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 import {
   approvalEffect,
   bulkEffect,
@@ -27,7 +27,7 @@ const caller = { acts_for: [] as string[], line_change: true, erp_differs: false
 
 describe('the items of the menu', () => {
   it('have events, labels and effects before a decision', async () => {
-    const { items } = await openMore(anApprovalDocument('passedOn', { caller }), 'kim')
+    const { items } = await openMore(aDocument('passedOn', { caller }), 'kim')
     const byAction = Object.fromEntries(items().map(({ action, ...item }) => [action, item]))
     const prepare = { event: 'signing.prepare', isEnabled: true }
     expect(byAction['hold']).toEqual({ ...prepare, label: '보류', note: deciding.hints.hold })
@@ -35,7 +35,7 @@ describe('the items of the menu', () => {
   })
 
   it('have the effect of a change of the line', async () => {
-    const { items } = await openMore(anApprovalDocument('waiting', { caller }))
+    const { items } = await openMore(aDocument('waiting', { caller }))
     expect(items().find(({ action }) => action === 'changeLine')).toEqual({
       action: 'changeLine',
       event: 'signing.prepare',
@@ -46,7 +46,7 @@ describe('the items of the menu', () => {
   })
 
   it('resume a hold immediately, unless something is being sent', async () => {
-    const { actor, items } = await openMore(anApprovalDocument('held', { caller }))
+    const { actor, items } = await openMore(aDocument('held', { caller }))
     expect(items().map(({ action }) => action)).toEqual(['resume', 'sendBack', 'changeLine'])
     const resume = { action: 'resume', event: 'signing.resume', label: deciding.actions.resume }
     expect(items()[0]).toEqual({ ...resume, note: deciding.hints.resume, isEnabled: true })
@@ -67,21 +67,21 @@ describe('the items of the menu', () => {
   it.each(['rejected', 'withdrawn'] as const)(
     'are missing in a document that is %s',
     async (stand) => {
-      expect((await openMore(anApprovalDocument(stand))).items()).toEqual([])
-      expect((await openMore(anApprovalDocument(stand), 'kim')).items()).toEqual([])
+      expect((await openMore(aDocument(stand))).items()).toEqual([])
+      expect((await openMore(aDocument(stand), 'kim')).items()).toEqual([])
     },
   )
 
   it('are missing for a seat that comes later, and for an approver of a withdrawn document', async () => {
-    expect((await openMore(anApprovalDocument('waiting'), 'kim')).items()).toEqual([])
-    const { doc_status } = anApprovalDocument('withdrawn')
-    expect((await openMore(anApprovalDocument('passedOn', { doc_status }))).items()).toEqual([])
+    expect((await openMore(aDocument('waiting'), 'kim')).items()).toEqual([])
+    const { doc_status } = aDocument('withdrawn')
+    expect((await openMore(aDocument('passedOn', { doc_status }))).items()).toEqual([])
   })
 })
 
 describe('a send back to approvers who have left', () => {
   const leaving = async (...usernames: string[]) => {
-    const [lee, kim] = anApprovalDocument('passedOn').signs as [Sign, Sign]
+    const [lee, kim] = aDocument('passedOn').signs as [Sign, Sign]
     const hong = { ...lee, id: 9, user: { ...lee.user, id: 'hong', name: '홍' } }
     const line = [lee, { ...hong, seq: 1, step: 0 }, { ...kim, seq: 2, step: 1 }]
     const signs = line.map((sign) => ({
@@ -89,7 +89,7 @@ describe('a send back to approvers who have left', () => {
       step: sign.step ?? 0,
       active: !usernames.includes(sign.user.id),
     }))
-    const { items } = await openMore(anApprovalDocument('passedOn', { signs }), 'kim')
+    const { items } = await openMore(aDocument('passedOn', { signs }), 'kim')
     return items().find(({ action }) => action === 'sendBack')
   }
 
@@ -114,7 +114,7 @@ describe('the decisions in other seats', () => {
   const acts = (...acts_for: string[]) => ({ ...caller, line_change: false, acts_for })
 
   it('name the employee or the principal, and wait while something is being sent', async () => {
-    const own = await openMore(anApprovalDocument('passedOn', { caller: acts('kim') }))
+    const own = await openMore(aDocument('passedOn', { caller: acts('kim') }))
     expect(own.items().filter(({ action }) => action === 'undo')).toEqual([
       {
         action: 'undo',
@@ -145,14 +145,14 @@ describe('the decisions in other seats', () => {
   })
 
   it('name the approver of the seat, and who has opened the document, with other seats before it', async () => {
-    const [lee, kim] = anApprovalDocument('passedOn').signs
+    const [lee, kim] = aDocument('passedOn').signs
     if (!lee || !kim) throw new Error('The line is too short.')
     const signs: ApprovalDocument['signs'] = [
       { ...lee, id: 9, user: { ...lee.user, id: 'hong', name: '홍' } },
       { ...lee, seq: 1, way: 'delegate', acted_by: { id: 'kim', name: '이름 kim' } },
       { ...kim, seq: 2, opened_at: '2026-11-24T03:00:00Z' },
     ]
-    const { items } = await openMore(anApprovalDocument('passedOn', { signs }), 'kim')
+    const { items } = await openMore(aDocument('passedOn', { signs }), 'kim')
     expect(items().find(({ action }) => action === 'undo')).toMatchObject({
       label: '결재취소 · 이름 lee',
       note: [deciding.ifUndone('이름 lee', ['이름 kim']), deciding.hasOpened('이름 kim')].join(' '),
@@ -160,11 +160,11 @@ describe('the decisions in other seats', () => {
   })
 
   it('are not listed twice for the chosen seat, and not while "For whom?" offers them', async () => {
-    const [lee, kim] = anApprovalDocument('passedOn').signs
+    const [lee, kim] = aDocument('passedOn').signs
     if (!lee || !kim) throw new Error('The line is too short.')
     const choi = { ...kim, id: 3, seq: 2, user: { ...kim.user, id: 'choi', name: '최' } }
     const turn = { state: 'turn', step: 1 } as const
-    const both = anApprovalDocument('passedOn', {
+    const both = aDocument('passedOn', {
       signs: [
         { ...lee, step: 0 },
         { ...kim, ...turn },
@@ -177,7 +177,7 @@ describe('the decisions in other seats', () => {
     expect(undoOf(await openMore(both))).toMatchObject([{ label: deciding.actions.undo }])
     const acted = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
     const decided = { ...acted, state: 'approved', step: 0, result: '2' } as const
-    const two = anApprovalDocument('passedOn', {
+    const two = aDocument('passedOn', {
       signs: [
         { ...lee, ...decided },
         { ...kim, ...decided },
@@ -202,7 +202,7 @@ describe('the decisions in other seats', () => {
 
 describe('the item that adds receivers', () => {
   it('is for the author, if the server has receivers', async () => {
-    const { actor, state, items } = await openMore(anApprovalDocument(), 'yoondh')
+    const { actor, state, items } = await openMore(aDocument(), 'yoondh')
     const item = { action: 'addReceivers', event: 'signing.prepare' }
     expect(items()).toMatchObject([
       { ...item, label: deciding.actions.addReceivers, note: deciding.hints.addReceivers },
@@ -211,7 +211,7 @@ describe('the item that adds receivers', () => {
     actor.send({ type: 'signing.withdraw' })
     expect(
       canAddReceivers(
-        (await openLoadedDocument(anApprovalDocument(), { employee: 'kim' })).state(),
+        (await openLoadedDocument(aDocument(), { employee: 'kim' })).state(),
         features,
       ),
     ).toBe(false)
@@ -223,7 +223,7 @@ describe('the effect of an action', () => {
   const stranger = { employee: 'hong', principal: null }
 
   it('is missing for an employee who cannot do it', () => {
-    const document = anApprovalDocument()
+    const document = aDocument()
     expect(approvalEffect(document, stranger, deciding)).toBe('')
     expect(sendBackEffect(documentRecordOf(document), lee, deciding)).toBe('')
     expect(undoEffect(document, lee, deciding)).toEqual([])
@@ -231,7 +231,7 @@ describe('the effect of an action', () => {
   })
 
   it('of a bulk approval is the next approver or the completion', () => {
-    const [, kim] = documentRecordOf(anApprovalDocument()).seats
+    const [, kim] = documentRecordOf(aDocument()).seats
     if (!kim) throw new Error('The sample has two approvers.')
     const preview = { isCompleted: false, next: [kim], closed: [] }
     const next = deciding.bulkNext([{ name: '이름 kim', agrees: true }])

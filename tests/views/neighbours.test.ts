@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { approvalDocuments } from '../../models/samples/approval.ts'
+import { someDocuments } from '../../models/samples/approval.ts'
 import { placeInList } from '../../src/screens/Box/neighbours.view.ts'
 
 const list = {
   box: 'pending',
   search: emptySearch,
-  found: approvalDocuments(9, 8, 7),
+  found: someDocuments(9, 8, 7),
   total: 3,
 } as const
 

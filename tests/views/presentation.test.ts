@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { homePath } from '../../src/app/screens.ts'
 import {
   type PictureUrls,
-  presentationView,
   presentationStepNames,
+  presentationView,
 } from '../../src/screens/Presentation/Presentation.view.ts'
-import { front as frontEn } from '../../src/text/front.en.ts'
-import { front as frontKo } from '../../src/text/front.ko.ts'
+import { signedOut as signedOutEn } from '../../src/text/signedOut.en.ts'
+import { signedOut as signedOutKo } from '../../src/text/signedOut.ko.ts'
 import { presentation as en } from '../../src/text/presentation.en.ts'
 import { presentation as ko } from '../../src/text/presentation.ko.ts'
 
@@ -17,11 +17,11 @@ const urls = Object.fromEntries(
 
 describe('the presentation of the product', () => {
   it('leads a visitor to the sign-in, and a signed-in employee to home', () => {
-    expect(presentationView(false, urls, frontEn, en).start).toEqual({
+    expect(presentationView(false, urls, signedOutEn, en).start).toEqual({
       path: '/auth/login',
       label: 'Sign in',
     })
-    expect(presentationView(true, urls, frontKo, ko).start).toEqual({
+    expect(presentationView(true, urls, signedOutKo, ko).start).toEqual({
       path: homePath,
       label: '내 업무로',
     })
@@ -31,7 +31,7 @@ describe('the presentation of the product', () => {
     ['ko', ko],
     ['en', en],
   ])('has the five steps in order, each with its picture, in %s', (_, text) => {
-    const { steps } = presentationView(false, urls, frontEn, text)
+    const { steps } = presentationView(false, urls, signedOutEn, text)
     expect(steps.map(({ picture }) => picture.url)).toEqual([
       '/list.webp',
       '/draft.webp',

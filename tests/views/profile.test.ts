@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { profilePath } from '../../src/app/screens.ts'
 import { profileLoadStatusView, profileView } from '../../src/screens/Profile/Profile.view.ts'
-import { account } from '../../src/text/account.ko.ts'
+import { settings } from '../../src/text/settings.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { profile as profileText } from '../../src/text/profile.ko.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const texts = { text: ko, account, profileText }
+const texts = { text: ko, account: settings, profileText }
 const kim = {
   username: 'kim+1',
   name: '김영수',

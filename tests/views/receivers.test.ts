@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { receiverFacts } from '../../src/screens/Document/receivers.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { anApprovalDocument } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/approval.ts'
 
 const receiver = { id: 1, is_readed: false, read_at: null }
-const document = anApprovalDocument('approved', {
+const document = aDocument('approved', {
   carbon_copys: [
     { ...receiver, receiver_id: 'park', receiver_name: '박들', kind: 'circulate' },
     {
@@ -48,7 +48,7 @@ describe('the receivers of a document', () => {
   })
 
   it('are none, without receipts, if the document has none', () => {
-    const none = anApprovalDocument('approved', { carbon_copys: [] })
+    const none = aDocument('approved', { carbon_copys: [] })
     expect(receiverFacts(none, 'yoondh', boxesEn.document)).toEqual([
       { label: 'For reference', value: 'None' },
     ])

@@ -7,7 +7,7 @@ import {
 } from '../../machines/registration/registration.machine.ts'
 import { emptyFields } from '../../machines/registration/registration.rules.ts'
 import { registerView } from '../../src/screens/Register/Register.view.ts'
-import { front } from '../../src/text/front.en.ts'
+import { signedOut } from '../../src/text/signedOut.en.ts'
 import { register } from '../../src/text/register.en.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 
@@ -21,7 +21,7 @@ function viewOf(context: Partial<RegistrationContext>) {
     failure: null,
     ...context,
   }
-  return registerView({ ...snapshot, context: whole } as typeof snapshot, front, register)
+  return registerView({ ...snapshot, context: whole } as typeof snapshot, signedOut, register)
 }
 
 function errors(context: Partial<RegistrationContext>) {

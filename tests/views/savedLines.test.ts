@@ -2,8 +2,8 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import {
-  receiversMachine,
   type ReceiversChanged,
+  receiversMachine,
 } from '../../machines/receivers/receivers.machine.ts'
 import {
   lineOriginView,
@@ -12,8 +12,8 @@ import {
 } from '../../src/screens/ApprovalOrder/SavedLines.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { lines as linesEn } from '../../src/text/lines.en.ts'
-import { lines as linesKo } from '../../src/text/lines.ko.ts'
+import { savedLines as linesEn } from '../../src/text/savedLines.en.ts'
+import { savedLines as linesKo } from '../../src/text/savedLines.ko.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 import { aListener } from '../fakes/listeners.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
 import { singleSignOnView } from '../../src/screens/SignIn/SingleSignOn.view.ts'
-import { front } from '../../src/text/front.en.ts'
+import { signedOut } from '../../src/text/signedOut.en.ts'
 import { singleSignOn } from '../../src/text/singleSignOn.en.ts'
 import { noon } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
@@ -15,7 +15,7 @@ async function open() {
   const clock = new SimulatedClock()
   const actor = createActor(session, { clock, input: { now: () => noon + clock.now() } }).start()
   await ports.restoreSession.last().answer(null)
-  const view = () => signInView(actor.getSnapshot(), front)
+  const view = () => signInView(actor.getSnapshot(), signedOut)
   const signIn = () => signInWith(actor)
   return { ports, clock, actor, view, signIn }
 }
@@ -35,7 +35,7 @@ describe('single sign-on view', () => {
     await ports.restoreSession.last().answer(null)
     const view = singleSignOnView(actor.getSnapshot(), { name: '', next: '/' }, singleSignOn)
     expect(view.busy).toBe('Signing in…')
-    expect(signInView(actor.getSnapshot(), front).busy).toBe(true)
+    expect(signInView(actor.getSnapshot(), signedOut).busy).toBe(true)
   })
 })
 
@@ -90,7 +90,7 @@ describe('sign-in view', () => {
 
   it('says that the requested document opens after the sign-in, also after a failed attempt', async () => {
     const { ports, actor, signIn } = await open()
-    const hint = () => signInView(actor.getSnapshot(), front, true).hint
+    const hint = () => signInView(actor.getSnapshot(), signedOut, true).hint
     expect(hint()).toBe('The requested document opens after you sign in.')
     signIn()
     await ports.signIn.last().fail(new RequestError('invalid'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
-import { anApprovalDocument, approvalDocuments } from '../../models/samples/approval.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
@@ -98,7 +98,7 @@ describe('a box', () => {
   })
 
   it('returns documents or summaries, and their total, which the pending box does not contain', async () => {
-    const found = approvalDocuments(3, 2)
+    const found = someDocuments(3, 2)
     const paged = await open(() => [200, [...found, { total_number: 27 }]])
     const wish = { box: 'submitted', search: emptySearch, withStatusCounts: true } as const
     expect(await documentPortCalls.listBox(paged.client, wish, signal)).toEqual({
@@ -128,12 +128,12 @@ describe('a box', () => {
 describe('documents', () => {
   it('are fetched one by one, without those that are not accessible', async () => {
     const { client } = await open((path) => {
-      if (path.endsWith('=7')) return [200, anApprovalDocument()]
+      if (path.endsWith('=7')) return [200, aDocument()]
       return path.endsWith('=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
     })
     expect(
       await documentPortCalls.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal),
-    ).toEqual([anApprovalDocument()])
+    ).toEqual([aDocument()])
     await expect(
       documentPortCalls.fetchDocument(client, { documentId: 8 }, signal),
     ).rejects.toMatchObject({

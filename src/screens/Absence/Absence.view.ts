@@ -3,7 +3,7 @@ import { delegableTypes, storedPeriod } from '../../../machines/delegations/abse
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
 import { questionOf, type Snapshot } from './AwayBanner.view.ts'
@@ -11,7 +11,7 @@ import { questionOf, type Snapshot } from './AwayBanner.view.ts'
 /** The props of the absence tab, except those of its form. */
 export function absenceView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
   t: AbsenceText,
 ): Omit<AbsenceProps, 'on' | 'children'> {
   const { mine, toMe, failure, outcome } = snapshot.context
@@ -45,7 +45,7 @@ function busyOf(snapshot: Snapshot, t: AbsenceText): string | null {
 const nameOf = ({ name, position }: Delegation['delegate']) =>
   [name, position].filter(Boolean).join(' ')
 
-function factsOf(each: Delegation, text: Text, t: AbsenceText) {
+function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
   const { from, until } = periodTexts(storedPeriod(each))
   const named = delegableTypes
     .filter(({ documentType }) => each.document_types?.includes(documentType))
@@ -60,7 +60,7 @@ function factsOf(each: Delegation, text: Text, t: AbsenceText) {
   }
 }
 
-function ownRow(each: Delegation, snapshot: Snapshot, text: Text, t: AbsenceText): AbsenceRow {
+function ownRow(each: Delegation, snapshot: Snapshot, text: MainText, t: AbsenceText): AbsenceRow {
   const { from, until } = periodTexts(storedPeriod(each))
   const canEnd = snapshot.can({ type: 'delegations.askEnd', id: each.id })
   const cannot = snapshot.matches({ open: 'askingEnd' }) ? t.asked : t.busy

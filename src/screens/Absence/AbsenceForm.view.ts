@@ -9,7 +9,7 @@ import {
 import { delegationErrorSentences } from '../../../machines/delegations/delegations.errors.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { Snapshot } from './AwayBanner.view.ts'
 import type { AbsenceFormProps } from './AbsenceForm.tsx'
 import type { DelegatePickerProps } from './DelegatePicker.tsx'
@@ -20,7 +20,7 @@ const SHOWN_MAX = 50
 /** The props of the form for a new absence. `media` is prepended to the path of an avatar. */
 export function absenceFormView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
   t: AbsenceText,
   language: 'ko' | 'en',
 ): Omit<AbsenceFormProps, 'on'> {

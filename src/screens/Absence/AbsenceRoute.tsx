@@ -1,19 +1,19 @@
 import { useOutletContext } from 'react-router-dom'
 import type { DocumentType } from '../../../contract/voucher.ts'
-import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { Absence } from './Absence.tsx'
 import { absenceView } from './Absence.view.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { absenceFormView, delegatePickerView } from './AbsenceForm.view.ts'
-import { endingOf, useDelegations } from './AwayBannerRoute.tsx'
+import { endQuestionHandlers, useDelegations } from './AwayBannerRoute.tsx'
 import { DelegatePicker } from './DelegatePicker.tsx'
 
 /** The settings tab with the absences of the employee. */
 export function AbsenceRoute() {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const t = useTexts(absenceTexts)
   const { mediaBase } = useSettings()
   const { changes } = useOutletContext<{ changes: ServerChanges }>()
@@ -21,7 +21,10 @@ export function AbsenceRoute() {
   const retry = () => delegations.send({ type: 'delegations.retry' })
   const picker = delegatePickerView(snapshot, mediaBase, t)
   return (
-    <Absence {...absenceView(snapshot, text, t)} on={{ ...endingOf(delegations), retry }}>
+    <Absence
+      {...absenceView(snapshot, text, t)}
+      on={{ ...endQuestionHandlers(delegations), retry }}
+    >
       <AbsenceForm
         {...absenceFormView(snapshot, text, t, app.language)}
         on={{

@@ -27,7 +27,7 @@ export function useDelegations(changes: ServerChanges) {
 }
 
 /** Handlers for the question whether to end a delegation. */
-export const endingOf = (delegations: DelegationsRef) => ({
+export const endQuestionHandlers = (delegations: DelegationsRef) => ({
   askEnd: (id: number) => delegations.send({ type: 'delegations.askEnd', id }),
   end: () => delegations.send({ type: 'delegations.end' }),
   keep: () => delegations.send({ type: 'delegations.keep' }),
@@ -38,5 +38,5 @@ export function AwayBannerRoute({ changes }: { changes: ServerChanges }) {
   const t = useTexts(absenceTexts)
   const { delegations, snapshot } = useDelegations(changes)
   const view = awayBannerView(snapshot, t)
-  return view && <AwayBanner {...view} on={endingOf(delegations)} />
+  return view && <AwayBanner {...view} on={endQuestionHandlers(delegations)} />
 }

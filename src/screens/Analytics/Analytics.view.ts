@@ -8,7 +8,7 @@ import {
 } from '../../../machines/analytics/analytics.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { analyticsUrl } from './url.view.ts'
 import type { AnalyticsProps } from './Analytics.tsx'
 import { chartsView } from './charts.view.ts'
@@ -20,7 +20,7 @@ export type AnalyticsSnapshot = SnapshotFrom<typeof analyticsMachine>
 export function analyticsView(
   snapshot: AnalyticsSnapshot,
   today: string,
-  text: Text,
+  text: MainText,
   t: AnalyticsText,
 ): Omit<AnalyticsProps, 'on' | 'language'> {
   const { period, figures } = snapshot.context

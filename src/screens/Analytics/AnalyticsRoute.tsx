@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
@@ -13,7 +13,7 @@ import { analyticsView } from './Analytics.view.ts'
 /** The analytics screen, with its period in the URL. */
 export function AnalyticsRoute() {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const t = useTexts(analyticsTexts)
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -6,7 +6,7 @@ import type {
 } from '../../../machines/analytics/analytics.ports.ts'
 import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { ChartProps } from './Chart.tsx'
 import { csvOf } from './csv.view.ts'
@@ -154,7 +154,7 @@ function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
 }
 
 interface Texts {
-  text: Text
+  text: MainText
   t: AnalyticsText
 }
 

@@ -5,12 +5,12 @@ import { newReceivers } from '../../../machines/receivers/receivers.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { AddReceiversProps } from './AddReceivers.tsx'
 import {
   type ApproversSnapshot,
-  receiversView,
   type ReceiversSnapshot,
+  receiversView,
   statusOf,
 } from './ApprovalOrder.view.ts'
 import { candidateLists } from './Candidates.view.ts'
@@ -41,7 +41,7 @@ export function employeesToAdd(
 /** The props of the dialog in which receivers are added to a document (lines, L15). */
 export function addReceiversView(
   shown: AdditionSnapshots,
-  text: Text,
+  text: MainText,
   { deciding: t, document: words }: BoxText,
 ): Omit<AddReceiversProps, 'on'> {
   const { signing, approvers, receivers, media } = shown
@@ -86,7 +86,7 @@ function namesOf(
 function rowOf(
   { signing, receivers, media }: AdditionSnapshots,
   person: Approver,
-  t: Text['approvers'],
+  t: MainText['approvers'],
   canOpen: string,
 ): CandidateRow {
   const { participants, receivers: chosen } = receivers.context

@@ -10,7 +10,7 @@ import {
 import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { AddReceivers } from './AddReceivers.tsx'
 import { addReceiversView, employeesToAdd } from './AddReceivers.view.ts'
@@ -26,7 +26,7 @@ interface AddReceiversRouteProps {
 /** The dialog in which receivers are added to the open document. */
 export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { mediaBase: media } = useSettings()
   const { inspect } = app

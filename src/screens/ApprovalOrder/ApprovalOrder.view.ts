@@ -11,7 +11,7 @@ import {
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { candidatesView } from './Candidates.view.ts'
 import { personOf } from './person.view.ts'
@@ -37,7 +37,7 @@ export interface OrderSnapshots {
 }
 
 /** The props of the approval-order dialog. */
-export function approvalOrderView(shown: OrderSnapshots, media: string, text: Text): Shown {
+export function approvalOrderView(shown: OrderSnapshots, media: string, text: MainText): Shown {
   const t = text.approvers
   const { approvers, receivers } = shown
   const { line, fixed, selected, lastChange } = approvers.context
@@ -122,7 +122,7 @@ function bracketOf(index: number, members: number): StepProps['bracket'] {
 function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,
-  t: Text['approvers'],
+  t: MainText['approvers'],
 ): StepProps['join'] {
   const action = isJoinedWithPrevious(approvers.context.line, id) ? 'split' : 'join'
   const isPossible = approvers.can({ type: `approvers.${action}`, id })
@@ -133,7 +133,7 @@ function joinView(
 export function receiversView(
   snapshot: ReceiversSnapshot,
   media: string,
-  t: Text['approvers']['receivers'],
+  t: MainText['approvers']['receivers'],
 ): NonNullable<ApprovalOrderProps['receivers']> {
   const { receivers, leftOut } = snapshot.context
   const circulated = receiversOfKind(receivers, 'circulate').length

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
-import { useText } from '../../app/app.ts'
+import { useMainText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { candidatesOf, employeesToInform } from './Candidates.view.ts'
@@ -20,7 +20,7 @@ interface ApprovalOrderRouteProps {
 }
 
 export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalOrderRouteProps) {
-  const text = useText()
+  const text = useMainText()
   const snapshot = useSelector(approvers, (current) => current)
   const informed = useSelector(receivers, (current) => current)
   const saved = useSavedLines(approvers, receivers)

@@ -5,7 +5,7 @@ import {
   searchCandidates,
   searchModes,
 } from '../../../machines/approvers/approvers.rules.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ApproversSnapshot, OrderSnapshots } from './ApprovalOrder.view.ts'
 import type { CandidateRow } from './CandidateList.tsx'
 import type { CandidatesProps } from './Candidates.tsx'
@@ -52,7 +52,7 @@ type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'more'>
 export function candidatesView(
   shown: OrderSnapshots,
   media: string,
-  t: Text['approvers'],
+  t: MainText['approvers'],
 ): CandidateLists {
   const rows = {
     rowOf: (person: Approver) => candidateRow(shown, person, media, t),
@@ -65,7 +65,7 @@ export function candidatesView(
 export function candidateLists(
   approvers: ApproversSnapshot,
   rows: CandidateRows,
-  t: Text['approvers'],
+  t: MainText['approvers'],
 ): CandidateLists {
   const found = candidatesOf(approvers)
   const { mode, search } = approvers.context
@@ -85,7 +85,7 @@ function groupsView(
   { context }: ApproversSnapshot,
   people: readonly Approver[],
   { rowOf, toInform }: CandidateRows,
-  t: Text['approvers'],
+  t: MainText['approvers'],
 ): NonNullable<CandidatesProps['groups']> {
   const own = context.department?.[0]?.department ?? null
   const canInform = toInform && context.everyone !== null
@@ -114,7 +114,7 @@ function candidateRow(
   { approvers, receivers, refused }: OrderSnapshots,
   person: Approver,
   media: string,
-  t: Text['approvers'],
+  t: MainText['approvers'],
 ): CandidateRow {
   const { line, fixed } = approvers.context
   const isIn = isInLine([...fixed, ...line], person.id)

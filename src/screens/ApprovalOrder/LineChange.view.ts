@@ -4,7 +4,7 @@ import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { Language } from '../../text/language.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { approvalOrderView, type ApproversSnapshot, typeOf } from './ApprovalOrder.view.ts'
@@ -22,7 +22,7 @@ export interface LineChangeSnapshots {
 /** The props of the dialog in which an approver changes the approvers after the approver's own step (lines, L51). */
 export function lineChangeView(
   { signing, approvers, hasParallel, media, language }: LineChangeSnapshots,
-  text: Text,
+  text: MainText,
   { deciding: t }: BoxText,
 ): Omit<ApprovalOrderProps, 'on'> {
   const { reason } = signing.context

@@ -5,7 +5,7 @@ import { approversMachine } from '../../../machines/approvers/approvers.machine.
 import type { NoticesRef } from '../../../machines/notice.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { candidatesOf } from './Candidates.view.ts'
@@ -23,7 +23,7 @@ const noop = () => undefined
 /** The dialog in which an approver changes the approval line of the open document. */
 export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { mediaBase: media, features = [] } = useSettings()
   const [machine] = useState(() => app.provide(approversMachine))

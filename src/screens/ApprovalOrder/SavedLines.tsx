@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { isComposing } from '../../hooks/composing.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LineForm, type LineFormProps } from './LineForm.tsx'
+import { SavedLineForm, type SavedLineFormProps } from './SavedLineForm.tsx'
 import { LoadingRows } from './ApproverList.tsx'
 import { SavedLineRow, type SavedLineRowProps } from './SavedLineRow.tsx'
 
 export interface SavedLinesProps {
   machine: MachineAttributes
-  texts: LineFormProps['texts'] &
+  texts: SavedLineFormProps['texts'] &
     SavedLineRowProps['texts'] & {
       heading: string
       saveThis: string
@@ -25,11 +25,11 @@ export interface SavedLinesProps {
   result: { sentence: string; isFailed: boolean } | null
   cannotSave: string | undefined
   /** The form for the name of a saved line; null while the saved lines are listed. */
-  form: Omit<LineFormProps, 'texts' | 'on'> | null
+  form: Omit<SavedLineFormProps, 'texts' | 'on'> | null
   groups: { name: string; lines: Omit<SavedLineRowProps, 'texts' | 'on'>[] }[]
   /** The label of the button that also shows the saved lines of other categories; null if there are none. */
   showAll: string | null
-  on: LineFormProps['on'] &
+  on: SavedLineFormProps['on'] &
     SavedLineRowProps['on'] & { startSave(): void; showAll(): void; retry(): void }
 }
 
@@ -78,7 +78,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
               </p>
             )}
           </div>
-          {form && <LineForm {...form} texts={texts} on={on} />}
+          {form && <SavedLineForm {...form} texts={texts} on={on} />}
           {!form && props.status === 'loading' && groups.length === 0 && (
             <LoadingRows label={texts.loading} />
           )}

@@ -6,10 +6,10 @@ import type { linesMachine } from '../../../machines/lines/lines.machine.ts'
 import { isForCategory, lineCategory } from '../../../machines/lines/lines.rules.ts'
 import type { LinesResult } from '../../../machines/lines/lines.setup.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { LinesText } from '../../text/lines.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { SavedLinesText } from '../../text/savedLines.en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ApproversSnapshot, ReceiversSnapshot } from './ApprovalOrder.view.ts'
-import type { LineFormProps } from './LineForm.tsx'
+import type { SavedLineFormProps } from './SavedLineForm.tsx'
 import type { LineOriginProps } from './LineOrigin.tsx'
 import type { SavedLinesProps } from './SavedLines.tsx'
 
@@ -22,8 +22,8 @@ export interface SavedLinesSnapshots {
   receivers: ReceiversSnapshot
 }
 export interface LinesTexts {
-  text: Text
-  lines: LinesText
+  text: MainText
+  lines: SavedLinesText
 }
 
 /** The event that saves the approvers and receivers of the dialog as a saved line. */
@@ -70,7 +70,7 @@ export function savedLinesView(
 
 const isChoosing = (snapshot: LinesSnapshot) => snapshot.matches({ open: 'choosing' })
 
-function sentenceOf(result: LinesResult, t: LinesText): string {
+function sentenceOf(result: LinesResult, t: SavedLinesText): string {
   return result.kind === 'failed' ? t.notChanged(result.detail) : t[result.kind](result.name)
 }
 
@@ -113,7 +113,7 @@ const asActive = <Person extends { active: boolean }>(person: Person) => ({
 function formView(
   snapshot: LinesSnapshot,
   { text, lines: t }: LinesTexts,
-): Omit<LineFormProps, 'texts' | 'on'> | null {
+): Omit<SavedLineFormProps, 'texts' | 'on'> | null {
   const { name, category, content, isForCategory: isChecked } = snapshot.context
   const isBusy = snapshot.matches({ open: 'saving' })
   const isAsking = snapshot.matches({ open: 'confirmingOverwrite' })
@@ -137,7 +137,7 @@ function formView(
 /** Where the approval line of the dialog comes from, with the buttons that reset it. */
 export function lineOriginView(
   snapshot: ApproversSnapshot,
-  t: LinesText,
+  t: SavedLinesText,
 ): Omit<LineOriginProps, 'reset' | 'applied'> & {
   reset: Omit<LineOriginProps['reset'], 'onClick'> & {
     event: 'approvers.clear' | 'approvers.useDefault'

@@ -5,25 +5,25 @@ import type { approversMachine } from '../../../machines/approvers/approvers.mac
 import { receiversOf } from '../../../machines/approvers/savedLine.rules.ts'
 import { linesMachine } from '../../../machines/lines/lines.machine.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
-import { useApp, useText } from '../../app/app.ts'
-import type { LinesText } from '../../text/lines.en.ts'
-import { linesTexts } from '../../text/lines.ts'
+import { useApp, useMainText } from '../../app/app.ts'
+import type { SavedLinesText } from '../../text/savedLines.en.ts'
+import { savedLinesTexts } from '../../text/savedLines.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { lineOriginView, savedLinesView, startSaveEvent } from './SavedLines.view.ts'
 
 type Props = Pick<ApprovalOrderProps, 'origin' | 'toggleLines' | 'savedLines'>
 
 /** The texts of saved lines; null until they are loaded. Also null if loading fails, because the dialog works without saved lines. */
-function useLinesText(): LinesText | null {
+function useLinesText(): SavedLinesText | null {
   const { language } = useApp()
   const [, setLoaded] = useState<string | null>(null)
   useEffect(() => {
-    linesTexts.load[language]().then(
+    savedLinesTexts.load[language]().then(
       () => setLoaded(language),
       () => undefined,
     )
   }, [language])
-  return linesTexts.of(language) ?? null
+  return savedLinesTexts.of(language) ?? null
 }
 
 /**
@@ -34,7 +34,7 @@ export function useSavedLines(
   receivers: ActorRefFrom<typeof receiversMachine>,
 ): Props {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const t = useLinesText()
   const [machine] = useState(() => app.provide(linesMachine))
   const { category } = approvers.getSnapshot().context

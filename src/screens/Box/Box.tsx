@@ -12,7 +12,11 @@ import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
-import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
+import {
+  DetailedSearch,
+  type DetailedSearchProps,
+  type DetailedSearchValues,
+} from './DetailedSearch.tsx'
 import { StatusChips, type StatusChipsProps } from './StatusChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
@@ -76,7 +80,7 @@ export interface BoxProps
   on: Pick<BoxRowsProps, 'onOpen' | 'onToggle' | 'onExtendTo' | 'onToggleAll' | 'onSort'> & {
     status: StatusChipsProps['onChoose']
     search(text: string): void
-    details(details: Details): void
+    details(details: DetailedSearchValues): void
     clearSearch(): void
     retry(): void
     moveCursor(by: number): void

@@ -11,14 +11,14 @@ import {
 import { defaultOrder } from '../../../machines/boxes/search.rules.ts'
 import { boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { groupDigits } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxProps } from './Box.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
 import type { Column } from './columns.ts'
-import { detailsOf } from './details.view.ts'
+import { detailedSearchView } from './DetailedSearch.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
@@ -32,7 +32,7 @@ export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],
   drafts: readonly number[],
-  text: Text,
+  text: MainText,
   boxText: BoxText,
   features: readonly string[] = [],
 ): Shown {
@@ -72,7 +72,7 @@ export function boxView(
     order: search.order ?? defaultOrder,
     canSort: snapshot.can({ type: 'boxes.sort', column: 'number' }),
     chips: chipsOf(snapshot, t),
-    ...detailsOf(snapshot, text, boxText, features),
+    ...detailedSearchView(snapshot, text, boxText, features),
     rows: cells.map((one) => ({
       cells: one,
       selected: isPending ? selected.includes(one.id) : null,
@@ -133,7 +133,7 @@ function nextDocument(snapshot: Snapshot, t: BoxText['list']): string | null {
 }
 
 /** Suggestions for an employee without pending documents: draft the category with the most batches, or view the submitted documents. */
-function nextSteps(drafts: readonly number[], text: Text, t: BoxText['list']) {
+function nextSteps(drafts: readonly number[], text: MainText, t: BoxText['list']) {
   const most = Math.max(0, ...drafts)
   const [category, path] = draftingRoutes[drafts.indexOf(most)] ?? []
   return [

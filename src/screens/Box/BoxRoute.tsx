@@ -8,7 +8,7 @@ import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
-import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
@@ -16,15 +16,15 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
 import { boxUrlQuery, parseBoxUrl } from './url.view.ts'
 import { Box } from './Box.tsx'
-import type { Details } from './DetailedSearch.tsx'
+import type { DetailedSearchValues } from './DetailedSearch.tsx'
 import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
 import { type SortName } from './columns.ts'
-import { searchOf } from './details.view.ts'
+import { searchOf } from './DetailedSearch.view.ts'
 import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { placeInList } from './neighbours.view.ts'
-import { useBoxAddress } from './useBoxAddress.ts'
+import { useBoxUrl } from './useBoxUrl.ts'
 
 const Bulk = lazyComponent(() => import('./Bulk.tsx'), 'Bulk')
 const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
@@ -38,7 +38,7 @@ interface Around extends Required<Pick<BoxesInput, 'notices'>> {
 /** Shows one box, or the document that is open in it. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { features } = useSettings()
   const hasCards = useHasCards()
@@ -58,7 +58,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const snapshot = useSelector(boxes, (current) => current)
   const drafts = useSelector(badges, (current) => current.context.counts.drafts)
   const { documents, search, opened, selected } = snapshot.context
-  const step = useBoxAddress(boxUrlQuery(snapshot.context), {
+  const step = useBoxUrl(boxUrlQuery(snapshot.context), {
     getUrlState: () => boxes.getSnapshot().context,
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
@@ -84,7 +84,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       period: (period: BoxSearch['period']) => searchFor({ period }),
       search: (wanted: string) => searchFor({ search: wanted }),
       status: (status: BoxSearch['status']) => searchFor({ status }),
-      details: (details: Details) => searchFor(searchOf(details)),
+      details: (details: DetailedSearchValues) => searchFor(searchOf(details)),
       onSort: (column: SortName) => step(() => boxes.send({ type: 'boxes.sort', column })),
       clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),

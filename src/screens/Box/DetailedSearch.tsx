@@ -16,7 +16,7 @@ const textFields = {
 type TextName = keyof typeof textFields
 
 /** The values of the detailed search. `category` and `erp` are '' for all. */
-export interface Details extends Record<TextName, string> {
+export interface DetailedSearchValues extends Record<TextName, string> {
   category: string
   erp: string
   unreadOnly: boolean
@@ -38,7 +38,7 @@ export interface DetailedSearchProps {
     | 'searching',
     string
   >
-  details: Details
+  details: DetailedSearchValues
   /** Which optional fields this box has: unread documents only, the completion period, the waiting time. */
   fields: Record<'unreadOnly' | 'finished' | 'waited', boolean>
   /** The label of the checkbox for documents on which a delegate acts; null in a box without it. */
@@ -49,7 +49,7 @@ export interface DetailedSearchProps {
   /** Suggestions for the department field: the departments that occur in the listed documents. */
   departments: string[]
   canSearch: boolean
-  onSearch(details: Details): void
+  onSearch(details: DetailedSearchValues): void
   onClear(): void
 }
 
@@ -61,7 +61,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = (name: keyof Details) => String(form.get(name) ?? '').trim()
+    const said = (name: keyof DetailedSearchValues) => String(form.get(name) ?? '').trim()
     const names = Object.keys(textFields) as TextName[]
     props.onSearch({
       ...(Object.fromEntries(names.map((name) => [name, said(name)])) as Record<TextName, string>),

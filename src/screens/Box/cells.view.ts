@@ -9,12 +9,12 @@ import {
 import { isHeld } from '../../../machines/document/effects.rules.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import {
-  decisionMoment,
-  openApprovers,
+  currentApproverNames,
+  formatDecisionTime,
   signsInOrder,
   withPosition,
 } from '../Document/signs.view.ts'
@@ -38,7 +38,7 @@ interface CellsInput {
 export function documentCells(
   documents: readonly DocumentSummary[],
   { box, employee, search, features = [] }: CellsInput,
-  text: Text,
+  text: MainText,
   boxText: BoxText,
 ): DocumentCells[] {
   const t = boxText.list
@@ -103,7 +103,7 @@ function statusWordOf(
   box: BoxName,
   { list: t, deciding }: BoxText,
 ): string {
-  const approvers = openApprovers(document)
+  const approvers = currentApproverNames(document)
   if (statusOf(document) === 'waiting' && isHeld(documentRecordOf(document))) {
     return box === 'pending' ? deciding.held : deciding.heldBy(approvers)
   }
@@ -133,7 +133,7 @@ function approvalLineOf(
       person: [withPosition(deciderOf(sign)), sign.acted_by && words.actingFor(sign.user.name)]
         .filter(Boolean)
         .join(' '),
-      state: [seat, decisionMoment(sign)].filter(Boolean).join(' '),
+      state: [seat, formatDecisionTime(sign)].filter(Boolean).join(' '),
     }
   })
   const whole = steps.map(({ person, state }) => `${person} ${state}`).join(', ')

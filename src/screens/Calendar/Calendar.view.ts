@@ -11,7 +11,7 @@ import {
 } from '../../../machines/calendar/calendar.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
@@ -32,7 +32,7 @@ export function dayInWords(day: string, t: CalendarText): string {
 export function calendarView(
   snapshot: CalendarSnapshot,
   today: string,
-  text: Text,
+  text: MainText,
   t: CalendarText,
 ): Omit<CalendarProps, 'day' | 'onRetry'> {
   const { place, sums } = snapshot.context
@@ -71,7 +71,7 @@ export function calendarView(
 }
 
 const categorySum =
-  (text: Text) =>
+  (text: MainText) =>
   ({ category, amount: sum }: { category: Category; amount: number }): CategorySum => ({
     category,
     name: text.categories[category],
@@ -79,7 +79,7 @@ const categorySum =
   })
 
 /** The totals of the month: of all vouchers, and of each category. */
-function monthTotals(sums: readonly CalendarSum[], text: Text, t: CalendarText) {
+function monthTotals(sums: readonly CalendarSum[], text: MainText, t: CalendarText) {
   const { vouchers, amount: all } = totalOf(sums)
   return {
     all: t.sum(vouchers, formatWon(all)),
@@ -93,7 +93,7 @@ function monthTotals(sums: readonly CalendarSum[], text: Text, t: CalendarText) 
 interface CellContext {
   today: string
   to: (changed: Partial<CalendarUrlState>) => string
-  text: Text
+  text: MainText
   t: CalendarText
 }
 

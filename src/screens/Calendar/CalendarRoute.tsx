@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { calendarTexts } from '../../text/calendar.ts'
 import { Calendar } from './Calendar.tsx'
@@ -14,7 +14,7 @@ import { calendarUrl, parseCalendarUrl } from './url.view.ts'
 /** The calendar screen, with the month, the type of date and the open day in its URL. */
 export function CalendarRoute() {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const t = useTexts(calendarTexts)
   const navigate = useNavigate()
   const { search } = useLocation()

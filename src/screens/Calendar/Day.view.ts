@@ -1,14 +1,14 @@
 import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts'
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { type CalendarSnapshot, dayInWords, formatWon } from './Calendar.view.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
 /** The props of the dialog of the open day; null if no day is open. */
 export function dayView(
   snapshot: CalendarSnapshot,
-  text: Text,
+  text: MainText,
   t: CalendarText,
 ): Omit<DayProps, 'on'> | null {
   const { place, entries } = snapshot.context
@@ -31,7 +31,7 @@ export function dayView(
 }
 
 /** A row of the dialog. It links to the document or, for a batch that can be drafted, to the voucher list with the batch's G/L dates. */
-function rowOf(entry: CalendarEntry, text: Text, t: CalendarText): DayRow {
+function rowOf(entry: CalendarEntry, text: MainText, t: CalendarText): DayRow {
   const { category, batchNumber, document, author, vouchers, amount, period } = entry
   const details = [t.batch(batchNumber), author, t.count(vouchers)]
   return {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { SaveReport } from '../../ui/SaveReport.tsx'
 import { globe, SvgIcon } from '../../ui/SvgIcon.tsx'
-import { Example, type PageProps, State } from './Example.tsx'
+import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
 
 export function Buttons({
@@ -14,25 +14,25 @@ export function Buttons({
   return (
     <>
       <Example widget="Button" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <Button>{samples.cancel}</Button>
-        </State>
-        <State label={states.primary}>
+        </ExampleState>
+        <ExampleState label={states.primary}>
           <Button variant="primary">{samples.submit}</Button>
-        </State>
-        <State label={states.quiet}>
+        </ExampleState>
+        <ExampleState label={states.quiet}>
           <Button variant="quiet">{samples.cancel}</Button>
-        </State>
-        <State label={states.icon}>
+        </ExampleState>
+        <ExampleState label={states.icon}>
           <Button icon="download">{samples.save}</Button>
-        </State>
-        <State label={states.iconOnly}>
+        </ExampleState>
+        <ExampleState label={states.iconOnly}>
           <IconButton icon="printer" label={samples.open} />
-        </State>
-        <State label={states.focus} focus>
+        </ExampleState>
+        <ExampleState label={states.focus} focus>
           <Button variant="primary">{samples.submit}</Button>
-        </State>
-        <State label={states.disabled}>
+        </ExampleState>
+        <ExampleState label={states.disabled}>
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" disabledReason={samples.reason}>
               {samples.submit}
@@ -40,35 +40,35 @@ export function Buttons({
             <Button disabledReason={samples.reason}>{samples.save}</Button>
             <IconButton icon="right" label={samples.nextPage} disabledReason={samples.noNext} />
           </div>
-        </State>
-        <State label={states.busy}>
+        </ExampleState>
+        <ExampleState label={states.busy}>
           <Button variant="primary" busy disabledReason={samples.cannotClose}>
             {samples.sending}
           </Button>
-        </State>
-        <State label={states.long}>
+        </ExampleState>
+        <ExampleState label={states.long}>
           <Button className="h-auto min-h-9 max-w-full py-1.5 whitespace-normal!">
             {samples.longLabel}
           </Button>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="LanguageButton" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <LanguageButton
             machine={undefined}
             label={otherLanguage}
             code={language === 'ko' ? 'en' : 'ko'}
             choose={noAction}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="SaveReport" about={widgets} columns={2}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <SaveReport
             texts={{ problem: samples.noContent, report: samples.saveReport }}
             onSave={noAction}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Icon" about={widgets} columns={1}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-y-3">
@@ -81,9 +81,9 @@ export function Buttons({
         </ul>
       </Example>
       <Example widget="SvgIcon" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <SvgIcon d={globe} className="size-5" />
-        </State>
+        </ExampleState>
       </Example>
     </>
   )

@@ -1,10 +1,10 @@
-import { EndingBanner } from '../../domain/EndingBanner.tsx'
 import { JournalTable } from '../../domain/JournalTable.tsx'
 import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
+import { NotApprovedBanner } from '../../domain/NotApprovedBanner.tsx'
 import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
 import { documentsOf, factsOf, moment, people, voucherCard } from './samples.view.ts'
 
 export function Cards({ text: { widgets, states, samples } }: PageProps) {
@@ -14,7 +14,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
       <Example widget="Voucher" about={widgets} columns={1}>
         {[card, { ...card, name: '10000025', documents: documentsOf(samples, '10000025') }].map(
           (one, index) => (
-            <State key={one.name} label={index > 0 ? states.folded : states.plain}>
+            <ExampleState key={one.name} label={index > 0 ? states.folded : states.plain}>
               <Trial initial={index > 0}>
                 {(isFolded, fold) => (
                   <Voucher
@@ -29,12 +29,12 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
                   />
                 )}
               </Trial>
-            </State>
+            </ExampleState>
           ),
         )}
       </Example>
       <Example widget="JournalTable" about={widgets} columns={1}>
-        <State label={states.several}>
+        <ExampleState label={states.several}>
           <JournalTable
             caption={samples.journal(states.several)}
             texts={samples}
@@ -42,8 +42,8 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
               documentsOf(samples, name, { name, partner: '(주)삼보설비', facts: [] }),
             )}
           />
-        </State>
-        <State label={`${states.negative}, ${states.long}`}>
+        </ExampleState>
+        <ExampleState label={`${states.negative}, ${states.long}`}>
           <div className="max-w-sm">
             <JournalTable
               caption={samples.journal(states.negative)}
@@ -51,11 +51,11 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
               documents={documentsOf(samples, '10000028', null, true)}
             />
           </div>
-        </State>
+        </ExampleState>
       </Example>
-      <Example widget="EndingBanner" about={widgets} columns={2}>
-        <State label={samples.statuses.rejected}>
-          <EndingBanner
+      <Example widget="NotApprovedBanner" about={widgets} columns={2}>
+        <ExampleState label={samples.statuses.rejected}>
+          <NotApprovedBanner
             look="rejected"
             sentence={samples.rejected(people[1].name)}
             moment={moment}
@@ -63,30 +63,30 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
             className="rounded-xl"
           >
             <Button>{samples.write}</Button>
-          </EndingBanner>
-        </State>
-        <State label={samples.statuses.withdrawn}>
-          <EndingBanner
+          </NotApprovedBanner>
+        </ExampleState>
+        <ExampleState label={samples.statuses.withdrawn}>
+          <NotApprovedBanner
             look="withdrawn"
             sentence={samples.withdrawn(people[0].name)}
             moment={moment}
             comment=""
             className="rounded-xl"
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="ProfileFacts" about={widgets} columns={1}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <ProfileFacts person={people[0]} facts={factsOf(samples).slice(0, 3)} />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <Facts facts={factsOf(samples)} />
-        </State>
-        <State label={states.long}>
+        </ExampleState>
+        <ExampleState label={states.long}>
           <Facts facts={factsOf(samples).map((fact) => ({ ...fact, value: samples.longTitle }))} />
-        </State>
+        </ExampleState>
       </Example>
     </>
   )

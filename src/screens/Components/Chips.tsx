@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
-import { Example, type PageProps, State } from './Example.tsx'
+import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { badgeColours, categories, erpStates, people, statuses } from './samples.view.ts'
 
 export function Chips({ text: { widgets, states, samples } }: PageProps) {
@@ -13,79 +13,79 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
     <>
       <Example widget="Badge" about={widgets}>
         {badgeColours.map((colour, index) => (
-          <State key={colour} label={colour}>
+          <ExampleState key={colour} label={colour}>
             <span className="flex w-fit">
               <Badge colour={colour} count={index + 7} label={samples.waiting(index + 7)} />
             </span>
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.long}>
+        <ExampleState label={states.long}>
           <span className="flex w-fit">
             <Badge colour="red" count={1200} label={samples.waiting(1200)} />
           </span>
-        </State>
-        <State label={states.empty}>
+        </ExampleState>
+        <ExampleState label={states.empty}>
           <span className="flex h-5 w-fit">
             <Badge colour="red" count={0} label={samples.waiting(0)} />
           </span>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="StatusMark" about={widgets}>
         {statuses.map((look) => (
-          <State key={look} label={look}>
+          <ExampleState key={look} label={look}>
             <StatusMark
               look={look}
               word={samples.statuses[look]}
               step={look === 'waiting' ? { shown: '1/3', label: samples.step } : null}
             />
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.long}>
+        <ExampleState label={states.long}>
           <div className="max-w-52">
             <StatusMark look="waiting" word={samples.longStatus(people[3].name)} />
           </div>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="ErpMark" about={widgets}>
         {erpStates.map((look) => (
-          <State key={look} label={look}>
+          <ExampleState key={look} label={look}>
             <ErpMark look={look} word={samples.erpStates[look]} detail="" />
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Example widget="CategoryMark" about={widgets}>
         {categories.map((category) => (
-          <State key={category} label={category}>
+          <ExampleState key={category} label={category}>
             <span className="flex items-center gap-1.5">
               <CategoryMark category={category} />
               {samples.categories[category]}
             </span>
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Example widget="Avatar" about={widgets}>
         {(['small', 'medium', 'large'] as const).map((size) => (
-          <State key={size} label={states[size]}>
+          <ExampleState key={size} label={states[size]}>
             <span className="flex items-center gap-2">
               <Avatar person={first} size={size} />
               {first.name}
             </span>
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.withPicture}>
+        <ExampleState label={states.withPicture}>
           <span className="flex items-center gap-2">
             <Avatar person={{ ...second, picture: '/icon.png' }} />
             {second.name}
           </span>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="AvatarStack" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <AvatarStack people={people.slice(0, 3)} limit={3} more={samples.more} />
-        </State>
-        <State label={states.many}>
+        </ExampleState>
+        <ExampleState label={states.many}>
           <AvatarStack people={[...people]} limit={3} more={samples.more} />
-        </State>
+        </ExampleState>
       </Example>
     </>
   )

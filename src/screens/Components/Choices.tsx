@@ -4,7 +4,7 @@ import { PeriodField } from '../../ui/PeriodField.tsx'
 import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
 import { noAction, period, today } from './samples.view.ts'
 
 /** The widgets on the page "forms" in which an employee chooses a value instead of typing it. */
@@ -17,7 +17,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
     <>
       <Example widget="CheckField" about={widgets}>
         {[undefined, samples.consentMissing].map((error) => (
-          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
+          <ExampleState key={error ?? 'plain'} label={error ? states.error : states.plain}>
             <Trial initial={false}>
               {(checked, check) => (
                 <CheckField
@@ -31,9 +31,9 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.locked}>
+        <ExampleState label={states.locked}>
           <CheckField
             label={samples.consent}
             hint={samples.consentHint}
@@ -43,11 +43,11 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
             event=""
             onChange={noAction}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Checkbox" about={widgets}>
         {([false, true] as const).map((initial) => (
-          <State key={`${initial}`} label={initial ? states.selected : states.plain}>
+          <ExampleState key={`${initial}`} label={initial ? states.selected : states.plain}>
             <Trial initial={initial}>
               {(checked, check) => (
                 <Checkbox
@@ -57,21 +57,21 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.mixed}>
+        <ExampleState label={states.mixed}>
           <Checkbox label={samples.selectAll} checked={false} mixed onChange={noAction} />
-        </State>
-        <State label={states.focus} focus>
+        </ExampleState>
+        <ExampleState label={states.focus} focus>
           <Checkbox label={samples.select} checked onChange={noAction} />
-        </State>
-        <State label={states.locked}>
+        </ExampleState>
+        <ExampleState label={states.locked}>
           <Checkbox label={samples.select} checked={false} disabled onChange={noAction} />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Switch" about={widgets}>
         {([false, true] as const).map((initial) => (
-          <State key={`${initial}`} label={initial ? states.on : states.off}>
+          <ExampleState key={`${initial}`} label={initial ? states.on : states.off}>
             <Trial initial={initial}>
               {(on, turn) => (
                 <Switch
@@ -82,9 +82,9 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
-        <State label={states.disabled}>
+        <ExampleState label={states.disabled}>
           <Switch
             label={samples.push}
             on={false}
@@ -93,10 +93,10 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
             disabled
             onToggle={noAction}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="SegmentedControl" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <Trial<keyof typeof samples.themes> initial="system">
             {(theme, choose) => (
               <SegmentedControl
@@ -108,11 +108,11 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
               />
             )}
           </Trial>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="PeriodField" about={widgets}>
         {([false, true] as const).map((disabled) => (
-          <State key={`${disabled}`} label={disabled ? states.busy : states.plain}>
+          <ExampleState key={`${disabled}`} label={disabled ? states.busy : states.plain}>
             <Trial initial={period}>
               {(chosen, choose) => (
                 <PeriodField
@@ -128,11 +128,11 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Example widget="PeriodPicker" about={widgets} columns={1}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <div className="max-w-[37rem] overflow-x-auto">
             <Trial initial={period}>
               {(chosen, choose) => (
@@ -149,7 +149,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
               )}
             </Trial>
           </div>
-        </State>
+        </ExampleState>
       </Example>
     </>
   )

@@ -47,7 +47,7 @@ const outline =
   '[&_:is(button,input,select)]:outline-2 [&_:is(button,input,select)]:outline-offset-2 [&_:is(button,input,select)]:outline-accent [&_:is(button,input,select)]:outline-solid'
 
 /** A widget in one state, below the name of the state. */
-export function State({ label, focus, children }: StateProps) {
+export function ExampleState({ label, focus, children }: StateProps) {
   return (
     <figure className={`min-w-0 ${focus ? outline : ''}`}>
       <figcaption className="mb-2 text-xs text-faint">{label}</figcaption>

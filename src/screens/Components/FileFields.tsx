@@ -1,12 +1,12 @@
 import { DropZone, type DropZoneProps } from '../../ui/DropZone.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
-import { Example, type PageProps, State } from './Example.tsx'
+import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { noAction, noMachine } from './samples.view.ts'
 
 /** The file widgets on the page "forms". */
 export function FileFields({ text: { widgets, states, samples } }: PageProps) {
   const zone = (state: string, props: Partial<DropZoneProps> = {}) => (
-    <State label={state}>
+    <ExampleState label={state}>
       <DropZone
         machine={noMachine}
         texts={{ ...samples, attachments: samples.attachments(state) }}
@@ -21,7 +21,7 @@ export function FileFields({ text: { widgets, states, samples } }: PageProps) {
         onUndo={noAction}
         {...props}
       />
-    </State>
+    </ExampleState>
   )
   const files = [
     ['세금계산서.pdf', '48 KB'],
@@ -40,9 +40,9 @@ export function FileFields({ text: { widgets, states, samples } }: PageProps) {
         {zone(states.locked, { files: files.slice(0, 1), locked: true })}
       </Example>
       <Example widget="FileErrorList" about={widgets} columns={2}>
-        <State label={states.error}>
+        <ExampleState label={states.error}>
           <FileErrorList sentences={[samples.fileTooLarge, samples.fileUnknown]} />
-        </State>
+        </ExampleState>
       </Example>
     </>
   )

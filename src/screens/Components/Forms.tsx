@@ -3,7 +3,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Choices } from './Choices.tsx'
-import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
 import { FileFields } from './FileFields.tsx'
 import { noAction } from './samples.view.ts'
 
@@ -13,33 +13,33 @@ export function Forms(props: PageProps) {
   return (
     <>
       <Example widget="TextField" about={widgets}>
-        <State label={states.empty}>
+        <ExampleState label={states.empty}>
           <TextField label={samples.title} name="empty" />
-        </State>
-        <State label={states.filled}>
+        </ExampleState>
+        <ExampleState label={states.filled}>
           <TextField label={samples.title} name="filled" defaultValue={samples.titleValue} />
-        </State>
-        <State label={states.focus} focus>
+        </ExampleState>
+        <ExampleState label={states.focus} focus>
           <TextField label={samples.title} name="focus" defaultValue={samples.titleValue} />
-        </State>
-        <State label={states.error}>
+        </ExampleState>
+        <ExampleState label={states.error}>
           <TextField label={samples.title} name="error" error={samples.titleMissing} />
-        </State>
-        <State label={states.locked}>
+        </ExampleState>
+        <ExampleState label={states.locked}>
           <TextField
             label={samples.title}
             name="locked"
             defaultValue={samples.titleValue}
             readOnly
           />
-        </State>
-        <State label={states.long}>
+        </ExampleState>
+        <ExampleState label={states.long}>
           <TextField label={samples.longTitle} name="long" defaultValue={samples.longTitle} />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="PasswordField" about={widgets}>
         {[undefined, samples.passwordMissing].map((error) => (
-          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
+          <ExampleState key={error ?? 'plain'} label={error ? states.error : states.plain}>
             <Trial initial="">
               {(password, setPassword) => (
                 <PasswordField
@@ -53,20 +53,20 @@ export function Forms(props: PageProps) {
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Example widget="SelectField" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <SelectField label={samples.department} name="department" options={departments} />
-        </State>
-        <State label={states.focus} focus>
+        </ExampleState>
+        <ExampleState label={states.focus} focus>
           <SelectField label={samples.department} name="focused" options={departments} />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="SearchField" about={widgets}>
         {(['empty', 'filled', 'busy'] as const).map((state) => (
-          <State key={state} label={states[state]}>
+          <ExampleState key={state} label={states[state]}>
             <SearchField
               label={samples.search}
               placeholder={samples.searchIn(states[state])}
@@ -74,7 +74,7 @@ export function Forms(props: PageProps) {
               canSearch={state !== 'busy'}
               onSearch={noAction}
             />
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Choices {...props} />

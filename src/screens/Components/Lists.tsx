@@ -5,8 +5,8 @@ import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import { Example, type PageProps, State, Trial } from './Example.tsx'
-import { keysOf, noAction } from './samples.view.ts'
+import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { noAction, sampleShortcuts } from './samples.view.ts'
 
 export function Lists({ text: { widgets, states, samples, pages } }: PageProps) {
   const tabs = (['lists', 'chips'] as const).map((page) => ({
@@ -19,7 +19,7 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
   return (
     <>
       <Example widget="EmptyState" about={widgets}>
-        <State label={states.empty}>
+        <ExampleState label={states.empty}>
           <EmptyState
             failed={false}
             icon="voucher"
@@ -27,8 +27,8 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
             hint={samples.nothingHint}
             retry={retry}
           />
-        </State>
-        <State label={states.notFound}>
+        </ExampleState>
+        <ExampleState label={states.notFound}>
           <EmptyState
             failed={false}
             icon="search"
@@ -37,8 +37,8 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
             retry={retry}
             clear={{ ...retry, label: samples.clearSearch }}
           />
-        </State>
-        <State label={states.failed}>
+        </ExampleState>
+        <ExampleState label={states.failed}>
           <EmptyState
             failed
             icon="voucher"
@@ -46,11 +46,11 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
             hint={samples.failedHint}
             retry={retry}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Pager" about={widgets} columns={2}>
         {[true, false].map((hasSizes) => (
-          <State key={`${hasSizes}`} label={hasSizes ? states.sizes : states.lastPage}>
+          <ExampleState key={`${hasSizes}`} label={hasSizes ? states.sizes : states.lastPage}>
             <Trial initial={{ page: hasSizes ? 0 : 2, size: 25 }}>
               {({ page, size }, turn) => (
                 <Pager
@@ -67,48 +67,48 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
                 />
               )}
             </Trial>
-          </State>
+          </ExampleState>
         ))}
       </Example>
       <Example widget="SelectionBar" about={widgets} columns={1}>
-        <State label={states.selected}>
+        <ExampleState label={states.selected}>
           <SelectionBar
             sentence={samples.selected}
             detail={samples.selectedDetail}
             clear={clear}
             act={write}
           />
-        </State>
-        <State label={states.disabled}>
+        </ExampleState>
+        <ExampleState label={states.disabled}>
           <SelectionBar
             sentence={samples.selected}
             clear={clear}
             act={{ ...write, disabledReason: samples.oneBatch }}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Link" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <Link to={componentsPath('chips')} className="text-accent hover:underline">
             {pages.chips.name}
           </Link>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="TabLinks" about={widgets} columns={2}>
-        <State label={states.selected}>
+        <ExampleState label={states.selected}>
           <TabLinks label={states.selected} tabs={tabs} />
-        </State>
-        <State label={states.long}>
+        </ExampleState>
+        <ExampleState label={states.long}>
           <TabLinks
             label={states.long}
             tabs={tabs.map((tab) => ({ ...tab, label: `${tab.label}: ${samples.longTitle}` }))}
           />
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="ShortcutList" about={widgets}>
-        <State label={states.plain}>
-          <ShortcutList keys={keysOf(samples)} />
-        </State>
+        <ExampleState label={states.plain}>
+          <ShortcutList keys={sampleShortcuts(samples)} />
+        </ExampleState>
       </Example>
     </>
   )

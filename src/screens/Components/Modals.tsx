@@ -1,14 +1,14 @@
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notices, type NoticesProps } from '../../ui/Notices.tsx'
-import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
 import { noAction, noMachine } from './samples.view.ts'
 
 const sizes = ['small', 'order', 'draft'] as const
 
 export function Modals({ text: { widgets, states, samples } }: PageProps) {
   const dialog = (label: string, size: (typeof sizes)[number], cannotClose?: string) => (
-    <State key={label} label={label}>
+    <ExampleState key={label} label={label}>
       <Trial initial={false}>
         {(isOpen, open) => (
           <>
@@ -35,10 +35,10 @@ export function Modals({ text: { widgets, states, samples } }: PageProps) {
           </>
         )}
       </Trial>
-    </State>
+    </ExampleState>
   )
   const notice = (label: string, shown: Partial<NonNullable<NoticesProps['notice']>>) => (
-    <State label={label}>
+    <ExampleState label={label}>
       {/* The notice has a fixed position. The transform makes the example its containing block, so that the notice stays inside. */}
       <div className="relative h-24 transform-gpu rounded-lg bg-sunken">
         <Notices
@@ -60,7 +60,7 @@ export function Modals({ text: { widgets, states, samples } }: PageProps) {
           onDismiss={noAction}
         />
       </div>
-    </State>
+    </ExampleState>
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { Amount } from '../../domain/Amount.tsx'
 import { PartnerName } from '../../domain/PartnerName.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { Example, type PageProps, State } from './Example.tsx'
+import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { colours } from './samples.view.ts'
 
 const textSizes = {
@@ -28,30 +28,30 @@ export function Typography({ text }: PageProps) {
         ))}
       </Example>
       <Example widget="Amount" about={widgets}>
-        <State label={states.plain}>
+        <ExampleState label={states.plain}>
           <Amount>1,595,000</Amount>
-        </State>
-        <State label={states.negative}>
+        </ExampleState>
+        <ExampleState label={states.negative}>
           <Amount>(1,595,000)</Amount>
-        </State>
-        <State label={states.long}>
+        </ExampleState>
+        <ExampleState label={states.long}>
           <Amount>123,456,789,012,345</Amount>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="PartnerName" about={widgets}>
-        <State label={states.long}>
+        <ExampleState label={states.long}>
           <span className="inline-block w-24">
             <PartnerName>새봄식품 ㈜한길텔레콤</PartnerName>
           </span>
-        </State>
+        </ExampleState>
       </Example>
       <Example widget="Logo" about={widgets}>
-        <State label={states.small}>
+        <ExampleState label={states.small}>
           <Logo className="size-7" />
-        </State>
-        <State label={states.large}>
+        </ExampleState>
+        <ExampleState label={states.large}>
           <Logo className="size-16" />
-        </State>
+        </ExampleState>
       </Example>
       <Example title={text.colours} columns={1}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">

@@ -177,7 +177,7 @@ export function voucherCard(t: Samples): VoucherProps['card'] {
   }
 }
 
-export function keysOf(t: Samples) {
+export function sampleShortcuts(t: Samples) {
   const keys = [['j', 'k'], ['x'], ['Enter'], ['Ctrl', 'Enter']]
   return t.keys.map((does, index) => ({ keys: keys[index] ?? [], does }))
 }

@@ -7,13 +7,13 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Amount } from '../../domain/Amount.tsx'
-import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
+import { type StatusLook, StatusMark } from '../../domain/StatusMark.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
-import { Ending, type EndingProps } from './Ending.tsx'
+import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 // Most employees only read a document. The decision form has menus, whose code is as large as the rest of this screen's code.
@@ -65,7 +65,7 @@ export interface DocumentProps {
   } | null
   /** A message that the document has changed, or that a decision got no response; null if neither applies. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
-  ending: Omit<EndingProps, 'onRedraft'> | null
+  ending: Omit<RedraftBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionProps, 'on'> | null
   /** The print timestamp, shown only in print. */
@@ -139,7 +139,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             )}
           </div>
         )}
-        {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
+        {props.ending && !emptyState && <RedraftBanner {...props.ending} onRedraft={on.redraft} />}
         <article
           // The key creates a new element once the content is loaded. The content is lower on the screen than the placeholder, by the
           // height of the reason above it.

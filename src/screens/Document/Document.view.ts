@@ -4,7 +4,7 @@ import { documentErrorSentence } from '../../../machines/document/document.error
 import { redraftTargetOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
@@ -14,7 +14,7 @@ import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
 import type { DocumentContent, DocumentProps, Neighbour } from './Document.tsx'
 import { erpView, withErpEvents } from './erp.view.ts'
-import { endingView } from './ending.view.ts'
+import { redraftBannerView } from './redraftBanner.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
 import { pastEventsOf } from './pastEvents.view.ts'
@@ -53,7 +53,7 @@ export interface DocumentViewInput {
 export function documentView(
   snapshot: Snapshot,
   around: DocumentViewInput,
-  text: Text,
+  text: MainText,
   boxText: BoxText,
 ): Shown {
   const t = boxText.document
@@ -71,7 +71,7 @@ export function documentView(
     number: t.number(documentId),
     emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, around.language, boxText),
-    ending: endingView(snapshot, t),
+    ending: redraftBannerView(snapshot, t),
     content: document && contentView(snapshot, document, around, text, boxText),
     decision: decisionView(snapshot, around, boxText),
   }
@@ -153,7 +153,7 @@ function contentView(
   { context: { employee, changes } }: Snapshot,
   document: ApprovalDocument,
   { media, features }: DocumentViewInput,
-  text: Text,
+  text: MainText,
   boxText: BoxText,
 ): DocumentContent {
   const t = boxText.document

@@ -8,7 +8,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { DocumentAction } from '../../../machines/signing/signing.rules.ts'
 import { isBeside } from '../../../machines/viewer/viewer.rules.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { useIsWide } from '../../hooks/useIsWide.ts'
 import { documentPath, draftingPath } from '../../app/screens.ts'
@@ -19,7 +19,7 @@ import { Document } from './Document.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
 import { documentView, type PlaceInList } from './Document.view.ts'
-import { useDocumentKeys } from './useDocumentKeys.ts'
+import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
 
 const LineChangeRoute = lazyComponent(
   () => import('../ApprovalOrder/LineChangeRoute.tsx'),
@@ -49,7 +49,7 @@ interface DocumentRouteProps {
 /** One document, shown in place of its box, and the viewer while one of the document's files is open. */
 export function DocumentRoute({ signing, box, place, inList, notices }: DocumentRouteProps) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -96,7 +96,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
   const shown = documentView(snapshot, around, text, boxText)
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
-  useDocumentKeys(app.keys, {
+  useDocumentShortcuts(app.keys, {
     '1':
       shown.decision?.approve?.cannot === undefined && shown.decision?.approve
         ? () => signing.send({ type: 'signing.approve' })

@@ -10,7 +10,7 @@ import { actionFormView } from './actionForm.view.ts'
 import type { DecisionProps } from './Decision.tsx'
 import { type ActingEmployee, approvalEffect } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
-import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
+import { currentApproverNames, formatDecisionTime, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
@@ -157,9 +157,9 @@ function decidedLine(
   const { user, acted_by } = own
   const principalName = acted_by ? { name: nameOf(user) } : null
   const done = deciding.decidedBy[key](nameOf(acted_by ?? user), principalName)
-  const next = openApprovers(document)
+  const next = currentApproverNames(document)
   return [
-    [done, decisionMoment(own)].filter(Boolean).join(' '),
+    [done, formatDecisionTime(own)].filter(Boolean).join(' '),
     ...(next ? [t.nextApprovers(next)] : []),
   ].join(' · ')
 }

@@ -4,7 +4,7 @@ import type { ErpHistory } from '../../../contract/erp.ts'
 import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { groupDigits } from '../../text/numbers.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
@@ -56,7 +56,7 @@ export function erpView(
   document: ApprovalDocument,
   features: readonly string[],
   { erp: t }: BoxText,
-  text: Text,
+  text: MainText,
 ): ErpProps | null {
   const mark = erpMarkOf(document, features, t)
   if (!mark) return null
@@ -116,7 +116,7 @@ function messageOf(message: ErpMessage, t: Words) {
 }
 
 /** The labels of the fields that an employee sees in a voucher. Other fields are shown with their ERP names. */
-function fieldLabels({ draft, journal }: Text): Readonly<Record<string, string>> {
+function fieldLabels({ draft, journal }: MainText): Readonly<Record<string, string>> {
   return {
     RPCODE: journal.code,
     RPDL02: journal.account,
@@ -141,7 +141,7 @@ const amounts: ReadonlySet<string> = new Set(['RPZ5DEBITAT', 'RPZ5CREDITAT'])
 function differenceOf(
   { line, field, here, erp }: ErpDifference,
   { invoices }: ApprovalDocument,
-  text: Text,
+  text: MainText,
   t: Words,
 ) {
   const own = invoices.find(({ id }) => id === line)

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
 import type { HistoryEvent } from './History.tsx'
 import type { TimestampedEvent } from './lineChanges.view.ts'
-import { decisionMoment, decisionTimeOf, signsInOrder } from './signs.view.ts'
+import { decisionTimeOf, formatDecisionTime, signsInOrder } from './signs.view.ts'
 import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
@@ -126,7 +126,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
       principal: acted_by ? t.actingFor(user.name) : '',
       position: (acted_by ?? user).position ?? '',
       decision: decisionWord(sign, t),
-      moment: decisionMoment(sign),
+      moment: formatDecisionTime(sign),
       text: comment,
     }
   })
@@ -145,7 +145,13 @@ export function historyOf(
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
     const time = decisionTimeOf(sign) ?? ''
-    return { time, key: String(id), moment: decisionMoment(sign), who: deciderOf(sign, t), what }
+    return {
+      time,
+      key: String(id),
+      moment: formatDecisionTime(sign),
+      who: deciderOf(sign, t),
+      what,
+    }
   })
   const acted = [...decided, ...changes].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
   const withdrawal =

@@ -11,7 +11,7 @@ export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'po
   [name, position].filter(Boolean).join(' ')
 
 /** The approvers who can decide now, with their job positions; '' if the document is not waiting. */
-export const openApprovers = (document: DocumentSummary) =>
+export const currentApproverNames = (document: DocumentSummary) =>
   signsWithTurn(document)
     .map(({ user }) => withPosition(user))
     .join(', ')
@@ -20,7 +20,7 @@ export const openApprovers = (document: DocumentSummary) =>
 export const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
 
 /** The date and minute of the decision; '' before it. */
-export function decisionMoment(sign: Sign): string {
+export function formatDecisionTime(sign: Sign): string {
   const time = decisionTimeOf(sign)
   return time ? formatDateTime(time) : ''
 }

@@ -2,7 +2,7 @@ import type { DocumentStatus, DocumentSummary } from '../../../contract/document
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 
 /** The status of a document, derived from its list entry. */
 export function statusOf(document: DocumentSummary): DocumentStatus {
@@ -21,6 +21,6 @@ export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']
 }
 
 /** The name of the category of a document. */
-export function categoryNameOf(document: DocumentSummary, text: Text): string {
+export function categoryNameOf(document: DocumentSummary, text: MainText): string {
   return text.categories[documentCategory(document)]
 }

@@ -4,7 +4,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import { boxPaths, homePath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { DocumentRedirectText } from '../../text/documentRedirect.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { LoadStatusPageProps } from '../../layout/LoadStatusPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -17,7 +17,7 @@ export function urlInBox({ context: { document, employee } }: Snapshot): string 
 /** The props of the page while the document is loading, and if it cannot be shown. */
 export function documentLoadStatusView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
   t: DocumentRedirectText,
 ): Omit<LoadStatusPageProps, 'onRetry'> {
   const { documentId, failure } = snapshot.context

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate, useOutletContext, useParams } from 'react-router-dom'
 import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { documentRedirectTexts } from '../../text/documentRedirect.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
@@ -21,7 +21,7 @@ export function DocumentRedirectRoute() {
 
 function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const redirectText = useTexts(documentRedirectTexts)
   const { notices } = useOutletContext<Pick<SigningInput, 'notices'>>()
   const [machine] = useState(() => app.provide(signingMachine))

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { EndingBanner, type EndingBannerProps } from '../../domain/EndingBanner.tsx'
+import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
-import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
+import { type RefusalReason, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
 import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
 
 export interface DraftProps extends DraftReceiversProps {
@@ -39,7 +39,7 @@ export interface DraftProps extends DraftReceiversProps {
    */
   offer: { sentence: string; title: string; choices: string | null } | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
-  rejection: Pick<EndingBannerProps, 'sentence' | 'moment' | 'comment'> | null
+  rejection: Pick<NotApprovedBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
   turn: string | null
   author: string
@@ -136,7 +136,7 @@ export function Draft(props: DraftProps) {
           </div>
         )}
         {props.rejection && (
-          <EndingBanner look="rejected" {...props.rejection} className="mb-4 rounded-lg" />
+          <NotApprovedBanner look="rejected" {...props.rejection} className="mb-4 rounded-lg" />
         )}
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
           <div className="flex gap-3">

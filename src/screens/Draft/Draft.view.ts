@@ -7,7 +7,7 @@ import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { type Receiver, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { formatBytes } from '../../text/numbers.ts'
 import { withPosition } from '../Document/signs.view.ts'
@@ -27,7 +27,7 @@ export interface DraftViewInput {
 }
 
 /** The props of the draft dialog. */
-export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
+export function draftView(snapshot: Snapshot, around: DraftViewInput, text: MainText): Shown {
   const { isSavedInOtherTab } = snapshot.context
   const t = isSavedInOtherTab ? { ...text.draft, ...text.draft.otherTab } : text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
@@ -99,7 +99,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
   }
 }
 
-function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProps['rejection'] {
+function rejectionView(rejection: Rejection | null, t: MainText['draft']): DraftProps['rejection'] {
   if (!rejection) return null
   const { approver, at, comment } = rejection
   return {
@@ -112,7 +112,7 @@ function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProp
 /** The receivers by kind, with their count and names; null if there are none. */
 function receiversView(
   receivers: readonly Receiver[],
-  { receivers: t }: Text['approvers'],
+  { receivers: t }: MainText['approvers'],
 ): DraftProps['receivers'] {
   if (receivers.length === 0) return null
   const circulated = receiversOfKind(receivers, 'circulate')
@@ -128,13 +128,13 @@ function personOf({ id, name, avatar }: Approver, media: string) {
 }
 
 /** The reason why the form cannot be changed or closed now. */
-function reasonOf(snapshot: Snapshot, t: Text['draft']): string {
+function reasonOf(snapshot: Snapshot, t: MainText['draft']): string {
   if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
   if (snapshot.matches({ composing: 'ordering' })) return t.closeApproversFirst
   return t.isBusy
 }
 
-function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: Text['draft']): string {
+function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: MainText['draft']): string {
   const { approvers, title } = snapshot.context
   if (!snapshot.matches({ composing: 'form' })) return reasonOf(snapshot, t)
   if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers

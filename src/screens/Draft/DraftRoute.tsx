@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import { useApp, useSettings, useText } from '../../app/app.ts'
+import { useApp, useMainText, useSettings } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
-import { CardsRoute } from './CardsRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
 import { draftView } from './Draft.view.ts'
+import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
 
 interface DraftRouteProps {
   draft: ActorRefFrom<typeof draftMachine>
@@ -18,7 +18,7 @@ interface DraftRouteProps {
 /** The dialog with the draft of one batch. */
 export function DraftRoute({ draft, turn }: DraftRouteProps) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const { mediaBase, features } = useSettings()
   const snapshot = useSelector(draft, (current) => current)
   const { approvers, receivers, files } = snapshot.children
@@ -62,7 +62,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     <Draft
       {...draftView(snapshot, around, text)}
       on={{ ...on, attach }}
-      cards={files && <CardsRoute cards={cards} files={files} />}
+      cards={files && <VoucherCardsRoute cards={cards} files={files} />}
       order={
         approvers &&
         receivers &&

@@ -6,7 +6,7 @@ import {
   type VoucherCard,
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { JournalDocument } from '../../domain/JournalTable.tsx'
 import type { VoucherCardProps } from './VoucherCard.tsx'
@@ -21,12 +21,12 @@ type Fact = Card['facts'][number]
 export function voucherCardsView(
   category: Category,
   lines: readonly VoucherLine[],
-  text: Text,
+  text: MainText,
 ): Card[] {
   return voucherCards(category, lines).map((card) => cardView(category, card, text))
 }
 
-function cardView(category: Category, card: VoucherCard, text: Text): Card {
+function cardView(category: Category, card: VoucherCard, text: MainText): Card {
   const documents = erpDocumentsOf(card.lines)
   const isOne = documents.length === 1
   const said = documents.map(({ first }) => ({
@@ -63,7 +63,7 @@ function cardView(category: Category, card: VoucherCard, text: Text): Card {
   }
 }
 
-function nameOf(category: Category, { first }: VoucherCard, text: Text): string {
+function nameOf(category: Category, { first }: VoucherCard, text: MainText): string {
   const t = text.draft
   if (category === 'payment' && first.RPPYID) return `${t.payment} ${first.RPPYID}`
   if (category === 'receipt' && first.RPCKNU) return `${t.check} ${first.RPCKNU}`
@@ -84,7 +84,7 @@ function factsOf(
   category: Category,
   first: VoucherLine,
   isOne: boolean,
-  { draft: t }: Text,
+  { draft: t }: MainText,
 ): Fact[] {
   const fact = (label: string, value: string | number | null): Fact => ({
     label,

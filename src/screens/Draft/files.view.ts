@@ -3,7 +3,7 @@ import type { filesMachine } from '../../../machines/files/files.machine.ts'
 import { type FileError, filesOf, type Limits } from '../../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../../machines/draft/draft.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatBytes } from '../../text/numbers.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 export function filesView(
   snapshot: SnapshotFrom<typeof filesMachine>,
   lineId: string,
-  text: Text,
+  text: MainText,
 ): Shown {
   const { attached, refused, removed, limits } = snapshot.context
   const canUndo = snapshot.can({ type: 'files.undo' })
@@ -31,7 +31,7 @@ export function filesView(
   }
 }
 
-function listed(attached: readonly VoucherFiles[], lineId: string, text: Text): Shown['files'] {
+function listed(attached: readonly VoucherFiles[], lineId: string, text: MainText): Shown['files'] {
   return filesOf(attached, lineId).map((file) => ({
     key: file.key,
     name: file.name,
@@ -40,7 +40,7 @@ function listed(attached: readonly VoucherFiles[], lineId: string, text: Text): 
   }))
 }
 
-function fileErrorSentence({ name, reason }: FileError, limits: Limits, text: Text): string {
+function fileErrorSentence({ name, reason }: FileError, limits: Limits, text: MainText): string {
   const t = text.files.refused
   switch (reason) {
     case 'tooLarge':

@@ -9,7 +9,7 @@ import {
 } from '../../../machines/vouchers/selection.rules.ts'
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { localizeTimestamps } from '../../text/dates.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
@@ -24,7 +24,7 @@ type Snapshot = SnapshotFrom<typeof vouchersMachine>
 export function rowCells(
   lines: readonly VoucherLine[],
   narrow: boolean,
-  text: Text,
+  text: MainText,
   sums: ReadonlyMap<number, number>,
 ): RowCells[] {
   return lines.map((line, index) => {
@@ -60,7 +60,7 @@ export function draftingView(
   snapshot: Snapshot,
   page: readonly VoucherLine[],
   cells: RowCells[],
-  text: Text,
+  text: MainText,
 ): Shown {
   const t = text.drafting
   const {
@@ -128,7 +128,7 @@ export function draftingView(
 }
 
 /** The props of the banner about the last draft whose submission failed. */
-function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']) {
+function unsentView(snapshot: Snapshot, batchNumber: number, t: MainText['drafting']) {
   const unless = (can: boolean) => (can ? undefined : reasonOf(snapshot, t))
   return {
     batchNumber,
@@ -139,14 +139,14 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']
 }
 
 /** The reason why the draft whose submission failed cannot be continued or discarded now. */
-function reasonOf(snapshot: Snapshot, t: Text['drafting']): string {
+function reasonOf(snapshot: Snapshot, t: MainText['drafting']): string {
   if (snapshot.matches('writing')) return t.writing
   if (snapshot.matches({ ready: 'discardingDraft' })) return t.discarding
   return snapshot.matches('failed') ? t.failed : t.loading
 }
 
 /** The texts for an empty list. If there is a search text, the employee can clear it. */
-function emptyView(snapshot: Snapshot, t: Text['drafting']): DraftingProps['empty'] {
+function emptyView(snapshot: Snapshot, t: MainText['drafting']): DraftingProps['empty'] {
   const { search, isOwnOnly } = snapshot.context
   if (search === '' && isOwnOnly) return { sentence: t.emptyOwn, hint: t.emptyOwnHint, clear: null }
   if (search === '') return { sentence: t.empty, hint: t.emptyHint, clear: null }
@@ -156,7 +156,7 @@ function emptyView(snapshot: Snapshot, t: Text['drafting']): DraftingProps['empt
 /** The props of the period field. */
 export function periodView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
 ): Omit<PeriodFieldProps, 'language' | 'onChoose'> {
   const t = text.drafting
   const { period } = snapshot.context
@@ -176,7 +176,10 @@ function statusOf(snapshot: Snapshot): 'loading' | 'failed' {
   return snapshot.matches('failed') ? 'failed' : 'loading'
 }
 
-function pagerView(snapshot: Snapshot, t: Text['drafting']): Omit<PagerProps, 'onPage' | 'onSize'> {
+function pagerView(
+  snapshot: Snapshot,
+  t: MainText['drafting'],
+): Omit<PagerProps, 'onPage' | 'onSize'> {
   const { page, pageSize, rows } = snapshot.context
   const last = pageCount(rows.length, pageSize) - 1
   const reason = (isThere: boolean, target: number, end: string) => {

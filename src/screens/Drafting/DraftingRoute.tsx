@@ -5,8 +5,8 @@ import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, rowsOfPage } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
-import { useApp, useSettings, useText } from '../../app/app.ts'
-import { type ServerChanges, listenWhileVisible } from '../../app/serverChanges.ts'
+import { useApp, useMainText, useSettings } from '../../app/app.ts'
+import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -28,7 +28,7 @@ interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
 /** The drafting screen of one category. */
 export function DraftingRoute({ category }: { category: Category }) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const { language } = app
   const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const narrow = useIsNarrow()

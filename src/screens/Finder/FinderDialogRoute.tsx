@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
-import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSession, useSettings, useTexts } from '../../app/app.ts'
 import { finderTexts } from '../../text/finder.ts'
-import { type FinderCommand, finderActions } from './actions.view.ts'
+import { finderActions, type FinderCommand } from './actions.view.ts'
 import { Finder } from './Finder.tsx'
 import { type FinderGroups, finderView } from './Finder.view.ts'
 
@@ -18,7 +18,7 @@ interface FinderDialogRouteProps {
 /** The open finder. Its code and texts load when it opens. */
 export function FinderDialogRoute({ finder, groups, onHelp }: FinderDialogRouteProps) {
   const app = useApp()
-  const texts = { text: useText(), ...useTexts(finderTexts) }
+  const texts = { text: useMainText(), ...useTexts(finderTexts) }
   const settings = useSettings()
   const { mediaBase } = settings
   const { session } = useSession().context

@@ -1,9 +1,9 @@
 import { patternsOutsideNavigation, profilePath, settingsPath } from '../../app/screens.ts'
 import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
-import type { AccountText } from '../../text/account.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
 import type { Language } from '../../text/language.ts'
+import type { SettingsText } from '../../text/settings.en.ts'
 import { languages } from '../ProfileDialog/ProfileDialog.view.ts'
 import type { FinderItem } from './Finder.tsx'
 
@@ -32,8 +32,8 @@ interface Choices {
 }
 
 interface Texts {
-  text: Text
-  account: AccountText
+  text: MainText
+  account: SettingsText
   finderText: FinderText
 }
 

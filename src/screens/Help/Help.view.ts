@@ -22,7 +22,7 @@ function listAt(path: string): List | undefined {
 }
 
 /** The keyboard shortcuts that work in this list. `hasKeys` is false if the employee has switched off the shortcuts of lists. */
-export function keysOf(
+export function shortcutsOf(
   list: List | undefined,
   hasKeys: boolean,
   text: HelpText,
@@ -47,5 +47,9 @@ export function helpView(
   text: HelpText,
 ): Omit<HelpProps, 'on' | 'reportTexts'> {
   const list = listAt(path)
-  return { texts: text, keys: keysOf(list, hasKeys, text), areKeysOff: !hasKeys && Boolean(list) }
+  return {
+    texts: text,
+    keys: shortcutsOf(list, hasKeys, text),
+    areKeysOff: !hasKeys && Boolean(list),
+  }
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { helpTexts } from '../../text/help.ts'
 import { Help } from './Help.tsx'
@@ -8,7 +8,7 @@ import { helpView } from './Help.view.ts'
 /** The help dialog for the current screen. */
 export function HelpRoute({ onClose }: { onClose: () => void }) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const help = useTexts(helpTexts)
   const { pathname } = useLocation()
   return (

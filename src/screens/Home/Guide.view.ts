@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { homeMachine } from '../../../machines/home/home.machine.ts'
 import { draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { GuideText } from '../../text/guide.en.ts'
 import type { GuideProps } from './Guide.tsx'
 
@@ -16,7 +16,7 @@ export function isGuideOffered({ context: { content } }: Snapshot): boolean {
 /** The props of the guide. A step is marked as done only if the employee has actually done it. */
 export function guideView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
   t: GuideText,
 ): Omit<GuideProps, 'onRetry'> {
   const { content } = snapshot.context

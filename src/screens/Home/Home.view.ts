@@ -7,11 +7,11 @@ import { rejectingSign } from '../../../machines/document/document.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { formatDate, formatDateTime } from '../../text/dates.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import { formatAmount } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
-import { openApprovers, withPosition } from '../Document/signs.view.ts'
+import { currentApproverNames, withPosition } from '../Document/signs.view.ts'
 import { categoryNameOf } from '../Document/status.view.ts'
 import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
@@ -40,7 +40,7 @@ function listed(section: HomeSection): ListedSection {
 }
 
 /** The server changes after which a section is reloaded. The guide shows both the employee's progress and the number of batches. */
-export function changesOf(section: HomeSection): readonly ('box' | 'drafts')[] {
+export function reloadTriggersOf(section: HomeSection): readonly ('box' | 'drafts')[] {
   if (section === 'guide' || section === 'guideCard') return ['box', 'drafts']
   return section === 'savedDrafts' || section === 'batches' ? ['drafts'] : ['box']
 }
@@ -56,7 +56,7 @@ export function dependsOnBatches({ context: { content } }: Snapshot): boolean {
 /** The props of one section of the home screen. */
 export function homeSectionView(
   snapshot: Snapshot,
-  text: Text,
+  text: MainText,
   homeText: HomeText,
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
@@ -96,7 +96,7 @@ function totalOf({ context: { content } }: Snapshot): number {
   return content.counts.reduce((sum, count) => sum + count, 0)
 }
 
-function rowsOf(snapshot: Snapshot, text: Text, t: HomeText): HomeRow[] {
+function rowsOf(snapshot: Snapshot, text: MainText, t: HomeText): HomeRow[] {
   const { content } = snapshot.context
   switch (content?.section) {
     case undefined:
@@ -138,7 +138,7 @@ function waitMark({ waited_days, created }: DocumentSummary, t: HomeText): HomeR
   return { shown: day, label: day }
 }
 
-function pendingRow(document: DocumentSummary, text: Text, t: HomeText): HomeRow {
+function pendingRow(document: DocumentSummary, text: MainText, t: HomeText): HomeRow {
   const { author, department } = document
   return {
     ...documentRow(document, 'pending'),
@@ -148,7 +148,7 @@ function pendingRow(document: DocumentSummary, text: Text, t: HomeText): HomeRow
 }
 
 function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
-  const approvers = openApprovers(document)
+  const approvers = currentApproverNames(document)
   return {
     ...documentRow(document, 'submitted'),
     detail: approvers && t.waitsFor(approvers),
@@ -173,7 +173,7 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
   }
 }
 
-function draftRow(draft: HomeDraft, text: Text, t: HomeText): HomeRow {
+function draftRow(draft: HomeDraft, text: MainText, t: HomeText): HomeRow {
   const { category, batchNumber, period, title, fileCount, savedAt } = draft
   const saved = savedAt === null ? '' : formatDateTime(savedAt)
   return {
@@ -193,7 +193,7 @@ function draftRow(draft: HomeDraft, text: Text, t: HomeText): HomeRow {
 }
 
 /** The category rows; empty if there is no batch to draft. */
-function batchRows(counts: readonly number[], text: Text, t: HomeText): HomeRow[] {
+function batchRows(counts: readonly number[], text: MainText, t: HomeText): HomeRow[] {
   if (counts.every((count) => count === 0)) return []
   return draftingRoutes.map(([category, path], index) => ({
     key: category,

@@ -4,11 +4,11 @@ import { useNavigate, useOutletContext } from 'react-router-dom'
 import type { HomeInput } from '../../../machines/home/home.context.ts'
 import { homeMachine } from '../../../machines/home/home.machine.ts'
 import {
-  homeSections,
   type HomeSection as Section,
+  homeSections,
   type ListedSection,
 } from '../../../machines/home/home.ports.ts'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { guideTexts } from '../../text/guide.ts'
@@ -16,12 +16,12 @@ import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
 import { guideView, isGuideOffered } from './Guide.view.ts'
 import { Home } from './Home.tsx'
-import { changesOf, dependsOnBatches, homeSectionView } from './Home.view.ts'
+import { dependsOnBatches, homeSectionView, reloadTriggersOf } from './Home.view.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /** The home screen. Its sections load independently of each other. */
 export function HomeRoute() {
-  const { productName, home } = useText()
+  const { productName, home } = useMainText()
   return (
     <Home product={productName} heading={home}>
       {homeSections.map((section) =>
@@ -37,7 +37,7 @@ export function HomeRoute() {
 
 /** The guide to the first approval request. */
 export function GuideRoute() {
-  const text = useText()
+  const text = useMainText()
   const { home, snapshot } = useSection('guide')
   const guideText = useTexts(guideTexts)
   return (
@@ -53,7 +53,7 @@ export function GuideRoute() {
 /** A new employee has no documents yet, and sees the guide in place of the submitted documents. */
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
-  const text = useText()
+  const text = useMainText()
   const guideText = useTexts(guideTexts)
   if (!isGuideOffered(snapshot)) {
     return <SectionRoute section="submitted" isHeld={snapshot.matches('loading')} />
@@ -68,7 +68,7 @@ function GuideOrSubmitted() {
 
 /** One section. While `isHeld` is true it stays a placeholder, because the guide may replace it. */
 function SectionRoute({ section, isHeld = false }: { section: ListedSection; isHeld?: boolean }) {
-  const text = useText()
+  const text = useMainText()
   const homeText = useTexts(homeTexts)
   const { home, snapshot } = useSection(section)
   const on = {
@@ -100,7 +100,7 @@ function useSection(section: Section) {
   const { redraft } = snapshot.context
   useEffect(() => {
     const report = () => home.send({ type: 'home.changed' })
-    return listenWhileVisible(changes, changesOf(section), report)
+    return listenWhileVisible(changes, reloadTriggersOf(section), report)
   }, [changes, section, home])
   const hasBatches = dependsOnBatches(snapshot)
   useEffect(() => {

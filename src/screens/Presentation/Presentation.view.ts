@@ -1,7 +1,7 @@
 import { publicPaths } from '../../app/paths.ts'
 import type { homePath } from '../../app/screens.ts'
-import type { FrontText } from '../../text/front.en.ts'
 import type { PresentationText } from '../../text/presentation.en.ts'
+import type { SignedOutText } from '../../text/signedOut.en.ts'
 import type { PresentationProps } from './Presentation.tsx'
 
 /** The path is repeated here, and only its type is imported. Importing the value would load the code for signed-in employees. */
@@ -15,7 +15,7 @@ export type PictureUrls = Record<(typeof presentationStepNames)[number], string>
 export function presentationView(
   isSignedIn: boolean,
   pictures: PictureUrls,
-  front: FrontText,
+  front: SignedOutText,
   text: PresentationText,
 ): PresentationProps {
   return {

@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts'
 import { boxes, boxPaths, homePath, settingsPath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { AccountText } from '../../text/account.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { SettingsText } from '../../text/settings.en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ProfileText } from '../../text/profile.en.ts'
 import type { LoadStatusPageProps } from '../../layout/LoadStatusPage.tsx'
 import type { ProfileProps } from './Profile.tsx'
@@ -11,8 +11,8 @@ import type { ProfileProps } from './Profile.tsx'
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>
 
 interface Texts {
-  text: Text
-  account: AccountText
+  text: MainText
+  account: SettingsText
   profileText: ProfileText
 }
 
@@ -42,7 +42,7 @@ export function profileLoadStatusView(
  * The boxes that can contain documents written by the employee. The search of these boxes has a field for the author. A leading `@` limits
  * the search to exactly this username; otherwise it would match names that contain it.
  */
-function boxLinks(username: string, isOwn: boolean, text: Text) {
+function boxLinks(username: string, isOwn: boolean, text: MainText) {
   if (isOwn) {
     return [{ label: text.boxes.submitted, path: boxPaths.submitted, icon: 'submitted' as const }]
   }

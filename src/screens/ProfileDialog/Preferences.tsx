@@ -20,17 +20,17 @@ export function PushSwitch({ canToggle, ...props }: PushSwitchProps & { onToggle
   return <Switch {...props} event="push.toggle" disabled={!canToggle} />
 }
 
-export interface KeysSwitchProps {
+export interface ShortcutsSwitchProps {
   texts: Record<'keys' | 'on' | 'off', string>
   keys: boolean
 }
 
 /** The switch for the keyboard shortcuts of lists. */
-export function KeysSwitch({
+export function ShortcutsSwitch({
   texts,
   keys,
   onToggle,
-}: KeysSwitchProps & { onToggle(on: boolean): void }) {
+}: ShortcutsSwitchProps & { onToggle(on: boolean): void }) {
   return (
     <Switch
       label={texts.keys}

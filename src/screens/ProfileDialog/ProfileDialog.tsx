@@ -7,20 +7,20 @@ import { PasswordForm, type PasswordFormProps } from './PasswordForm.tsx'
 import {
   Appearance,
   type AppearanceProps,
-  KeysSwitch,
-  type KeysSwitchProps,
   PushSwitch,
   type PushSwitchProps,
+  ShortcutsSwitch,
+  type ShortcutsSwitchProps,
 } from './Preferences.tsx'
 
 export interface ProfileDialogProps
   extends Omit<PasswordFormProps, 'texts' | 'on'>,
     Omit<AppearanceProps, 'texts'>,
-    Omit<KeysSwitchProps, 'texts'> {
+    Omit<ShortcutsSwitchProps, 'texts'> {
   machine: MachineAttributes
   texts: PasswordFormProps['texts'] &
     AppearanceProps['texts'] &
-    KeysSwitchProps['texts'] &
+    ShortcutsSwitchProps['texts'] &
     ReportTexts &
     Record<'heading' | 'close' | 'allSettings' | 'absence' | 'notices', string>
   cannotClose: string | undefined
@@ -55,7 +55,7 @@ export function ProfileDialog({ texts, on, ...props }: ProfileDialogProps) {
       <div className="min-h-0 overflow-y-auto px-5 py-4 sm:px-6">
         <div className="space-y-1">
           <PushSwitch {...props.push} onToggle={on.push} />
-          <KeysSwitch texts={texts} keys={props.keys} onToggle={on.keys} />
+          <ShortcutsSwitch texts={texts} keys={props.keys} onToggle={on.keys} />
           <Appearance
             texts={texts}
             languages={props.languages}

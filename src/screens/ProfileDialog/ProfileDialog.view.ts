@@ -7,7 +7,7 @@ import type {
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ProfileDialogProps } from './ProfileDialog.tsx'
 import type { PasswordFormProps } from './PasswordForm.tsx'
 import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
@@ -20,7 +20,7 @@ export const languages = { ko: '한국어', en: 'English' } as const
 /** The props of the form for a new password. */
 export function passwordFormView(
   snapshot: SnapshotFrom<typeof passwordMachine>,
-  text: Text,
+  text: MainText,
 ): Omit<PasswordFormProps, 'on'> {
   const { password, repetition } = snapshot.context
   const busy = !snapshot.can({ type: 'password.submit' })
@@ -34,7 +34,7 @@ export function passwordFormView(
 }
 
 /** The error of each field. A problem is shown at the field that has to change, and only after the form has been submitted. */
-function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: Text) {
+function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: MainText) {
   const problem = isSubmitted ? passwordProblem(password, repetition) : null
   const error = problem ? text.notices[problem] : undefined
   return password === ''
@@ -43,7 +43,7 @@ function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, tex
 }
 
 /** The props of the switch for push notifications. */
-export function pushView(push: SnapshotFrom<typeof pushMachine>, text: Text): PushSwitchProps {
+export function pushView(push: SnapshotFrom<typeof pushMachine>, text: MainText): PushSwitchProps {
   const { push: label, pushStates: states, pushObstacles } = text.password
   const canToggle = push.can({ type: 'push.toggle' })
   const { obstacle } = push.context
@@ -61,7 +61,7 @@ export function pushView(push: SnapshotFrom<typeof pushMachine>, text: Text): Pu
 /** The props of the controls for language and theme. */
 export function appearanceView(
   { language, theme }: Omit<Choices, 'keys'>,
-  text: Text,
+  text: MainText,
 ): AppearanceProps {
   return { texts: text.password, languages, themes: text.frame.themes, language, theme }
 }
@@ -71,7 +71,7 @@ export function profileDialogView(
   snapshot: SnapshotFrom<typeof passwordMachine>,
   push: SnapshotFrom<typeof pushMachine>,
   choices: Choices,
-  text: Text,
+  text: MainText,
 ): Omit<ProfileDialogProps, 'on'> {
   return {
     ...passwordFormView(snapshot, text),
@@ -84,7 +84,10 @@ export function profileDialogView(
   }
 }
 
-function obstacleSentence(obstacle: PushObstacle, sentences: Text['password']['pushObstacles']) {
+function obstacleSentence(
+  obstacle: PushObstacle,
+  sentences: MainText['password']['pushObstacles'],
+) {
   if (obstacle.reason === 'otherHost') return sentences.otherHost(obstacle.productionHost)
   return sentences[obstacle.reason]
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useSettings, useText } from '../../app/app.ts'
+import { useApp, useMainText, useSettings } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -18,7 +18,7 @@ interface ProfileDialogRouteProps {
 /** The profile dialog: preferences, push notifications and password. */
 export function ProfileDialogRoute({ password, push }: ProfileDialogRouteProps) {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const { features, passwordSignIn } = useSettings()
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)

@@ -9,7 +9,7 @@ import {
   maxLengthOf,
   registrationErrors,
 } from '../../../machines/registration/registration.rules.ts'
-import type { FrontText } from '../../text/front.en.ts'
+import type { SignedOutText } from '../../text/signedOut.en.ts'
 import type { RegisterText } from '../../text/register.en.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { RegisterProps } from './Register.tsx'
@@ -19,7 +19,7 @@ type Shown = Omit<RegisterProps, 'onField' | 'onConsent' | 'onSubmit' | 'signInP
 /** The props of the form. For each field, an error found by the app has priority over an error from the server. */
 export function registerView(
   snapshot: SnapshotFrom<typeof registrationMachine>,
-  front: Pick<FrontText, 'productName'>,
+  front: Pick<SignedOutText, 'productName'>,
   t: RegisterText,
 ): Shown {
   const { fields, consent, isSubmitted, failure } = snapshot.context

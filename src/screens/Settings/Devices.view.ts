@@ -3,17 +3,17 @@ import type { Device } from '../../../contract/session.ts'
 import type { devicesMachine } from '../../../machines/devices/devices.machine.ts'
 import { otherDevices } from '../../../machines/devices/devices.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { AccountText } from '../../text/account.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
+import type { SettingsText } from '../../text/settings.en.ts'
 import type { DeviceRow, DevicesProps } from './Devices.tsx'
 
 type Snapshot = SnapshotFrom<typeof devicesMachine>
-type DevicesText = AccountText['devices']
+type DevicesText = SettingsText['devices']
 
 /** The props of the devices on which the employee is signed in. */
 export function devicesView(
   snapshot: Snapshot,
-  { devices: t, tabs }: AccountText,
+  { devices: t, tabs }: SettingsText,
 ): Omit<DevicesProps, 'on'> {
   const { devices, failure } = snapshot.context
   const others = otherDevices(devices).length

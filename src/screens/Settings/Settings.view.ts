@@ -1,9 +1,9 @@
 import type { Employee } from '../../../contract/session.ts'
-import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
+import { settingsPath, type SettingsTab, settingsTabs } from '../../app/screens.ts'
 import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
 import { profileOf } from '../../layout/AppLayout.view.ts'
-import type { AccountText } from '../../text/account.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { SettingsText } from '../../text/settings.en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
@@ -19,8 +19,8 @@ export function tabOf(
 /** The props of the settings screen with this tab open. `settings` are those of the installation. */
 export function settingsView(
   tab: SettingsTab,
-  text: Text,
-  account: AccountText,
+  text: MainText,
+  account: SettingsText,
   settings: TabSettings,
 ): Omit<SettingsProps, 'children'> {
   return {
@@ -41,7 +41,7 @@ export function settingsView(
 export function profileFactsView(
   employee: Omit<Employee, 'token'>,
   media: string,
-  { facts }: AccountText,
+  { facts }: SettingsText,
 ): ProfileFactsProps {
   const { person, department, position } = profileOf(employee, media)
   return {

@@ -6,18 +6,18 @@ import type { NoticesRef } from '../../../machines/notice.ts'
 import { devicesMachine } from '../../../machines/devices/devices.machine.ts'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useSession, useSettings, useTexts } from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { settingsPath, type SettingsTab } from '../../app/screens.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { settingsTexts } from '../../text/account.ts'
+import { settingsTexts } from '../../text/settings.ts'
 import { ShortcutList } from '../../ui/ShortcutList.tsx'
-import { keysOf } from '../Help/Help.view.ts'
+import { shortcutsOf } from '../Help/Help.view.ts'
 import { appearanceView, passwordFormView, pushView } from '../ProfileDialog/ProfileDialog.view.ts'
 import { PasswordForm } from '../ProfileDialog/PasswordForm.tsx'
-import { Appearance, KeysSwitch, PushSwitch } from '../ProfileDialog/Preferences.tsx'
+import { Appearance, PushSwitch, ShortcutsSwitch } from '../ProfileDialog/Preferences.tsx'
 import { Devices } from './Devices.tsx'
 import { devicesView } from './Devices.view.ts'
 import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
@@ -44,7 +44,7 @@ const contents: Record<SettingsTab, () => ReactNode> = {
 /** The settings of the signed-in employee. A path without a tab leads to the first tab, an unknown tab to error-404. */
 export function SettingsRoute() {
   const name = useParams()['tab']
-  const text = useText()
+  const text = useMainText()
   const { account } = useTexts(settingsTexts)
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
@@ -67,7 +67,7 @@ function Profile() {
 
 function NewPassword() {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   const { notices } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(passwordMachine))
   // A separate actor: the profile dialog has its own actor, and can be opened on top of this page.
@@ -120,7 +120,7 @@ function AbsenceTab() {
 }
 
 function Notifications() {
-  const text = useText()
+  const text = useMainText()
   const { push } = useOutletContext<Around>()
   const snapshot = useSelector(push, (current) => current)
   return (
@@ -130,22 +130,22 @@ function Notifications() {
 
 function AppearanceChoices() {
   const app = useApp()
-  const text = useText()
+  const text = useMainText()
   return <Appearance {...appearanceView(app, text)} on={preferenceHandlers(app)} />
 }
 
 function Keys() {
   const app = useApp()
-  const { password } = useText()
+  const { password } = useMainText()
   const { help } = useTexts(settingsTexts)
   return (
     <>
-      <KeysSwitch texts={password} keys={app.keys} onToggle={preferenceHandlers(app).keys} />
+      <ShortcutsSwitch texts={password} keys={app.keys} onToggle={preferenceHandlers(app).keys} />
       <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2">
         {(['vouchers', 'documents'] as const).map((list) => (
           <div key={list}>
             <h3 className="mb-3 text-[13px] font-semibold text-soft">{help.lists[list]}</h3>
-            <ShortcutList keys={keysOf(list, app.keys, help)} />
+            <ShortcutList keys={shortcutsOf(list, app.keys, help)} />
           </div>
         ))}
       </div>

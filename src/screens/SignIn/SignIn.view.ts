@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../../../machines/session/session.machine.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { FrontText } from '../../text/front.en.ts'
+import type { SignedOutText } from '../../text/signedOut.en.ts'
 import type { SignInProps } from './SignIn.tsx'
 
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
@@ -12,7 +12,7 @@ type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
  */
 export function signInView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
-  text: FrontText,
+  text: SignedOutText,
   isDocumentAsked?: boolean,
 ): Shown {
   const t = text.signIn
@@ -38,7 +38,7 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 type KnownRequestError = NonNullable<Snapshot['context']['failure']>
 
 /** Why a sign-in, or the renewal of a session, failed. */
-export function failureSentence(failure: KnownRequestError, t: FrontText['signIn']): string {
+export function failureSentence(failure: KnownRequestError, t: SignedOutText['signIn']): string {
   const { kind, retryAfter, fields } = failure
   const inactive: ErrorCode = 'inactive'
   if (fields['code']?.includes(inactive)) return t.failures.inactive

@@ -1,5 +1,5 @@
 /** The texts before the sign-in, in English. They are a part of the entry chunk. */
-export const front = {
+export const signedOut = {
   productName: 'e-payment',
   otherLanguage: '한국어',
   signIn: {
@@ -39,4 +39,4 @@ export const front = {
   },
 }
 
-export type FrontText = typeof front
+export type SignedOutText = typeof signedOut

@@ -11,7 +11,7 @@ const otherKeys = 'input, textarea, select, [contenteditable], [role=dialog], [d
  * The keyboard shortcuts of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. They do
  * not work in a text field, with a modifier key, or while a dialog is open.
  */
-export function useDocumentKeys(on: boolean, actions: Actions): void {
+export function useDocumentShortcuts(on: boolean, actions: Actions): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

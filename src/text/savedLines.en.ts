@@ -1,7 +1,7 @@
 import { groupDigits } from './numbers.ts'
 
 /** The texts of saved lines and of the line used last, in English. They are loaded with the approval-order dialog. */
-export const lines = {
+export const savedLines = {
   heading: 'Saved lines',
   toEmployees: 'Employees',
   mine: 'Mine',
@@ -45,4 +45,4 @@ export const lines = {
   isEmpty: 'The approval line is empty',
 }
 
-export type LinesText = typeof lines
+export type SavedLinesText = typeof savedLines

@@ -4,14 +4,14 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { parseCategory, parseErpState } from '../../../machines/boxes/search.rules.ts'
 import { draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import type { Text } from '../../text/en.ts'
+import type { MainText } from '../../text/en.ts'
 import type { BoxProps } from './Box.tsx'
-import type { Details } from './DetailedSearch.tsx'
+import type { DetailedSearchValues } from './DetailedSearch.tsx'
 
 /** The props of the detailed search of a box: its fields, its options, and whether any of them is used. */
-export function detailsOf(
+export function detailedSearchView(
   snapshot: SnapshotFrom<typeof boxesMachine>,
-  text: Text,
+  text: MainText,
   { list: t, erp: erpText }: BoxText,
   features: readonly string[],
 ): Pick<
@@ -30,7 +30,7 @@ export function detailsOf(
   const { batchNumber, author, department, unreadOnly, delegatedOnly, amountFrom, amountTo } =
     search
   const { finishedFrom, finishedTo, waitedDays } = search
-  const details: Details = {
+  const details: DetailedSearchValues = {
     batchNumber,
     author,
     department,
@@ -71,6 +71,6 @@ export function searchOf({
   category,
   erp,
   ...details
-}: Details): Partial<Omit<BoxSearch, 'page' | 'order'>> {
+}: DetailedSearchValues): Partial<Omit<BoxSearch, 'page' | 'order'>> {
   return { ...details, category: parseCategory(category), erp: parseErpState(erp) }
 }

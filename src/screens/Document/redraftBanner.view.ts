@@ -6,16 +6,16 @@ import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
-import type { EndingProps } from './Ending.tsx'
-import { decisionMoment, withPosition } from './signs.view.ts'
+import type { RedraftBannerProps } from './RedraftBanner.tsx'
+import { formatDecisionTime, withPosition } from './signs.view.ts'
 
 type Words = BoxText['document']
 
 /** The rejection or withdrawal of a document, with its new draft for the author. Null for any other document. */
-export function endingView(
+export function redraftBannerView(
   snapshot: SnapshotFrom<typeof signingMachine>,
   t: Words,
-): Omit<EndingProps, 'onRedraft'> | null {
+): Omit<RedraftBannerProps, 'onRedraft'> | null {
   const { document, employee } = snapshot.context
   const ending = document && endingOf(document, t)
   if (!ending) return null
@@ -48,7 +48,7 @@ function endingOf(document: ApprovalDocument, t: Words) {
   return {
     look: 'rejected' as const,
     sentence: t.rejectedBy(withPosition(deciderOf(rejection))),
-    moment: decisionMoment(rejection),
+    moment: formatDecisionTime(rejection),
     comment: rejection.comment ?? '',
   }
 }

@@ -1,13 +1,13 @@
 import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
 
-export interface CardsProps extends Omit<VoucherCardProps, 'card' | 'files'> {
+export interface VoucherCardsProps extends Omit<VoucherCardProps, 'card' | 'files'> {
   cards: VoucherCardProps['card'][]
   /** The files of each card, in the same order as `cards`. */
   files: VoucherCardProps['files'][]
 }
 
 /** The vouchers of a draft as cards, each with its files. */
-export function Cards({ cards, files, ...props }: CardsProps) {
+export function VoucherCards({ cards, files, ...props }: VoucherCardsProps) {
   return cards.map((card, index) => {
     const own = files[index]
     return own && <VoucherCard key={card.key} card={card} files={own} {...props} />

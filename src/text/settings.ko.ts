@@ -1,7 +1,7 @@
-import type { AccountText } from './account.en.ts'
+import type { SettingsText } from './settings.en.ts'
 
 /** 설정 화면의 문장, 한국어. The texts of the settings, in Korean. */
-export const account: AccountText = {
+export const settings: SettingsText = {
   heading: '설정',
   tabs: {
     profile: '프로필',

@@ -1,8 +1,8 @@
-import type { LinesText } from './lines.en.ts'
 import { groupDigits } from './numbers.ts'
+import type { SavedLinesText } from './savedLines.en.ts'
 
 /** 저장된 결재선의 문장, 한국어. The texts of saved lines and of the line used last, in Korean. */
-export const lines: LinesText = {
+export const savedLines: SavedLinesText = {
   heading: '저장된 결재선',
   toEmployees: '직원 목록',
   mine: '내 결재선',

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-export interface LineFormProps {
+export interface SavedLineFormProps {
   texts: { name: string; cancel: string; overwrite: string }
   name: string
   /** The checkbox that limits the saved line to the category; null while a saved line is only renamed. */
@@ -21,7 +21,15 @@ export interface LineFormProps {
 }
 
 /** The form for the name of a saved line, used to save a new line and to rename one. */
-export function LineForm({ texts, name, onlyFor, submit, question, isBusy, on }: LineFormProps) {
+export function SavedLineForm({
+  texts,
+  name,
+  onlyFor,
+  submit,
+  question,
+  isBusy,
+  on,
+}: SavedLineFormProps) {
   const isLocked = question !== null || isBusy
   const send = (event: FormEvent) => {
     event.preventDefault()

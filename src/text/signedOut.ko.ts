@@ -1,7 +1,7 @@
-import type { FrontText } from './front.en.ts'
+import type { SignedOutText } from './signedOut.en.ts'
 
 /** 로그인하기 전에 보이는 문장. The texts before the sign-in, in Korean. */
-export const front: FrontText = {
+export const signedOut: SignedOutText = {
   productName: '전자결재',
   otherLanguage: 'English',
   signIn: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 
-export interface EndingBannerProps {
+export interface NotApprovedBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
   /** When the document was rejected or withdrawn: date and minute; '' if unknown. */
@@ -14,7 +14,13 @@ export interface EndingBannerProps {
 }
 
 /** Who rejected or withdrew a document, when and why. */
-export function EndingBanner({ look, sentence, moment, comment, ...props }: EndingBannerProps) {
+export function NotApprovedBanner({
+  look,
+  sentence,
+  moment,
+  comment,
+  ...props
+}: NotApprovedBannerProps) {
   const isRejected = look === 'rejected'
   return (
     <section

@@ -2,17 +2,20 @@ import { useSelector } from '@xstate/react'
 import { memo, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
-import { useApp, useText } from '../../app/app.ts'
-import { Cards, type CardsProps } from './Cards.tsx'
+import { useApp, useMainText } from '../../app/app.ts'
 import { filesView } from './files.view.ts'
+import { VoucherCards, type VoucherCardsProps } from './VoucherCards.tsx'
 
-interface CardsRouteProps extends Pick<CardsProps, 'cards'> {
+interface VoucherCardsRouteProps extends Pick<VoucherCardsProps, 'cards'> {
   files: ActorRefFrom<typeof filesMachine>
 }
 
 /** The vouchers of a draft with their files. Memoized, so that typing a title does not render them again. */
-export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteProps) {
-  const text = useText()
+export const VoucherCardsRoute = memo(function VoucherCardsRoute({
+  cards,
+  files,
+}: VoucherCardsRouteProps) {
+  const text = useMainText()
   const { pickedFiles } = useApp()
   const snapshot = useSelector(files, (current) => current)
   const texts = useMemo(() => ({ journal: text.journal, files: text.files }), [text])
@@ -34,5 +37,5 @@ export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteP
     () => cards.map(({ lineId }) => filesView(snapshot, lineId, text)),
     [cards, snapshot, text],
   )
-  return <Cards cards={cards} files={shown} texts={texts} {...on} />
+  return <VoucherCards cards={cards} files={shown} texts={texts} {...on} />
 })

@@ -1,7 +1,7 @@
-import { EndingBanner, type EndingBannerProps } from '../../domain/EndingBanner.tsx'
+import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-export interface EndingProps extends Omit<EndingBannerProps, 'className' | 'children'> {
+export interface RedraftBannerProps extends Omit<NotApprovedBannerProps, 'className' | 'children'> {
   /** The text that is shown while the new draft is being prepared; null otherwise. */
   progress: string | null
   /** The button that drafts the document again; null for an employee who cannot do that. */
@@ -10,9 +10,9 @@ export interface EndingProps extends Omit<EndingBannerProps, 'className' | 'chil
 }
 
 /** Shown above a rejected or withdrawn document: who rejected or withdrew it and why, and the button that drafts it again. */
-export function Ending({ progress, redraft, onRedraft, ...ending }: EndingProps) {
+export function RedraftBanner({ progress, redraft, onRedraft, ...ending }: RedraftBannerProps) {
   return (
-    <EndingBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">
+    <NotApprovedBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">
       <p role="status" className="text-[13px] text-soft empty:hidden">
         {progress}
       </p>
@@ -28,6 +28,6 @@ export function Ending({ progress, redraft, onRedraft, ...ending }: EndingProps)
           </Button>
         </div>
       )}
-    </EndingBanner>
+    </NotApprovedBanner>
   )
 }

@@ -1,5 +1,5 @@
 /** The texts of the settings, in English. */
-export const account = {
+export const settings = {
   heading: 'Settings',
   tabs: {
     profile: 'Profile',
@@ -64,4 +64,4 @@ export const account = {
   },
 }
 
-export type AccountText = typeof account
+export type SettingsText = typeof settings
