@@ -32,7 +32,7 @@ const firstScreens: readonly FirstScreen[] = [
       'screens/Document/DocumentRoute.tsx',
       ...ofBox.modules,
     ],
-    texts: ['address', ...ofBox.texts],
+    texts: ['documentRedirect', ...ofBox.texts],
   },
   // Every other screen.
   { path: '', modules: [], texts: [] },

@@ -14,9 +14,9 @@ const pageful = boxSize - 1
 export const newestId = boxSize
 export const secondNewestId = boxSize - 1
 export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
-const all = someDocuments(
-  ...Array.from({ length: boxSize }, (_, index) => boxSize - index),
-).map((one) => ({ ...one, title: titleOf(one.id) }))
+const all = someDocuments(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
+  (one) => ({ ...one, title: titleOf(one.id) }),
+)
 const freight = { ...emptySearch, search: '운반비' }
 
 /** The documents in the box on the server, with or without the newest one. */

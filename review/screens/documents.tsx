@@ -6,8 +6,8 @@ import { today } from '../../models/samples/days.ts'
 import { useHasCards } from '../../src/hooks/useHasCards.ts'
 import { Box } from '../../src/screens/Box/Box.tsx'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
-import { Bulk } from '../../src/screens/Box/Bulk.tsx'
-import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { BulkApproval } from '../../src/screens/Box/BulkApproval.tsx'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { Document } from '../../src/screens/Document/Document.tsx'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
@@ -53,7 +53,7 @@ export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
   const { text, boxText, language } = useScreenContext()
   const { documents, box, employee, search } = boxes.context
   const cells = documentCells(documents, { box, employee, search }, text, boxText)
-  const bulk = bulkView(boxes, boxText, language)
+  const bulk = bulkApprovalView(boxes, boxText, language)
   return (
     <Framed as={employee}>
       <Box
@@ -72,7 +72,7 @@ export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
           texts: boxText.list,
           onChoose: noop,
         }}
-        bulk={bulk && <Bulk {...bulk} on={noopHandlers()} />}
+        bulk={bulk && <BulkApproval {...bulk} on={noopHandlers()} />}
       />
     </Framed>
   )

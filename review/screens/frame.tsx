@@ -4,8 +4,8 @@ import { employeeOf } from '../../models/samples/realistic.ts'
 import { publicPaths } from '../../src/app/paths.ts'
 import { PublicLayout } from '../../src/layout/PublicLayout.tsx'
 import { AppLayout } from '../../src/layout/AppLayout.tsx'
-import { appLayoutView, sessionExpiryView, themeOf } from '../../src/layout/AppLayout.view.ts'
-import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { appLayoutView, sessionExpiryView, themeButtonOf } from '../../src/layout/AppLayout.view.ts'
+import { languageButtonOf } from '../../src/layout/language.view.ts'
 import { SessionExpiryBanner } from '../../src/layout/SessionExpiryBanner.tsx'
 import { BannerSlot } from '../../src/loading/BannerSlot.ts'
 import { snapshotIn } from '../states.ts'
@@ -28,8 +28,8 @@ export function Framed({
   const session = given.session ?? snapshotIn('session', 'signedIn.working')
   const badges = given.badges ?? countedBadges()
   const choices = {
-    otherLanguage: otherLanguageOf(text, language, noop),
-    theme: themeOf(text, theme, noop),
+    otherLanguage: languageButtonOf(text, language, noop),
+    theme: themeButtonOf(text, theme, noop),
   }
   const on = { signOut: noop, finder: noop, help: noop, open: noop }
   const expiry = sessionExpiryView(session, text)
@@ -71,7 +71,7 @@ export function SignedOut({ children }: { children: ReactNode }) {
     <PublicLayout
       productName={text.productName}
       home={publicPaths.signIn}
-      otherLanguage={otherLanguageOf(text, language, noop)}
+      otherLanguage={languageButtonOf(text, language, noop)}
     >
       {children}
     </PublicLayout>

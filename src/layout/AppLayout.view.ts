@@ -117,7 +117,7 @@ const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
 /** The props of the theme button: the current theme, and a function that selects the next one. */
-export function themeOf(
+export function themeButtonOf(
   text: MainText,
   theme: keyof typeof nextTheme,
   chooseTheme: (theme: keyof typeof nextTheme) => void,

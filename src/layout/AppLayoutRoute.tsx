@@ -24,8 +24,8 @@ import { badgesEventOf } from './badgesEvent.ts'
 import { createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
 import { AppLayout } from './AppLayout.tsx'
-import { appLayoutView, sessionExpiryView, themeOf } from './AppLayout.view.ts'
-import { otherLanguageOf } from './language.view.ts'
+import { appLayoutView, sessionExpiryView, themeButtonOf } from './AppLayout.view.ts'
+import { languageButtonOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
 const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
@@ -182,13 +182,13 @@ function Signed({ session }: { session: Session }) {
     employee: session.employee,
     media: mediaBase,
     choices: {
-      otherLanguage: otherLanguageOf(
+      otherLanguage: languageButtonOf(
         text,
         app.language,
         (language) => app.preferences.send({ type: 'preferences.setLanguage', language }),
         machineAttributes(preferred),
       ),
-      theme: themeOf(text, app.theme, (theme) =>
+      theme: themeButtonOf(text, app.theme, (theme) =>
         app.preferences.send({ type: 'preferences.setTheme', theme }),
       ),
     },

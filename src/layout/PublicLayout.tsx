@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
+import { LanguageButton, type LanguageButtonProps } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Link } from '../ui/Link.tsx'
 
 interface PublicLayoutProps {
   productName: string
   home: string
-  otherLanguage: OtherLanguage
+  otherLanguage: LanguageButtonProps
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useApp, useSnapshot } from '../app/app.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { publicPaths } from '../app/paths.ts'
 import { PublicLayout } from './PublicLayout.tsx'
-import { otherLanguageOf } from './language.view.ts'
+import { languageButtonOf } from './language.view.ts'
 
 export function PublicLayoutRoute({ children = <Outlet /> }: { children?: ReactNode }) {
   const { front, language, preferences } = useApp()
@@ -13,7 +13,7 @@ export function PublicLayoutRoute({ children = <Outlet /> }: { children?: ReactN
     <PublicLayout
       productName={front.productName}
       home={publicPaths.signIn}
-      otherLanguage={otherLanguageOf(
+      otherLanguage={languageButtonOf(
         front,
         language,
         (next) => preferences.send({ type: 'preferences.setLanguage', language: next }),

@@ -1,6 +1,6 @@
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
+import { LanguageButton, type LanguageButtonProps } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Link } from '../ui/Link.tsx'
 
@@ -11,7 +11,7 @@ export interface TopBarProps {
   finder: { label: string; open(): void }
   help: { label: string; open(): void }
   signOut: { label: string; ask(): void }
-  otherLanguage: OtherLanguage
+  otherLanguage: LanguageButtonProps
   theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
 }
 

@@ -1,7 +1,7 @@
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { globe, SvgIcon } from './SvgIcon.tsx'
 
-export interface OtherLanguage {
+export interface LanguageButtonProps {
   machine: MachineAttributes | undefined
   label: string
   code: string
@@ -9,7 +9,7 @@ export interface OtherLanguage {
 }
 
 /** The button that changes to the other language, labelled in that language. */
-export function LanguageButton({ machine, label, code, choose }: OtherLanguage) {
+export function LanguageButton({ machine, label, code, choose }: LanguageButtonProps) {
   return (
     <button
       {...machine}

@@ -4,7 +4,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { boxUrlQuery, parseBoxUrl } from '../../src/screens/Box/url.view.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
-import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -150,7 +150,7 @@ describe('box view', () => {
 })
 
 describe('bulk view', () => {
-  const view = ({ state }: Opened) => bulkView(state(), boxesEn, 'en')
+  const view = ({ state }: Opened) => bulkApprovalView(state(), boxesEn, 'en')
 
   async function asked() {
     const opened = await openList()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import type { Language } from '../../src/text/language.ts'
@@ -29,8 +29,8 @@ async function openConfirming(
       }),
     )
   await ports.fetchDocuments.last().answer(documents)
-  const view = () => bulkView(state(), boxesEn, 'en')
-  const viewKo = () => bulkView(state(), boxesKo, 'ko')
+  const view = () => bulkApprovalView(state(), boxesEn, 'en')
+  const viewKo = () => bulkApprovalView(state(), boxesKo, 'ko')
   const send = (id: number) => {
     const call = ports.sign.asked.findLast(({ input }) => input.documentId === id)
     if (!call) throw new Error(`Document ${id} has not been sent.`)
@@ -142,7 +142,7 @@ describe('bulk view › total', () => {
     opened.select(9)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
     await opened.ports.fetchDocuments.last().answer(documents)
-    expect(bulkView(opened.state(), boxesEn, 'en')).toMatchObject({
+    expect(bulkApprovalView(opened.state(), boxesEn, 'en')).toMatchObject({
       total: '1 document / ₩0',
       results: [{ amount: '₩0' }],
     })
@@ -163,7 +163,7 @@ describe('bulk view › second look', () => {
     const [first, second] = someDocuments(9, 8) as [ApprovalDocument, ApprovalDocument]
     await opened.ports.fetchDocuments.last().answer([{ ...first, ...overrides }, second])
     const view = (language: Language = 'en') =>
-      bulkView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)
+      bulkApprovalView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)
     return { ...opened, view }
   }
 
@@ -173,7 +173,7 @@ describe('bulk view › second look', () => {
     opened.select(9)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
     await opened.ports.fetchDocuments.last().answer(documents)
-    expect(bulkView(opened.state(), boxesKo, 'ko')?.review?.sentence).toBe(
+    expect(bulkApprovalView(opened.state(), boxesKo, 'ko')?.review?.sentence).toBe(
       '합계가 100,000,000원 이상입니다.',
     )
   })

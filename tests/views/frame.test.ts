@@ -2,8 +2,8 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { noCounts } from '../../machines/badges/badges.rules.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import { destinationsOf, profileOf, themeOf } from '../../src/layout/AppLayout.view.ts'
-import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { destinationsOf, profileOf, themeButtonOf } from '../../src/layout/AppLayout.view.ts'
+import { languageButtonOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -93,17 +93,17 @@ describe('profile', () => {
 describe('switches', () => {
   it('offer the other language in that language', () => {
     const chosen: string[] = []
-    const other = otherLanguageOf(ko, 'ko', (language) => chosen.push(language))
+    const other = languageButtonOf(ko, 'ko', (language) => chosen.push(language))
     expect(other).toMatchObject({ label: 'English', code: 'en' })
     other.choose()
     expect(chosen).toEqual(['en'])
-    expect(otherLanguageOf(en, 'en', () => undefined).label).toBe('한국어')
+    expect(languageButtonOf(en, 'en', () => undefined).label).toBe('한국어')
   })
 
   it('change from the system theme to light, to dark, and back', () => {
     const next = (theme: 'system' | 'light' | 'dark') => {
       let chosen = ''
-      themeOf(en, theme, (one) => {
+      themeButtonOf(en, theme, (one) => {
         chosen = one
       }).next()
       return chosen

@@ -1,15 +1,15 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { NoticeCode } from '../../machines/notice.ts'
-import { noticesMachine, type NoticesEvent } from '../../machines/notices/notices.machine.ts'
+import { type NoticesEvent, noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import {
-  destinationsOf,
   appLayoutView,
+  destinationsOf,
   sessionExpiryView,
-  themeOf,
+  themeButtonOf,
 } from '../../src/layout/AppLayout.view.ts'
-import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { languageButtonOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -35,8 +35,8 @@ describe('frame view', () => {
       open: () => called.push('open'),
     }
     const choices = {
-      otherLanguage: otherLanguageOf(en, 'en', () => undefined),
-      theme: themeOf(en, 'dark', () => undefined),
+      otherLanguage: languageButtonOf(en, 'en', () => undefined),
+      theme: themeButtonOf(en, 'dark', () => undefined),
     }
     const around = { employee: anEmployee({ avatar: '/kim.png' }), media: '/m', choices }
     const view = appLayoutView(session(), actor.getSnapshot(), around, en, on)
@@ -107,12 +107,12 @@ describe('switches', () => {
     ['light', 'sun', 'Appearance: Light'],
     ['dark', 'moon', 'Appearance: Dark'],
   ] as const)('show the theme %s by its icon and its name', (theme, icon, label) => {
-    expect(themeOf(en, theme, () => undefined)).toMatchObject({ icon, label })
+    expect(themeButtonOf(en, theme, () => undefined)).toMatchObject({ icon, label })
   })
 
   it('offer Korean when the language is English', () => {
     const chosen: string[] = []
-    const other = otherLanguageOf(en, 'en', (language) => chosen.push(language))
+    const other = languageButtonOf(en, 'en', (language) => chosen.push(language))
     other.choose()
     expect([other.code, chosen]).toEqual(['ko', ['ko']])
   })

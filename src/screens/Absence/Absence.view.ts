@@ -6,11 +6,11 @@ import type { AbsenceText } from '../../text/absence.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
-import { questionOf, type Snapshot } from './AwayBanner.view.ts'
+import { type DelegationsSnapshot, questionOf } from './AwayBanner.view.ts'
 
 /** The props of the absence tab, except those of its form. */
 export function absenceView(
-  snapshot: Snapshot,
+  snapshot: DelegationsSnapshot,
   text: MainText,
   t: AbsenceText,
 ): Omit<AbsenceProps, 'on' | 'children'> {
@@ -35,7 +35,7 @@ export function absenceView(
   }
 }
 
-function busyOf(snapshot: Snapshot, t: AbsenceText): string | null {
+function busyOf(snapshot: DelegationsSnapshot, t: AbsenceText): string | null {
   if (snapshot.matches('starting')) return t.saving
   if (snapshot.matches({ open: 'ending' })) return t.ending
   return snapshot.hasTag('busy') ? t.loading : null
@@ -60,7 +60,12 @@ function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
   }
 }
 
-function ownRow(each: Delegation, snapshot: Snapshot, text: MainText, t: AbsenceText): AbsenceRow {
+function ownRow(
+  each: Delegation,
+  snapshot: DelegationsSnapshot,
+  text: MainText,
+  t: AbsenceText,
+): AbsenceRow {
   const { from, until } = periodTexts(storedPeriod(each))
   const canEnd = snapshot.can({ type: 'delegations.askEnd', id: each.id })
   const cannot = snapshot.matches({ open: 'askingEnd' }) ? t.asked : t.busy

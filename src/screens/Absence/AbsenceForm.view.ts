@@ -10,7 +10,7 @@ import { delegationErrorSentences } from '../../../machines/delegations/delegati
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
 import type { MainText } from '../../text/en.ts'
-import type { Snapshot } from './AwayBanner.view.ts'
+import type { DelegationsSnapshot } from './AwayBanner.view.ts'
 import type { AbsenceFormProps } from './AbsenceForm.tsx'
 import type { DelegatePickerProps } from './DelegatePicker.tsx'
 
@@ -19,7 +19,7 @@ const SHOWN_MAX = 50
 
 /** The props of the form for a new absence. `media` is prepended to the path of an avatar. */
 export function absenceFormView(
-  snapshot: Snapshot,
+  snapshot: DelegationsSnapshot,
   text: MainText,
   t: AbsenceText,
   language: 'ko' | 'en',
@@ -69,7 +69,7 @@ const otherProblems: ReadonlySet<FormProblem['code']> = new Set([
 ])
 
 /** Whether the employee has changed a date or a time. */
-function hasDates({ context: { form, today } }: Snapshot): boolean {
+function hasDates({ context: { form, today } }: DelegationsSnapshot): boolean {
   const { startDate, startTime, endDate, endTime } = form
   return startDate !== today || endDate !== today || startTime !== '' || endTime !== ''
 }
@@ -85,7 +85,7 @@ function problemSentence(problem: FormProblem, t: AbsenceText, language: 'ko' | 
 
 /** The props of the dialog in which the employee chooses the delegate; null while it is closed. */
 export function delegatePickerView(
-  snapshot: Snapshot,
+  snapshot: DelegationsSnapshot,
   media: string,
   t: AbsenceText,
 ): Omit<DelegatePickerProps, 'on'> | null {

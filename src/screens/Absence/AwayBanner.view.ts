@@ -7,10 +7,14 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
 import type { AwayBannerProps } from './AwayBanner.tsx'
 
-export type Snapshot = SnapshotFrom<typeof delegationsMachine>
+export type DelegationsSnapshot = SnapshotFrom<typeof delegationsMachine>
 
 /** The question whether to end this delegation; null if it is not asked. */
-export function questionOf({ id, delegate }: Delegation, snapshot: Snapshot, t: AbsenceText) {
+export function questionOf(
+  { id, delegate }: Delegation,
+  snapshot: DelegationsSnapshot,
+  t: AbsenceText,
+) {
   const isEnding = snapshot.matches({ open: 'ending' })
   const isAsked = isEnding || snapshot.matches({ open: 'askingEnd' })
   if (!isAsked || snapshot.context.asked !== id) return null
@@ -24,7 +28,7 @@ export function questionOf({ id, delegate }: Delegation, snapshot: Snapshot, t: 
 
 /** The props of the banner above the page while a delegate acts for the employee; null without an active delegation. */
 export function awayBannerView(
-  snapshot: Snapshot,
+  snapshot: DelegationsSnapshot,
   t: AbsenceText,
 ): Omit<AwayBannerProps, 'on'> | null {
   const active = snapshot.context.mine.find(({ state }) => state === 'active')

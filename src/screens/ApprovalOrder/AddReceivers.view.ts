@@ -9,9 +9,9 @@ import type { MainText } from '../../text/en.ts'
 import type { AddReceiversProps } from './AddReceivers.tsx'
 import {
   type ApproversSnapshot,
+  loadingStatusOf,
   type ReceiversSnapshot,
   receiversView,
-  statusOf,
 } from './ApprovalOrder.view.ts'
 import { candidateLists } from './Candidates.view.ts'
 import type { CandidateRow } from './CandidateList.tsx'
@@ -66,7 +66,7 @@ export function addReceiversView(
     ],
     search,
     ...candidateLists(approvers, rows, text.approvers),
-    candidatesStatus: statusOf(approvers, 'candidates'),
+    candidatesStatus: loadingStatusOf(approvers, 'candidates'),
   }
 }
 

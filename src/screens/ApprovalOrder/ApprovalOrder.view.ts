@@ -81,7 +81,7 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Ma
     fixed: null,
     events: { finish: 'approvers.done', close: 'draft.closeApprovers' },
     reason: null,
-    lineStatus: statusOf(approvers, 'line'),
+    lineStatus: loadingStatusOf(approvers, 'line'),
     cannotFinish: can({ type: 'approvers.done' }) ? undefined : t.needsOne,
     cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
     mode: approvers.context.mode,
@@ -91,7 +91,7 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Ma
     ],
     search: approvers.context.search,
     ...candidatesView(shown, media, t),
-    candidatesStatus: statusOf(approvers, 'candidates'),
+    candidatesStatus: loadingStatusOf(approvers, 'candidates'),
     receivers: receivers && receiversView(receivers, media, t.receivers),
   }
 }
@@ -153,7 +153,7 @@ export function receiversView(
 }
 
 /** The loading status of the region `line` or `candidates`: still loading, failed or ready. */
-export function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
+export function loadingStatusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
   const state = snapshot.value[region]
   if (state === 'failed') return 'failed'
   return state === 'ready' ? 'ready' : 'loading'

@@ -19,14 +19,14 @@ import { Box } from './Box.tsx'
 import type { DetailedSearchValues } from './DetailedSearch.tsx'
 import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
-import { type SortName } from './columns.ts'
+import { type SortKey } from './columns.ts'
 import { searchOf } from './DetailedSearch.view.ts'
-import { bulkView } from './Bulk.view.ts'
+import { bulkApprovalView } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { placeInList } from './neighbours.view.ts'
 import { useBoxUrl } from './useBoxUrl.ts'
 
-const Bulk = lazyComponent(() => import('./Bulk.tsx'), 'Bulk')
+const BulkApproval = lazyComponent(() => import('./BulkApproval.tsx'), 'BulkApproval')
 const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
 interface Around extends Required<Pick<BoxesInput, 'notices'>> {
@@ -85,7 +85,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       search: (wanted: string) => searchFor({ search: wanted }),
       status: (status: BoxSearch['status']) => searchFor({ status }),
       details: (details: DetailedSearchValues) => searchFor(searchOf(details)),
-      onSort: (column: SortName) => step(() => boxes.send({ type: 'boxes.sort', column })),
+      onSort: (column: SortKey) => step(() => boxes.send({ type: 'boxes.sort', column })),
       clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),
       moveCursor: (by: number) => boxes.send({ type: 'boxes.moveCursor', by }),
@@ -115,7 +115,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const hasSelection = selected.length > 0
   useEffect(() => {
     // The employee may approve the selected documents next. Load the dialog's code now, so that the dialog opens without a delay.
-    if (hasSelection) Bulk.load().catch(() => undefined)
+    if (hasSelection) BulkApproval.load().catch(() => undefined)
   }, [hasSelection])
 
   const hasRows = documents.length > 0
@@ -143,7 +143,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const t = boxText.list
   const { period } = search
   const today = app.today()
-  const bulk = bulkView(snapshot, boxText, app.language)
+  const bulk = bulkApprovalView(snapshot, boxText, app.language)
   return (
     <Box
       {...boxView(snapshot, cells, drafts, text, boxText, features)}
@@ -164,7 +164,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       bulk={
         bulk && (
           <LazyBoundary onMissing={onBulk.close}>
-            <Bulk {...bulk} on={onBulk} />
+            <BulkApproval {...bulk} on={onBulk} />
           </LazyBoundary>
         )
       }

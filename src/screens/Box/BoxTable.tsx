@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { BoxRow, type DocumentCells, type DocumentRowProps } from './BoxRow.tsx'
-import { type Column, hiddenAt, type SortName, sortNames, widthOf } from './columns.ts'
+import { type Column, hiddenAt, type SortKey, sortKeyByColumn, widthOf } from './columns.ts'
 
 export interface BoxRowsProps
   extends Pick<DocumentRowProps, 'canSelect' | 'canOpen' | 'onOpen' | 'onToggle' | 'onExtendTo'> {
@@ -17,9 +17,9 @@ export interface BoxRowsProps
     descending: string
   }
   columns: readonly Column[]
-  order: { column: SortName; direction: 'ascending' | 'descending' }
+  order: { column: SortKey; direction: 'ascending' | 'descending' }
   canSort: boolean
-  onSort(column: SortName): void
+  onSort(column: SortKey): void
   /** The accessible name of the table. */
   label: string
   /** The rows of the page; null while it loads, which shows placeholder rows. */
@@ -123,7 +123,8 @@ interface ColumnHeadProps extends Pick<BoxRowsProps, 'texts' | 'order' | 'canSor
 /** The header of a sortable column: a button with an arrow. The arrow is faint while the list is sorted by another column. */
 function ColumnHead({ column, className, texts, order, canSort, onSort }: ColumnHeadProps) {
   const name = texts.columns[column]
-  const sort = column in sortNames ? sortNames[column as keyof typeof sortNames] : null
+  const sort =
+    column in sortKeyByColumn ? sortKeyByColumn[column as keyof typeof sortKeyByColumn] : null
   if (!sort) {
     return (
       <th scope="col" className={`${className} px-2`}>

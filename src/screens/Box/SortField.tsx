@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import type { BoxRowsProps } from './BoxTable.tsx'
-import { type SortName, sortNames } from './columns.ts'
+import { type SortKey, sortKeyByColumn } from './columns.ts'
 
 /** The select field for the sort order above the cards, which have no column headers. */
 export function SortField({
@@ -12,7 +12,7 @@ export function SortField({
   onSort,
 }: Pick<BoxRowsProps, 'texts' | 'columns' | 'order' | 'canSort' | 'onSort'>) {
   const id = useId()
-  const sortable = Object.entries(sortNames) as [keyof typeof sortNames, SortName][]
+  const sortable = Object.entries(sortKeyByColumn) as [keyof typeof sortKeyByColumn, SortKey][]
   const options = sortable.filter(([column]) => columns.includes(column))
   const isAscending = order.direction === 'ascending'
   return (
@@ -23,7 +23,7 @@ export function SortField({
         value={order.column}
         disabled={!canSort}
         data-event="boxes.sort"
-        onChange={(event) => onSort(event.target.value as SortName)}
+        onChange={(event) => onSort(event.target.value as SortKey)}
         className="h-8 rounded-lg bg-surface px-1.5 text-ink"
       >
         {options.map(([column, name]) => (

@@ -31,7 +31,7 @@ const hidden: Partial<Record<Column, string>> = {
 export const hiddenAt = (column: Column) => hidden[column] ?? ''
 
 /** The columns by which a box can be sorted, with the sort keys of `boxes.sort`. */
-export const sortNames = {
+export const sortKeyByColumn = {
   id: 'number',
   title: 'title',
   price: 'amount',
@@ -41,4 +41,4 @@ export const sortNames = {
   completed: 'completed',
 } as const
 
-export type SortName = (typeof sortNames)[keyof typeof sortNames]
+export type SortKey = (typeof sortKeyByColumn)[keyof typeof sortKeyByColumn]

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
-import { SaveReport } from '../../ui/SaveReport.tsx'
+import { ProblemReport } from '../../ui/ProblemReport.tsx'
 import { globe, SvgIcon } from '../../ui/SvgIcon.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
@@ -62,9 +62,9 @@ export function Buttons({
           />
         </ExampleState>
       </Example>
-      <Example widget="SaveReport" about={widgets} columns={2}>
+      <Example widget="ProblemReport" about={widgets} columns={2}>
         <ExampleState label={states.plain}>
-          <SaveReport
+          <ProblemReport
             texts={{ problem: samples.noContent, report: samples.saveReport }}
             onSave={noAction}
           />

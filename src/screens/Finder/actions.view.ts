@@ -4,7 +4,7 @@ import type { MainText } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { SettingsText } from '../../text/settings.en.ts'
-import { languages } from '../ProfileDialog/ProfileDialog.view.ts'
+import { languageNames } from '../ProfileDialog/ProfileDialog.view.ts'
 import type { FinderItem } from './Finder.tsx'
 
 const themes = ['light', 'dark', 'system'] as const
@@ -74,7 +74,7 @@ export function finderActions(
       ),
     act(
       { type: 'language', language: other },
-      t.choice(frame.language, languages[other]),
+      t.choice(frame.language, languageNames[other]),
       'language',
     ),
     act({ type: 'help' }, frame.help, 'help'),

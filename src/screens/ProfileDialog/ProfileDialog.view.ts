@@ -15,7 +15,7 @@ import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
 type Choices = Pick<ProfileDialogProps, 'language' | 'theme' | 'keys'>
 
 /** The name of each language in that language, whichever language is selected. */
-export const languages = { ko: '한국어', en: 'English' } as const
+export const languageNames = { ko: '한국어', en: 'English' } as const
 
 /** The props of the form for a new password. */
 export function passwordFormView(
@@ -63,7 +63,13 @@ export function appearanceView(
   { language, theme }: Omit<Choices, 'keys'>,
   text: MainText,
 ): AppearanceProps {
-  return { texts: text.password, languages, themes: text.frame.themes, language, theme }
+  return {
+    texts: text.password,
+    languages: languageNames,
+    themes: text.frame.themes,
+    language,
+    theme,
+  }
 }
 
 /** The props of the profile dialog: preferences, push notifications and password. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
-export interface BulkProps {
+export interface BulkApprovalProps {
   /** The phase of the bulk approval: confirmation, running, or result. */
   stage: 'confirming' | 'approving' | 'reported'
   texts: Record<
@@ -53,15 +53,15 @@ interface BulkRow {
   amount: string
   /** What has changed in the document since it was listed, as a text. */
   changes: string
-  look: BulkLook
+  look: BulkResultLook
   state: string
   /** Why this document cannot be or was not approved; '' if there is no reason to show. */
   reason: string
 }
 
-export type BulkLook = 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
+export type BulkResultLook = 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
 
-const looks: Record<BulkLook, { icon: IconName; colour: string }> = {
+const looks: Record<BulkResultLook, { icon: IconName; colour: string }> = {
   waiting: { icon: 'pending', colour: 'text-soft' },
   sending: { icon: 'submitted', colour: 'text-accent' },
   done: { icon: 'approved', colour: 'text-positive' },
@@ -73,7 +73,7 @@ const looks: Record<BulkLook, { icon: IconName; colour: string }> = {
  * The dialog that approves all selected documents. It shows which of them can be approved, then the progress, then the result for each
  * document.
  */
-export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
+export function BulkApproval({ stage, texts, results, on, ...props }: BulkApprovalProps) {
   const closeLabel = stage === 'confirming' ? texts.cancel : texts.close
   const isDone = stage === 'reported' && !props.canRetry
   const close = {
@@ -145,7 +145,7 @@ export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
 }
 
 type MainButtonProps = Pick<
-  BulkProps,
+  BulkApprovalProps,
   'stage' | 'texts' | 'on' | 'canRetry' | 'approveLabel' | 'cannotApprove'
 > & { close: { event: string; onClick(): void; disabledReason: string | undefined } }
 

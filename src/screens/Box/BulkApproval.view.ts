@@ -14,17 +14,17 @@ import { formatAmount, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
 import { boxUrlQuery } from './url.view.ts'
-import type { BulkProps } from './Bulk.tsx'
+import type { BulkApprovalProps } from './BulkApproval.tsx'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 type Words = BoxText['bulk']
 
 /** The props of the bulk approval dialog. Null while it is closed. */
-export function bulkView(
+export function bulkApprovalView(
   snapshot: Snapshot,
   { bulk: t, document, deciding }: BoxText,
   language: Language,
-): Omit<BulkProps, 'on'> | null {
+): Omit<BulkApprovalProps, 'on'> | null {
   const stage = stageOf(snapshot)
   if (!stage) return null
   const { results, search, comment } = snapshot.context
@@ -65,19 +65,19 @@ export function bulkView(
   }
 }
 
-function stageOf(snapshot: Snapshot): BulkProps['stage'] | null {
+function stageOf(snapshot: Snapshot): BulkApprovalProps['stage'] | null {
   if (snapshot.matches({ activity: 'confirming' })) return 'confirming'
   if (snapshot.matches({ activity: 'approving' })) return 'approving'
   return snapshot.matches({ activity: 'reported' }) ? 'reported' : null
 }
 
-function reasonNotToApprove(stage: BulkProps['stage'], count: number, t: Words): string {
+function reasonNotToApprove(stage: BulkApprovalProps['stage'], count: number, t: Words): string {
   if (stage !== 'confirming') return t.running
   return count === 0 ? t.none : t.reviewFirst
 }
 
 /** The number and the sum of the documents to approve or, at the end, of the approved ones; null if there are none. */
-function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words) {
+function totalOf(stage: BulkApprovalProps['stage'], results: readonly BulkResult[], t: Words) {
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
@@ -85,7 +85,7 @@ function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: W
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */
-function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
+function reviewOf(snapshot: Snapshot, t: Words): BulkApprovalProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
   const changed = resultsChangedSinceListed(results).length
@@ -100,7 +100,11 @@ function changesIn({ changes }: BulkResult, t: Words): string {
   return changes.length > 0 ? t.changed(changes.map((part) => t.parts[part])) : ''
 }
 
-function sentenceFor(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words): string {
+function sentenceFor(
+  stage: BulkApprovalProps['stage'],
+  results: readonly BulkResult[],
+  t: Words,
+): string {
   const done = countWithStatus(results, 'done')
   if (stage === 'reported') return t.approved(done, results.length)
   if (stage === 'approving') {

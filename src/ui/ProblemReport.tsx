@@ -1,18 +1,18 @@
 import { Button } from './Button.tsx'
 
-export interface ReportTexts {
+export interface ProblemReportTexts {
   /** `problem` is the text about what the saved file does not contain. */
   problem: string
   report: string
 }
 
-interface SaveReportProps {
-  texts: ReportTexts
+interface ProblemReportProps {
+  texts: ProblemReportTexts
   onSave(): void
 }
 
 /** Saves the recorded machine events as a file for a problem report. */
-export function SaveReport({ texts, onSave }: SaveReportProps) {
+export function ProblemReport({ texts, onSave }: ProblemReportProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="mr-auto text-[13px] text-soft">{texts.problem}</span>
