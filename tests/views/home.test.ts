@@ -31,7 +31,7 @@ async function openWith(content: HomeContent) {
 
 const waited = aDocument('waiting', { waited_days: 3 })
 
-describe('changesOf', () => {
+describe('reloadTriggersOf', () => {
   it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
     expect(reloadTriggersOf('savedDrafts')).toEqual(['drafts'])
     expect(reloadTriggersOf('guide')).toEqual(['box', 'drafts'])
