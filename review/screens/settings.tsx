@@ -13,11 +13,11 @@ import { Framed } from './frame.tsx'
 
 /** The tab of the settings with the devices, in the main layout. */
 export function FramedDevices({ devices }: { devices: SnapshotOf<'devices'> }) {
-  const { text, account } = useScreenContext()
+  const { text, settingsText } = useScreenContext()
   return (
     <Framed>
-      <Settings {...settingsView('devices', text, account, { features: ['delegations'] })}>
-        <Devices {...devicesView(devices, account)} on={noopHandlers()} />
+      <Settings {...settingsView('devices', text, settingsText, { features: ['delegations'] })}>
+        <Devices {...devicesView(devices, settingsText)} on={noopHandlers()} />
       </Settings>
     </Framed>
   )
@@ -25,11 +25,11 @@ export function FramedDevices({ devices }: { devices: SnapshotOf<'devices'> }) {
 
 /** The tab of the settings with the absences, in the main layout. */
 export function FramedAbsence({ delegations }: { delegations: SnapshotOf<'delegations'> }) {
-  const { text, account, absenceText, language } = useScreenContext()
+  const { text, settingsText, absenceText, language } = useScreenContext()
   const picker = delegatePickerView(delegations, '', absenceText)
   return (
     <Framed>
-      <Settings {...settingsView('absence', text, account, { features: ['delegations'] })}>
+      <Settings {...settingsView('absence', text, settingsText, { features: ['delegations'] })}>
         <Absence {...absenceView(delegations, text, absenceText)} on={noopHandlers()}>
           <AbsenceForm
             {...absenceFormView(delegations, text, absenceText, language)}

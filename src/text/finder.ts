@@ -6,7 +6,7 @@ import type { SettingsText } from './settings.en.ts'
 /** The texts of the finder, and of the settings and documents that it finds. */
 interface FinderTexts {
   finderText: FinderText
-  account: SettingsText
+  settingsText: SettingsText
   boxText: BoxText
 }
 
@@ -18,7 +18,7 @@ export const finderTexts = textTable<FinderTexts>({
       import('./settings.ko.ts'),
       import('./boxes.ko.ts'),
     ])
-    return { finderText: finder, account: settings, boxText: boxes }
+    return { finderText: finder, settingsText: settings, boxText: boxes }
   },
   en: async () => {
     const [{ finder }, { settings }, { boxes }] = await Promise.all([
@@ -26,6 +26,6 @@ export const finderTexts = textTable<FinderTexts>({
       import('./settings.en.ts'),
       import('./boxes.en.ts'),
     ])
-    return { finderText: finder, account: settings, boxText: boxes }
+    return { finderText: finder, settingsText: settings, boxText: boxes }
   },
 })

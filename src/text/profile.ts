@@ -5,7 +5,7 @@ import type { SettingsText } from './settings.en.ts'
 /** The texts of the profile of an employee, and of the facts in the settings. */
 interface ProfileTexts {
   profileText: ProfileText
-  account: SettingsText
+  settingsText: SettingsText
 }
 
 /** One table for both kinds of texts, because React can confuse the promises of several tables. */
@@ -13,11 +13,11 @@ export const profileTexts = textTable<ProfileTexts>({
   ko: async () => {
     const files = [import('./profile.ko.ts'), import('./settings.ko.ts')] as const
     const [{ profile }, { settings }] = await Promise.all(files)
-    return { profileText: profile, account: settings }
+    return { profileText: profile, settingsText: settings }
   },
   en: async () => {
     const files = [import('./profile.en.ts'), import('./settings.en.ts')] as const
     const [{ profile }, { settings }] = await Promise.all(files)
-    return { profileText: profile, account: settings }
+    return { profileText: profile, settingsText: settings }
   },
 })

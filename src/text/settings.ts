@@ -4,7 +4,7 @@ import type { SettingsText } from './settings.en.ts'
 
 /** The texts of the settings, and of the keyboard shortcuts that they list. */
 interface SettingsTexts {
-  account: SettingsText
+  settingsText: SettingsText
   help: HelpText
 }
 
@@ -13,11 +13,11 @@ export const settingsTexts = textTable<SettingsTexts>({
   ko: async () => {
     const files = [import('./settings.ko.ts'), import('./help.ko.ts')] as const
     const [{ settings }, { help }] = await Promise.all(files)
-    return { account: settings, help }
+    return { settingsText: settings, help }
   },
   en: async () => {
     const files = [import('./settings.en.ts'), import('./help.en.ts')] as const
     const [{ settings }, { help }] = await Promise.all(files)
-    return { account: settings, help }
+    return { settingsText: settings, help }
   },
 })

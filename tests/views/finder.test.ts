@@ -17,8 +17,8 @@ import { finder as finderKo } from '../../src/text/finder.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const english = { text: en, account: settingsEn, boxText: boxesEn, finderText: finderEn }
-const korean = { text: ko, account: settingsKo, boxText: boxesKo, finderText: finderKo }
+const english = { text: en, settingsText: settingsEn, boxText: boxesEn, finderText: finderEn }
+const korean = { text: ko, settingsText: settingsKo, boxText: boxesKo, finderText: finderKo }
 
 const document: FoundDocument = {
   id: 31,

@@ -8,7 +8,7 @@ import { ko } from '../../src/text/ko.ts'
 import { profile as profileText } from '../../src/text/profile.ko.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const texts = { text: ko, account: settings, profileText }
+const texts = { text: ko, settingsText: settings, profileText }
 const kim = {
   username: 'kim+1',
   name: '김영수',

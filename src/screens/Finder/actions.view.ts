@@ -33,14 +33,14 @@ interface Choices {
 
 interface Texts {
   text: MainText
-  account: SettingsText
+  settingsText: SettingsText
   finderText: FinderText
 }
 
 /** The actions: own profile, settings tabs, the other themes and language, help, release notes, sign-out. */
 export function finderActions(
   { username, language, theme, settings }: Choices,
-  { text, account, finderText: t }: Texts,
+  { text, settingsText, finderText: t }: Texts,
 ): FinderAction[] {
   const { frame } = text
   const screen = (path: string, label: string, icon: FinderItem['icon']): FinderAction => ({
@@ -60,7 +60,7 @@ export function finderActions(
   return [
     screen(profilePath(username), t.profile, 'person'),
     ...settingsTabsOf(settings).map((tab) =>
-      screen(settingsPath(tab), t.choice(account.heading, account.tabs[tab]), 'settings'),
+      screen(settingsPath(tab), t.choice(settingsText.heading, settingsText.tabs[tab]), 'settings'),
     ),
     ...themes
       .filter((one) => one !== theme)

@@ -12,14 +12,14 @@ export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>
 
 interface Texts {
   text: MainText
-  account: SettingsText
+  settingsText: SettingsText
   profileText: ProfileText
 }
 
 /** The props of the page while the profile is loading, and if it cannot be shown. */
 export function profileLoadStatusView(
   snapshot: ProfileSnapshot,
-  { text, profileText: t }: Omit<Texts, 'account'>,
+  { text, profileText: t }: Omit<Texts, 'settingsText'>,
 ): Omit<LoadStatusPageProps, 'onRetry'> {
   const shown = {
     machine: machineAttributes(snapshot),
@@ -59,13 +59,13 @@ function boxLinks(username: string, isOwn: boolean, text: MainText) {
 export function profileView(
   snapshot: ProfileSnapshot,
   { currentUsername, media }: { currentUsername: string; media: string },
-  { text, account, profileText: t }: Texts,
+  { text, settingsText, profileText: t }: Texts,
 ): ProfileProps | null {
   const { profile } = snapshot.context
   if (!profile) return null
   const { username, name, avatar } = profile
   const isOwn = username === currentUsername
-  const { facts } = account
+  const { facts } = settingsText
   return {
     machine: machineAttributes(snapshot),
     product: text.productName,

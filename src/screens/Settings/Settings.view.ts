@@ -20,18 +20,18 @@ export function tabOf(
 export function settingsView(
   tab: SettingsTab,
   text: MainText,
-  account: SettingsText,
+  settingsText: SettingsText,
   settings: TabSettings,
 ): Omit<SettingsProps, 'children'> {
   return {
     product: text.productName,
-    heading: account.heading,
+    heading: settingsText.heading,
     tabs: settingsTabsOf(settings).map((one) => ({
       path: settingsPath(one),
-      label: account.tabs[one],
+      label: settingsText.tabs[one],
     })),
-    label: account.tabs[tab],
-    hint: account.hints[
+    label: settingsText.tabs[tab],
+    hint: settingsText.hints[
       tab === 'devices' && settings.passwordSignIn === false ? 'devicesWithoutPassword' : tab
     ],
   }

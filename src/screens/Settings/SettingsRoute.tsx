@@ -45,24 +45,26 @@ const contents: Record<SettingsTab, () => ReactNode> = {
 export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useMainText()
-  const { account } = useTexts(settingsTexts)
+  const { settingsText } = useTexts(settingsTexts)
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = tabOf(name, settings)
   if (!tab) return <Navigate to={publicPaths.notFound} replace />
   const Content = contents[tab]
   return (
-    <Settings {...settingsView(tab, text, account, settings)}>
+    <Settings {...settingsView(tab, text, settingsText, settings)}>
       <Content />
     </Settings>
   )
 }
 
 function Profile() {
-  const { account } = useTexts(settingsTexts)
+  const { settingsText } = useTexts(settingsTexts)
   const { mediaBase } = useSettings()
   const { session } = useSession().context
-  return session && <ProfileFacts {...profileFactsView(session.employee, mediaBase, account)} />
+  return (
+    session && <ProfileFacts {...profileFactsView(session.employee, mediaBase, settingsText)} />
+  )
 }
 
 function NewPassword() {
@@ -95,7 +97,7 @@ function NewPassword() {
 
 function SignedInDevices() {
   const app = useApp()
-  const { account } = useTexts(settingsTexts)
+  const { settingsText } = useTexts(settingsTexts)
   const { notices } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(devicesMachine))
   const devices = useActorRef(machine, { inspect: app.inspect, input: { notices } })
@@ -107,7 +109,7 @@ function SignedInDevices() {
     endOthers: () => devices.send({ type: 'devices.endOthers' }),
     keepOthers: () => devices.send({ type: 'devices.keepOthers' }),
   }
-  return <Devices {...devicesView(snapshot, account)} on={on} />
+  return <Devices {...devicesView(snapshot, settingsText)} on={on} />
 }
 
 /** The absence tab. Its code is loaded separately. */
