@@ -88,7 +88,7 @@ describe('the filter for documents of delegates', () => {
 describe('the status of a document', () => {
   it.each([
     [0, '이름 lee 팀장 대기 · 오늘'],
-    [2, '이름 lee 팀장 대기 · 2일째'],
+    [2, '이름 lee 팀장 대기 · 2일'],
     [undefined, '이름 lee 팀장 대기'],
   ])('names the approver and the working days: %s', (waited_days, word) => {
     expect(cellsOf(aDocument('waiting', { waited_days }))?.status.word).toBe(word)
@@ -107,7 +107,7 @@ describe('the status of a document', () => {
 
   it('names no approver in the pending box, which has a column for the waiting time', () => {
     const cells = cellsOf(aDocument('waiting', { waited_days: 3 }), 'pending')
-    expect(cells).toMatchObject({ status: { word: '결재대기중' }, waiting: '3일째' })
+    expect(cells).toMatchObject({ status: { word: '결재대기중' }, waiting: '3일' })
   })
 
   it('has the approval line only while the document waits', () => {

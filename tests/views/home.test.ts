@@ -111,7 +111,7 @@ describe('a section of the home screen', () => {
         path: '/reportSign?document=7',
         detail: '윤도현 · 재무팀 · 채무발생',
         amount: '11,000',
-        mark: { shown: '3일째', label: '영업일 3일째 대기' },
+        mark: { shown: '3일', label: '영업일 3일 대기' },
         redraft: null,
       },
     ])
@@ -119,7 +119,7 @@ describe('a section of the home screen', () => {
 
   it.each([
     [0, '오늘', 'today'],
-    [1, '1일째', '1 day'],
+    [1, '1일', '1 day'],
     [undefined, '2026-11-20', '2026-11-20'],
   ])('shows %s waited days as %s', async (waited_days, korean, english) => {
     const { actor } = await openWith({
