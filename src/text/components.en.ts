@@ -77,6 +77,7 @@ export const components = {
     DropZone: 'Accepts files by drag and drop or from a dialog, and lists them.',
     FileErrorList: 'The files that were not accepted, each with the reason.',
     EmptyState: 'Shown in place of the rows of a list.',
+    LoadFailure: 'Shown in a dialog or section whose content could not be loaded.',
     Pager: 'The rows shown, and the buttons for the other pages.',
     SelectionBar: 'What is selected, and what can be done with it.',
     Link: 'Opens a screen at its own address. Ctrl and a click open it in a new tab.',

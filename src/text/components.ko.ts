@@ -76,6 +76,7 @@ export const components: ComponentsText = {
     DropZone: '끌어다 놓거나 창에서 고른 파일을 받고 목록으로 보입니다.',
     FileErrorList: '받지 않은 파일과 그 이유.',
     EmptyState: '목록의 행 대신 보입니다.',
+    LoadFailure: '내용을 불러오지 못한 창이나 영역에 보입니다.',
     Pager: '보이는 행과 다른 페이지로 가는 버튼.',
     SelectionBar: '선택한 것과 그것으로 할 수 있는 일.',
     Link: '화면을 그 주소로 엽니다. Ctrl과 함께 누르면 새 탭에서 엽니다.',

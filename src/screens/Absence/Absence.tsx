@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { Button } from '../../ui/Button.tsx'
 import { AbsenceList, type AbsenceListTexts, type AbsenceRow } from './AbsenceList.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface AbsenceProps {
   machine: MachineAttributes
@@ -32,12 +32,9 @@ export function Absence({ texts, on, ...props }: AbsenceProps) {
         <div aria-hidden="true" className="skeleton h-22 [--row:88px]" />
       )}
       {props.status === 'failed' && (
-        <div role="alert" className="flex min-h-22 flex-col items-center justify-center gap-3">
-          <p className="text-center text-soft">{props.failure}</p>
-          <Button event="delegations.retry" onClick={on.retry}>
-            {texts.retry}
-          </Button>
-        </div>
+        <LoadFailure retry={texts.retry} event="delegations.retry" onRetry={on.retry}>
+          {props.failure}
+        </LoadFailure>
       )}
       {props.status === 'open' && (
         <>

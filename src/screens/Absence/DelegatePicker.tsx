@@ -1,6 +1,6 @@
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface DelegatePickerProps {
   texts: Record<'heading' | 'close' | 'search' | 'failed' | 'noMatch' | 'loading' | 'retry', string>
@@ -34,12 +34,9 @@ export function DelegatePicker({ texts, status, candidates, on, ...props }: Dele
           </p>
         )}
         {status === 'failed' && (
-          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+          <LoadFailure retry={texts.retry} event="delegations.retry" onRetry={on.retry}>
             {texts.failed}
-            <Button event="delegations.retry" onClick={on.retry}>
-              {texts.retry}
-            </Button>
-          </div>
+          </LoadFailure>
         )}
         {status === 'ready' && (
           <>

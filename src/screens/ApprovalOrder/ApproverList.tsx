@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
 import { NumberedApprover } from './NumberedApprover.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface ApproverListProps {
   texts: {
@@ -73,12 +74,9 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
       {lineStatus === 'ready' && origin?.applied && <AppliedLine {...origin.applied} />}
       {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
       {lineStatus === 'failed' && (
-        <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+        <LoadFailure retry={texts.retry} event="approvers.retry" onRetry={on.retry}>
           {texts.failed}
-          <Button event="approvers.retry" onClick={on.retry}>
-            {texts.retry}
-          </Button>
-        </div>
+        </LoadFailure>
       )}
       {lineStatus === 'ready' && line.length === 0 && (
         <div className="py-8 text-center">

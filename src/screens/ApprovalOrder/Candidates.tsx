@@ -2,10 +2,10 @@ import { Radio, RadioGroup } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../hooks/composing.ts'
 import { useIsTouchDevice } from '../../hooks/useIsTouchDevice.ts'
-import { Button } from '../../ui/Button.tsx'
 import { type CandidateRow, CandidateList } from './CandidateList.tsx'
 import { DepartmentGroup, type DepartmentGroupProps } from './DepartmentGroup.tsx'
 import { LoadingRows } from './ApproverList.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 type Group = { id: string } & Pick<
   DepartmentGroupProps,
@@ -109,12 +109,9 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         )}
         {candidatesStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {candidatesStatus === 'failed' && (
-          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+          <LoadFailure retry={texts.retry} event="approvers.retry" onRetry={on.retry}>
             {texts.failed}
-            <Button event="approvers.retry" onClick={on.retry}>
-              {texts.retry}
-            </Button>
-          </div>
+          </LoadFailure>
         )}
         {props.more && <p className="px-3 py-2 text-[13px] text-faint">{props.more}</p>}
       </div>

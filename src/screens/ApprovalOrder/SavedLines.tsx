@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SavedLineForm, type SavedLineFormProps } from './SavedLineForm.tsx'
 import { LoadingRows } from './ApproverList.tsx'
 import { SavedLineRow, type SavedLineRowProps } from './SavedLineRow.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface SavedLinesProps {
   machine: MachineAttributes
@@ -83,12 +84,9 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
             <LoadingRows label={texts.loading} />
           )}
           {!form && props.status === 'failed' && (
-            <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+            <LoadFailure retry={texts.retry} event="lines.retry" onRetry={on.retry}>
               {texts.failed}
-              <Button event="lines.retry" onClick={on.retry}>
-                {texts.retry}
-              </Button>
-            </div>
+            </LoadFailure>
           )}
           {!form && props.status === 'ready' && groups.length === 0 && (
             <div className="px-3 py-8 text-center">

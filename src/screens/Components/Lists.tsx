@@ -1,5 +1,6 @@
 import { componentsPath } from '../../app/screens.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { ShortcutList } from '../../ui/ShortcutList.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
@@ -46,6 +47,13 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
             hint={samples.failedHint}
             retry={retry}
           />
+        </ExampleState>
+      </Example>
+      <Example widget="LoadFailure" about={widgets}>
+        <ExampleState label={states.failed}>
+          <LoadFailure retry={samples.retry} event="" onRetry={noAction}>
+            {samples.failed}
+          </LoadFailure>
         </ExampleState>
       </Example>
       <Example widget="Pager" about={widgets} columns={2}>

@@ -1,6 +1,7 @@
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface DeviceRow {
   id: string
@@ -49,12 +50,9 @@ export function Devices({ texts, rows, on, ...props }: DevicesProps) {
         <div aria-hidden="true" className="skeleton h-22 [--row:88px]" />
       )}
       {props.status === 'failed' && (
-        <div role="alert" className="flex min-h-22 flex-col items-center justify-center gap-3">
-          <p className="text-center text-soft">{props.failure}</p>
-          <Button event="devices.retry" onClick={on.retry}>
-            {texts.retry}
-          </Button>
-        </div>
+        <LoadFailure retry={texts.retry} event="devices.retry" onRetry={on.retry}>
+          {props.failure}
+        </LoadFailure>
       )}
       {props.status === 'shown' && (
         <>
