@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activateEmployee, deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { listUndecided } from '../../server/admin/undecided.sql.ts'
 import { decide, post, submitNew, withdraw } from './approval.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, PASSWORD, signIn } from './people.ts'
@@ -15,7 +16,7 @@ let author: Headers
 let approver: Headers
 let document: number
 
-beforeAll(() => addEmployees(product(), { id: 'amy' }, { id: 'kim' }, { id: 'lee' }))
+beforeAll(() => addEmployees(product(), ...['amy', 'bob', 'kim', 'lee'].map((id) => ({ id }))))
 beforeEach(async () => {
   for (const id of ['kim', 'lee']) await activateEmployee(product().database.db, id)
   author = await signIn(product(), 'kim')
@@ -95,5 +96,56 @@ describe('a decision', () => {
       () => deactivate('kim'),
     )
     expect(added).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a document that is sent back while an earlier approver is being deactivated', () => {
+  const sendBack = async (id: number, by: string) => {
+    const headers = { 'accept-language': 'en', ...(await signIn(product(), by)) }
+    return () => post(product(), headers, 'send_back/', { document_id: id, opinion: '금액 확인' })
+  }
+
+  /** Deactivates an employee, as the command does. Returns the documents that it prints. */
+  const deactivateAndList = async (id: string) => {
+    await deactivate(id)
+    return listUndecided(product().database.db, id)
+  }
+
+  const seatsOf = async (id: number) =>
+    (await query('select state from signs where document_id = $1 order by seq', [id])).rows.map(
+      ({ state }) => state,
+    )
+
+  it('does not give the turn to that approver, whose document the command does not print (L47, L56)', async () => {
+    const id = await submitNew(product(), 'kim', author, ['lee', 'amy'])
+    await decide(product(), 'lee', approver, id)
+    const [documents, answer] = await startWhileLocked(product(), auditLog, [
+      () => deactivateAndList('lee'),
+      await sendBack(id, 'amy'),
+    ])
+    const detail = 'The previous approver has left the company.'
+    expect(answer).toMatchObject({ status: 409, body: { detail } })
+    expect(documents).not.toContainEqual(expect.objectContaining({ id }))
+    expect(await seatsOf(id)).toEqual(['approved', 'turn'])
+  })
+
+  it('keeps the decision of that approver in a parallel step (row 22, L56)', async () => {
+    const line = [
+      ['bob', 0],
+      ['lee', 1],
+      ['amy', 1],
+    ] as const
+    const seats = line.map(([id, step], order) => ({ id, type: '1', order, step }))
+    const texts = { approvers: JSON.stringify(seats) }
+    const id = await submitNew(product(), 'kim', author, [], texts)
+    await decide(product(), 'bob', await signIn(product(), 'bob'), id)
+    await decide(product(), 'lee', approver, id)
+    const [documents, answer] = await startWhileLocked(product(), auditLog, [
+      () => deactivateAndList('lee'),
+      await sendBack(id, 'amy'),
+    ])
+    expect(answer).toMatchObject({ status: 200 })
+    expect(documents).not.toContainEqual(expect.objectContaining({ id }))
+    expect(await seatsOf(id)).toEqual(['turn', 'approved', 'later'])
   })
 })

@@ -1,5 +1,6 @@
 -- `store_decision` locks the session of the employee who acts, so that the session ends either before the decision is checked, or after it
--- is stored. It takes its locks in the order of a deactivation: employees, sessions, delegations. Only these parts of the function change.
+-- is stored. It also locks approvers whose decisions are taken back. It takes its locks in the order of a deactivation: employees, sessions,
+-- delegations. Only these parts of the function change.
 do $$
 declare
   body text := pg_get_functiondef(
@@ -27,8 +28,10 @@ $old$, $new$  perform from documents where id = wanted for update;
     select username from json_to_recordset(seats) n (username text)
     where not exists (select from signs where document_id = wanted and employee_id = username)
     union select id from json_to_recordset(action -> 'receivers') r (id text));
-  -- With the lock, they can be deactivated only after this.
-  perform from employees where id = any(newcomers) order by id for share;
+  -- With the lock, they and the approvers whose decisions are taken back can be deactivated only after this.
+  perform from employees where id = any(newcomers || array(
+    select employee_id from signs s join json_to_recordset(seats) n (username text, state text) on username = employee_id
+    where document_id = wanted and s.state = 'approved' and n.state <> 'approved')) order by id for share;
   -- With the lock, the session can end only after this.
   perform from sessions where token_hash = session for key share;
 $new$]];
