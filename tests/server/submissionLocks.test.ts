@@ -27,6 +27,28 @@ it('a submission that waits for its batch is stored before its author is deactiv
   expect(before).toMatchObject({ username: 'author', active: true })
 })
 
+it('a submission that waits for its batch has the time after the wait (X7)', async () => {
+  await addEmployees(product(), { id: 'drafter' }, { id: 'head' })
+  const headers = await signIn(product(), 'drafter')
+  const draft = draftOf('drafter', 'voucher', number, { approvers: approvers('head') })
+  const { pool } = product().database
+  let locked = ''
+  await startWhileLocked(
+    product(),
+    `select from batches where number = ${number} for update`,
+    [() => submit(product(), headers, draft)],
+    async () => {
+      const { rows } = await pool.query('select clock_timestamp()::text as at')
+      locked = rows[0].at
+    },
+  )
+  const { rows } = await pool.query(
+    'select created_at > $1::timestamptz as "isAfter" from documents where batch_number = $2',
+    [locked, number],
+  )
+  expect(rows).toEqual([{ isAfter: true }])
+})
+
 it('a submission to two approvers and a delegation between them do not block each other', async () => {
   // Stored in the opposite order of their usernames.
   await addEmployees(product(), { id: 'writer' }, { id: 'b' }, { id: 'a' })
