@@ -11,6 +11,7 @@ import {
   deactivateIntegration,
   insertIntegration,
   type Integration,
+  isActiveIntegration,
   replaceToken,
   recordCall,
 } from './integrations.sql.ts'
@@ -39,13 +40,7 @@ export async function authorizeIntegration(
 ): Promise<Integration> {
   const token = TOKEN.exec(authorization ?? '')?.[1]
   const integration = token && (await recordCall(pool, hashOf(token)))
-  if (!integration) {
-    throw new ApiError(
-      401,
-      { detail: 'The token of the integration is missing, unknown or revoked.' },
-      { 'www-authenticate': 'Bearer' },
-    )
-  }
+  if (!integration) throw tokenError()
   const { addresses, scopes, calls, waitSeconds } = integration
   if (!isAllowedAddress(addresses, address)) {
     throw new ApiError(403, { detail: 'The integration may not be used from this address.' })
@@ -59,6 +54,18 @@ export async function authorizeIntegration(
   }
   return integration
 }
+
+/** Throws 401 if a client has been revoked after `authorizeIntegration`, while the body of its call arrived. */
+export async function requireActiveIntegration(pool: Database['pool'], id: number): Promise<void> {
+  if (!(await isActiveIntegration(pool, id))) throw tokenError()
+}
+
+const tokenError = () =>
+  new ApiError(
+    401,
+    { detail: 'The token of the integration is missing, unknown or revoked.' },
+    { 'www-authenticate': 'Bearer' },
+  )
 
 function isAllowedAddress(addresses: readonly string[], address: string): boolean {
   if (addresses.length === 0) return true

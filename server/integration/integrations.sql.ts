@@ -35,6 +35,13 @@ export async function recordCall(
   return rows[0]
 }
 
+/** Whether a client has not been revoked. */
+export async function isActiveIntegration(pool: Database['pool'], id: number): Promise<boolean> {
+  const text = 'select from integrations where id = $1 and active'
+  const { rowCount } = await pool.query({ name: 'is-active-integration', text, values: [id] })
+  return rowCount === 1
+}
+
 /** Stores an API client. Returns its id, or undefined if the name is in use. */
 export async function insertIntegration(
   trx: Trx,

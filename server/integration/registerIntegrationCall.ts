@@ -5,7 +5,7 @@ import { addressOf } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
 import { parseRequest } from '../http/registerCall.ts'
-import { authorizeIntegration } from './integrations.service.ts'
+import { authorizeIntegration, requireActiveIntegration } from './integrations.service.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
@@ -19,7 +19,10 @@ export interface IntegrationRequest<C extends IntegrationCall> {
   reply: FastifyReply
 }
 
-/** Registers a call under `integration/`. The token is checked before the body is read. The handler returns the response as JSON text. */
+/**
+ * Registers a call under `integration/`. The token is checked before the body is read, and again after a body, which can take a minute. The
+ * handler returns the response as JSON text.
+ */
 export function registerIntegrationCall<const C extends IntegrationCall>(
   app: FastifyInstance,
   { database }: ServerContext,
@@ -40,9 +43,11 @@ export function registerIntegrationCall<const C extends IntegrationCall>(
       addToLog(request, { integration: id })
     },
     async handler(request, reply) {
+      const integration = callers.get(request) as number
+      if (call.body) await requireActiveIntegration(database.pool, integration)
       reply.code(call.status).type('application/json; charset=utf-8')
       return handler({
-        integration: callers.get(request),
+        integration,
         params: parseRequest(call.params, request.params),
         query: parseRequest(call.query, request.query),
         body: parseRequest(call.body, request.body ?? {}),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Scope, scopes } from '../../contract/integrationCalls.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import {
   addIntegration,
   revokeIntegration,
@@ -171,6 +173,40 @@ describe('a token of an integration', () => {
     expect((await pull('', second)).status).toBe(401)
     await expect(rotateToken(product().database.db, id)).rejects.toThrow('no active integration')
   })
+
+  it.each([
+    [
+      'batches/',
+      { category: 'voucher', batches: [{ number: 9801, lines: aVoucher({ RPICU: 9801 }) }] },
+    ],
+    ['deleted/', { category: 'voucher', numbers: [1] }],
+    ['status/', { batches: [{ category: 'voucher', number: 1, status: 'posted' }] }],
+  ])(
+    'that is revoked while the body of integration/%s arrives returns 401 and stores nothing (section 10)',
+    async (path, body) => {
+      const { id, token: value } = await add()
+      const payload = new PassThrough()
+      const text = JSON.stringify(body)
+      payload.write(text.slice(0, 10))
+      const answer = send(product(), {
+        method: 'POST',
+        url: `/integration/${path}`,
+        headers: { ...bearer(value), 'content-type': 'application/json' },
+        payload,
+      })
+      await vi.waitFor(async () => {
+        const { rows } = await query('select last_used_at from integrations where id = $1', [id])
+        expect(rows[0].last_used_at).not.toBe(null)
+      })
+      await revokeIntegration(product().database.db, id)
+      payload.end(text.slice(10))
+      expect(await answer).toMatchObject({
+        status: 401,
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+      expect((await query('select from batches where number = 9801')).rowCount).toBe(0)
+    },
+  )
 
   it('is stored only as its hash, and its last use is recorded (N14)', async () => {
     const { id, token: value } = await add()
