@@ -55,8 +55,8 @@ export interface IntegrationTables {
     id: Generated<number>
     name: string
     token_hash: Buffer
-    previous_hash: Generated<Buffer | null>
-    previous_until: Generated<Date | null>
+    /** the earlier tokens that still work, the last one first; `hash` is the SHA-256 in hexadecimal digits */
+    previous_tokens: Generated<{ hash: string; until: string }[]>
     scopes: string[]
     addresses: Generated<string[]>
     active: Generated<boolean>

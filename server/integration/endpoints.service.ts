@@ -16,7 +16,7 @@ import {
   wakeSenders,
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
-import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
+import { makeSecret, previousSecretsAt, secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
@@ -104,13 +104,18 @@ export async function disableAllEndpoints(
   return ids
 }
 
-/** Replaces the secret of an endpoint. For 24 hours, messages are signed with the previous secret, too. */
+/**
+ * Replaces the secret of an endpoint. For 24 hours, messages are signed with the previous secret, too. A further rotation does not shorten
+ * this time, because the new secret may not have reached the receiver.
+ */
 export function rotateSecret(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, id)
     if (!found) throw missing(id)
     const secret = makeSecret()
-    const previous = { secret: found.secrets.secret, until: found.now + ROTATION_MS }
+    const { secrets, now } = found
+    const replaced = { secret: secrets.secret, until: now + ROTATION_MS }
+    const previous = [replaced, ...previousSecretsAt(secrets, now)]
     await saveSecrets(trx, id, { secret, previous })
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.rotated', endpoint: id })
     return secret
@@ -122,7 +127,7 @@ export function endRotation(db: Db, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, id)
     if (!found) throw missing(id)
-    if (secretsAt(found.secrets, found.now).length === 1) {
+    if (previousSecretsAt(found.secrets, found.now).length === 0) {
       throw new Error(`No rotation of endpoint ${id} is under way.`)
     }
     await saveSecrets(trx, id, { secret: found.secrets.secret })

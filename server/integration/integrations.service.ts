@@ -93,7 +93,7 @@ export async function addIntegration(
   })
 }
 
-/** Replaces the token of a client. Both tokens work for seven days. */
+/** Replaces the token of a client. Both tokens work for seven days. Earlier ones keep the rest of their time. */
 export async function rotateToken(db: Db, id: number): Promise<string> {
   const token = makeToken()
   return db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export async function rotateToken(db: Db, id: number): Promise<string> {
   })
 }
 
-/** Revokes both tokens of a client. */
+/** Revokes all tokens of a client. */
 export async function revokeIntegration(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const name = await deactivateIntegration(trx, id)

@@ -27,7 +27,9 @@ export async function recordCall(
     update integrations set last_used_at = now, minute_at = minute,
       calls = case when minute_at = minute then calls + 1 else 1 end
     from clock
-    where active and (token_hash = $1 or (previous_hash = $1 and previous_until > now))
+    where active and (token_hash = $1 or exists (
+      select from jsonb_to_recordset(previous_tokens) p (hash text, until timestamptz)
+      where hash = encode($1, 'hex') and until > now))
     returning id, scopes, addresses, calls,
       ceil(extract(epoch from minute + interval '1 minute' - now))::integer as "waitSeconds"`,
     values: [tokenHash],
@@ -59,7 +61,10 @@ export async function insertIntegration(
   return row?.id
 }
 
-/** Replaces the token of an active client. The previous one works for the given days. Returns whether the client exists. */
+/**
+ * Replaces the token of an active client. The previous one works for the given days; tokens before it keep their time. Returns whether the
+ * client exists.
+ */
 export async function replaceToken(
   trx: Trx,
   id: number,
@@ -67,8 +72,11 @@ export async function replaceToken(
   days: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update integrations set previous_hash = token_hash, token_hash = ${tokenHash},
-      previous_until = clock_timestamp() + ${days}::integer * interval '1 day'
+    update integrations set token_hash = ${tokenHash},
+      previous_tokens = jsonb_build_object('hash', encode(token_hash, 'hex'),
+          'until', clock_timestamp() + ${days}::integer * interval '1 day')
+        || (select coalesce(jsonb_agg(p), '[]') from jsonb_array_elements(previous_tokens) p
+          where (p ->> 'until')::timestamptz > clock_timestamp())
     where id = ${id} and active returning id`.execute(trx)
   return rows.length > 0
 }
@@ -98,8 +106,8 @@ export interface ListedIntegration {
 export async function listIntegrations(db: Kysely<Tables>): Promise<ListedIntegration[]> {
   const { rows } = await sql<ListedIntegration>`
     select id, name, scopes, addresses, active, moment_text(last_used_at) as "lastUsed",
-      case when previous_until > clock_timestamp() then moment_text(previous_until) end
-        as "previousUntil"
+      (select moment_text(max(until)) from jsonb_to_recordset(previous_tokens) p (until timestamptz)
+        where until > clock_timestamp()) as "previousUntil"
     from integrations order by id`.execute(db)
   return rows
 }

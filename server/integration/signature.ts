@@ -6,18 +6,26 @@ const PREFIX = 'whsec_'
 export const makeSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 /**
- * The secrets of an endpoint. After a rotation, messages are also signed with the previous secret until `until` (milliseconds), or until
- * the rotation is ended.
+ * The secrets of an endpoint. After a rotation, messages are also signed with the secret before it until `until` (milliseconds), or until
+ * the rotation is ended. `previous` has the last one first.
  */
 export interface EndpointSecrets {
   secret: string
-  previous?: { secret: string; until: number }
+  previous?: PreviousSecret[]
 }
 
-/** The secrets of an endpoint that are valid at a time in milliseconds. A message is signed with each of them. */
-export function secretsAt({ secret, previous }: EndpointSecrets, now: number): string[] {
-  return previous && previous.until > now ? [secret, previous.secret] : [secret]
+interface PreviousSecret {
+  secret: string
+  until: number
 }
+
+/** The previous secrets of an endpoint that are valid at a time in milliseconds. */
+export const previousSecretsAt = ({ previous = [] }: EndpointSecrets, now: number) =>
+  previous.filter(({ until }) => until > now)
+
+/** The secrets of an endpoint that are valid at a time in milliseconds. A message is signed with each of them. */
+export const secretsAt = (secrets: EndpointSecrets, now: number): string[] =>
+  [secrets, ...previousSecretsAt(secrets, now)].map(({ secret }) => secret)
 
 /**
  * The headers of a webhook (Standard Webhooks 1.0.0). `timestamp` is the time of the attempt in seconds. Each secret gives one signature of

@@ -29,6 +29,15 @@ const pull = (search = '', value = token, remoteAddress = '127.0.0.1') =>
     remoteAddress,
   })
 
+/** Moves the ends of the previous tokens of a client into the past. */
+const passDays = (id: number, days: number) =>
+  query(
+    `update integrations set previous_tokens = (
+      select jsonb_agg(jsonb_set(p, '{until}', to_jsonb((p ->> 'until')::timestamptz - $2 * interval '1 day')))
+      from jsonb_array_elements(previous_tokens) p) where id = $1`,
+    [id, days],
+  )
+
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
   ;({ token } = await add())
@@ -162,11 +171,7 @@ describe('a token of an integration', () => {
     const second = await rotateToken(product().database.db, id)
     expect((await pull('', first)).status).toBe(200)
     expect((await pull('', second)).status).toBe(200)
-    await query(
-      `update integrations set previous_until = previous_until - interval '7 days'
-      where id = $1`,
-      [id],
-    )
+    await passDays(id, 7)
     expect((await pull('', first)).status).toBe(401)
     expect((await pull('', second)).status).toBe(200)
     await revokeIntegration(product().database.db, id)
@@ -207,6 +212,22 @@ describe('a token of an integration', () => {
       expect((await query('select from batches where number = 9801')).rowCount).toBe(0)
     },
   )
+
+  it('works for its seven days also after a second rotation (N14)', async () => {
+    const { id, token: first } = await add()
+    const second = await rotateToken(product().database.db, id)
+    await passDays(id, 6)
+    const third = await rotateToken(product().database.db, id)
+    for (const each of [first, second, third]) expect((await pull('', each)).status).toBe(200)
+    await passDays(id, 1)
+    expect((await pull('', first)).status).toBe(401)
+    for (const each of [second, third]) expect((await pull('', each)).status).toBe(200)
+    const last = await rotateToken(product().database.db, id)
+    const { rows } = await query('select previous_tokens from integrations where id = $1', [id])
+    expect(rows[0].previous_tokens).toHaveLength(2)
+    await revokeIntegration(product().database.db, id)
+    for (const each of [second, third, last]) expect((await pull('', each)).status).toBe(401)
+  })
 
   it('is stored only as its hash, and its last use is recorded (N14)', async () => {
     const { id, token: value } = await add()

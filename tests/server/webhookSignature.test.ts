@@ -31,9 +31,14 @@ describe('a signature', () => {
     expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 
-  it('of the previous secret ends exactly at its time (N10)', () => {
-    const secrets = { secret: 'new', previous: { secret: 'old', until: 1000 } }
-    expect(secretsAt(secrets, 999)).toEqual(['new', 'old'])
+  it('of each previous secret ends exactly at its time (N10)', () => {
+    const previous = [
+      { secret: 'old', until: 1000 },
+      { secret: 'oldest', until: 500 },
+    ]
+    const secrets = { secret: 'new', previous }
+    expect(secretsAt(secrets, 499)).toEqual(['new', 'old', 'oldest'])
+    expect(secretsAt(secrets, 500)).toEqual(['new', 'old'])
     expect(secretsAt(secrets, 1000)).toEqual(['new'])
   })
 })

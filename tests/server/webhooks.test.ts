@@ -231,7 +231,7 @@ describe('a webhook', () => {
     await receiver().count(2)
     const rotatedAgain = await rotateSecret(product().database.db, endpoint().id)
     await query(
-      `update secrets set value = jsonb_set(value::jsonb, '{previous,until}',
+      `update secrets set value = jsonb_set(value::jsonb, '{previous,0,until}',
       to_jsonb(extract(epoch from clock_timestamp()) * 1000 - 1)) where name = $1`,
       [`endpoint:${endpoint().id}`],
     )
@@ -245,6 +245,23 @@ describe('a webhook', () => {
     expect(() => verifyWebhook(endpoint().secret, only)).toThrow()
     verifyWebhook(rotatedAgain, expired)
     expect(() => verifyWebhook(secret, expired)).toThrow()
+  })
+
+  it('has the signatures of all secrets after two rotations, because the receiver may still have the first (N10)', async () => {
+    const { db } = product().database
+    const { id, secret } = endpoint()
+    const rotated = [await rotateSecret(db, id), await rotateSecret(db, id)]
+    await draft()
+    await receiver().count(1)
+    await endRotation(db, id)
+    await draft()
+    await receiver().count(2)
+    const [all, only] = receiver().received
+    if (!all || !only) throw new Error('A webhook is missing.')
+    for (const each of [secret, ...rotated]) verifyWebhook(each, all)
+    for (const each of [secret, rotated[0] ?? '']) {
+      expect(() => verifyWebhook(each, only)).toThrow()
+    }
   })
 
   it('waits while the endpoint is disabled', async () => {
