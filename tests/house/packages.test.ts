@@ -4,8 +4,8 @@ import { importsOf } from './imports.ts'
 import { code, type Source, sources } from './sources.ts'
 
 /**
- * The packages that the project must use (docs/unknowns.md, "Packages of the design card"). `@xstate/test` is now `xstate/graph`, a part of
- * xstate. Add `xstate/graph` to this list when the model-based tests use it.
+ * The packages that the project must use (docs/unknowns.md, "Packages of the design card"). `@xstate/test` is not in it: it is now
+ * `xstate/graph`, a part of xstate.
  */
 const card = [
   'react',
@@ -43,6 +43,14 @@ describe('a package of the design card', () => {
   it.each(card)('%s is imported by product or test code, in an exact version', (name) => {
     expect(used).toContain(name)
     expect(versions[name]).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('xstate/graph, formerly @xstate/test, is imported by the models and the walks', () => {
+    const importing = code().filter((file) =>
+      importsOf(file).some(({ target, type }) => target === 'xstate/graph' && !type),
+    )
+    const folders = importing.map(({ path }) => path.split('/')[0])
+    expect(new Set(folders)).toEqual(new Set(['models', 'e2e']))
   })
 
   it('is not matched by type imports or by packages with a similar name', () => {
