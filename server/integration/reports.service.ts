@@ -45,6 +45,7 @@ export async function receiveStatus(
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
+      await resolveAlarms(trx, category, [number], ['pendingInErp'])
       if (sha256 === approved.linesSha256) {
         await resolveAlarms(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {

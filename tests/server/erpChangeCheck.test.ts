@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
 import { type ErpDifference } from '../../contract/erp.ts'
@@ -34,6 +36,10 @@ beforeAll(async () => {
   authorization = `Bearer ${token}`
 })
 
+const migration = fs.readFileSync(
+  path.join(import.meta.dirname, '../../server/db/migrations/035-alarms.sql'),
+  'utf8',
+)
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const differs = documentErrorSentence('ko', { code: 'erpDiffers' })
 
@@ -56,6 +62,8 @@ const change = (batch: number) =>
     linesOf(batch).map((line) => ({ ...line, RPRMK: '바뀐 적요' })),
   )
 const remove = (batch: number) => post('deleted', { category: 'voucher', numbers: [batch] })
+const report = (batch: number, status: string) =>
+  post('status', { batches: [{ category: 'voucher', number: batch, status }] })
 
 /** A document of a new batch, first waiting for lee and then for park. */
 async function waiting(): Promise<{ id: number; batch: number }> {
@@ -199,11 +207,38 @@ describe('an approved document that is pending in the ERP', () => {
     expect((await documentOf(id)).erp).toMatchObject({ state: 'alarm', detail: 'pendingInErp' })
   })
 
+  it.each(['approved', 'posted', 'refused'])(
+    'has an alarm that ends with the report %s, not with pending (N17, N19 d)',
+    async (status) => {
+      const { id, batch } = await approved()
+      await query(`update integrations set created_at = clock_timestamp() - interval '3 days'`)
+      await deliver(id, 48)
+      await check()
+      await report(batch, 'pending')
+      expect(await alarmsOf(batch)).toMatchObject([{ kind: 'pendingInErp', ended_at: null }])
+      await report(batch, status)
+      expect(await alarmsOf(batch)).toMatchObject([
+        { ended_at: expect.any(Date), acknowledged_at: null },
+      ])
+    },
+  )
+
+  it('has an alarm that ends at the update if an earlier version stored a report (N19 d)', async () => {
+    const [reported, silent] = [await approved(), await approved()]
+    await query(`update integrations set created_at = clock_timestamp() - interval '3 days'`)
+    for (const { id } of [reported, silent]) await deliver(id, 48)
+    await check()
+    await query(`insert into erp_reports (document_id, status, at) values ($1, 'posted', now())`, [
+      reported.id,
+    ])
+    await query(migration)
+    expect(await alarmsOf(reported.batch)).toMatchObject([{ ended_at: expect.any(Date) }])
+    expect(await alarmsOf(silent.batch)).toMatchObject([{ ended_at: null }])
+  })
+
   it('raises none after a report, for a waiting document, or for an ERP that reports nothing (N19 d)', async () => {
     const reported = await approved()
-    await post('status', {
-      batches: [{ category: 'voucher', number: reported.batch, status: 'approved' }],
-    })
+    await report(reported.batch, 'approved')
     const undecided = await waiting()
     const silent = await approved()
     for (const { id } of [reported, undecided, silent]) await deliver(id, 48)
