@@ -42,14 +42,15 @@ export async function findActiveDocuments(
   return new Map(rows.map(({ batch_number, ...document }) => [batch_number, document]))
 }
 
-/** Returns the batch that contains each of these line ids, if the id is stored. */
+/** Returns the batch that contains each of these line ids, if the id is stored. A batch that the ERP has deleted does not count. */
 export async function findLineOwners(
   trx: Trx,
   ids: readonly string[],
 ): Promise<Map<string, { category: Category; number: number }>> {
   const { rows } = await sql<{ id: string; category: Category; number: number }>`
-    select id, category, batch_number as number from voucher_lines
-    where id = any(${ids}::text[])`.execute(trx)
+    select l.id, l.category, l.batch_number as number from voucher_lines l
+    join batches b on b.category = l.category and b.number = l.batch_number
+    where l.id = any(${ids}::text[]) and b.deleted_at is null`.execute(trx)
   return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 
@@ -62,6 +63,14 @@ export async function deleteLineIds(
   await sql`
     delete from voucher_lines
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
+}
+
+/** Deletes these line ids of batches that the ERP has deleted, so that another batch can contain them. */
+export async function releaseLineIds(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from voucher_lines l using batches b
+    where l.id = any(${ids}::text[]) and b.category = l.category and b.number = l.batch_number
+      and b.deleted_at is not null`.execute(trx)
 }
 
 /** Removes the mark of deletion from batches that the ERP had deleted and has now sent again. */

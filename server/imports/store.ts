@@ -9,6 +9,7 @@ import {
   deleteLineIds,
   lockImports,
   lockStoredBatches,
+  releaseLineIds,
   insertBatches,
   undeleteBatches,
 } from './imports.sql.ts'
@@ -19,7 +20,7 @@ export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
 /**
  * The outcome of a batch. If it was not stored, `line` is a line number in its file, and `reason` the reason. `blocked`: another stored
- * batch contains one of its ids.
+ * batch that the ERP has not deleted contains one of its ids.
  */
 export interface BatchOutcome {
   batch: CheckedBatch
@@ -57,6 +58,10 @@ export async function storeBatches(
       await undeleteBatches(trx, replaced[0].category, numbers)
     }
     const stored = named('in', 'replaced')
+    await releaseLineIds(
+      trx,
+      stored.flatMap(({ ids }) => ids),
+    )
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
     const category = batches[0]?.category

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../contract/integrationCalls.ts'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
@@ -44,8 +45,8 @@ function sendBatch(batch: number, RPRMK = '적요'): Promise<string> {
 const change = (batch: number) => sendBatch(batch, '바뀐 적요')
 const remove = (batch: number) => report('deleted', { numbers: [batch] })
 
-function draft(batch: number) {
-  const texts = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+function draft(batch: number, category: Category = 'voucher') {
+  const texts = draftOf('kim', category, batch, { approvers: approvers('lee') })
   return submit(product(), headers.kim, texts)
 }
 
@@ -124,6 +125,42 @@ describe('a batch that the ERP has deleted under approval', () => {
     const lock = `select from batches where number = ${batch} for update`
     expect(await startWhileLocked(product(), lock, calls)).toContain(outcome)
     expect((await draft(batch)).status).toBe(400)
+  })
+})
+
+describe('the line ids of a batch that the ERP has deleted', () => {
+  /** Sends these lines as a batch of a category. */
+  const sendLines = (category: Category, batch: number, lines: readonly VoucherLine[]) =>
+    report('batches', {
+      category,
+      batches: [{ number: batch, lines: lines.map((line) => ({ ...line, RPICU: batch })) }],
+    })
+
+  it.each([
+    ['with another number', 'voucher', 1],
+    ['of another category', 'payment', 0],
+  ] as const)('can be in a batch %s, which can be drafted (N16)', async (_, category, distance) => {
+    const deleted = (number += 2) - 1
+    const batch = deleted + distance
+    const lines = aVoucher({ RPICU: deleted, RPDOC: deleted * 100 })
+    await sendLines('voucher', deleted, lines)
+    expect(await sendLines(category, deleted + 1, lines)).toBe('refused')
+    expect(await remove(deleted)).toBe('deleted')
+    expect(await sendLines(category, batch, lines)).toBe('added')
+    expect((await draft(batch, category)).status).toBe(201)
+    // The deleted batch cannot return with them.
+    expect(await sendLines('voucher', deleted, lines)).toBe('refused')
+  })
+
+  it('stay with a new batch when the deleted one returns with others (N16)', async () => {
+    const deleted = (number += 2) - 1
+    const lines = aVoucher({ RPICU: deleted, RPDOC: deleted * 100 })
+    await sendLines('voucher', deleted, lines)
+    await remove(deleted)
+    expect(await sendLines('voucher', deleted + 1, lines)).toBe('added')
+    const others = aVoucher({ RPICU: deleted, RPDOC: deleted * 100 + 1 })
+    expect(await sendLines('voucher', deleted, others)).toBe('replaced')
+    for (const batch of [deleted, deleted + 1]) expect((await draft(batch)).status).toBe(201)
   })
 })
 

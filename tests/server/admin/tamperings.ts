@@ -167,6 +167,12 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
     finding: 'batch 2 of payment: its search text is not that of its lines',
   },
   {
+    what: 'a line id of a deleted batch that is not in its lines',
+    sql: `update batches set deleted_at = now() where number = 2;
+      update voucher_lines set id = 'other' where id = '2-20-001-2'`,
+    finding: 'batch 2 of payment: its registered line ids are not its lines',
+  },
+  {
     what: 'a line id that is not registered',
     sql: `delete from voucher_lines where id = '2-20-001-2'`,
     finding: 'batch 2 of payment: its registered line ids are not its lines',
