@@ -1,4 +1,4 @@
-import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { type Category, erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
 
 /** One voucher of a batch in the draft. Its first line represents it. */
 export interface VoucherCard {
@@ -7,24 +7,24 @@ export interface VoucherCard {
   lines: VoucherLine[]
 }
 
-/** One ERP document (`RPDOC`) of a voucher, with its debit and its credit in won. A check or a payment can pay several ERP documents. */
+/**
+ * One ERP document (`RPDCT RPDOC`) of a voucher, with its debit and its credit in won. A check or a payment can pay several ERP documents.
+ */
 export interface ErpDocument extends VoucherCard {
   debit: number
   credit: number
 }
 
-const documentKey = (line: VoucherLine) => `${line.RPDCT} ${line.RPDOC}`
-
 function cardKey(category: Category, line: VoucherLine): string {
   if (category === 'receipt') return `check ${line.RPCKNU ?? ''}`
   if (category === 'payment' && line.RPPYID) return `payment ${line.RPPYID}`
-  return documentKey(line)
+  return erpDocumentKey(line)
 }
 
 /**
- * The vouchers of one batch, in the order of its voucher lines. Lines are grouped by ERP document (`RPDOC`), payments by payment id,
- * receipts by check number (wire, "Vouchers"). Payments without a payment id are grouped by ERP document. Receipts without a check number
- * form one group, as in the list.
+ * The vouchers of one batch, in the order of its voucher lines. Lines are grouped by ERP document (`RPDCT RPDOC`), payments by payment
+ * id, receipts by check number (wire, "Vouchers"). Payments without a payment id are grouped by ERP document. Receipts without a check
+ * number form one group, as in the list.
  */
 export function voucherCards(category: Category, lines: readonly VoucherLine[]): VoucherCard[] {
   const cards = new Map<string, VoucherCard>()
@@ -43,7 +43,7 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
 export function erpDocumentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
   const documents = new Map<string, ErpDocument>()
   for (const line of lines) {
-    const key = documentKey(line)
+    const key = erpDocumentKey(line)
     const document = documents.get(key) ?? { key, first: line, lines: [], debit: 0, credit: 0 }
     document.lines.push(line)
     document.debit += line.RPZ5DEBITAT

@@ -1,4 +1,4 @@
-import { addToBalance, type Balance } from './balance.ts'
+import { addToBalance, type Balance, balanceError } from './balance.ts'
 import { type ExportFile, readExportRecords } from './inspect.ts'
 
 /** A line of a file that was not imported, or the whole file if `line` is null. */
@@ -73,16 +73,13 @@ export class ExportCheck {
   /** Checks debits and credits of the vouchers in all batches that are not refused yet. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
     const barred = new Set(checked.refusedBatches)
-    for (const [key, { line, debits, credits }] of documents) {
-      const [batch = 0, document = 0] = key.split(' ').map(Number)
+    for (const balance of documents.values()) {
+      const { RPICU: batch, RPDOC: document } = balance.first
       if (barred.has(batch)) continue
-      const place = { file: checked, line, batch }
-      if (orphans.has(document)) {
-        this.#refuse(place, `a line of the document ${document} names no batch`)
-      } else if (debits !== credits) {
-        const sums = `debits ${debits}, credits ${credits}`
-        this.#refuse(place, `the document ${document} does not balance: ${sums}`)
-      }
+      const reason = orphans.has(document)
+        ? `a line of the document ${document} names no batch`
+        : balanceError(balance)
+      if (reason) this.#refuse({ file: checked, line: balance.line, batch }, reason)
     }
   }
 

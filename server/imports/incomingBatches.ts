@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { addToBalance, type Balance } from './balance.ts'
+import { addToBalance, type Balance, balanceError } from './balance.ts'
 import { describeBatch } from './batch.ts'
 import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
@@ -85,11 +85,9 @@ function errorOf(
   }
   const balances = new Map<string, Balance>()
   for (const [at, line] of lines.entries()) addToBalance(balances, line, at + 1)
-  for (const [key, { line, debits, credits }] of balances) {
-    if (debits === credits) continue
-    const document = key.split(' ')[1]
-    const sums = `debits ${debits}, credits ${credits}`
-    return { line, reason: `the document ${document} does not balance: ${sums}` }
+  for (const balance of balances.values()) {
+    const reason = balanceError(balance)
+    if (reason) return { line: balance.line, reason }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { VoucherLine } from '../../../contract/voucher.ts'
+import { erpDocumentKey, VoucherLine } from '../../../contract/voucher.ts'
 
 /**
  * The voucher lines of a JSON array, and their errors. Each line must match the contract and belong to the batch. The debits of each
@@ -10,7 +10,7 @@ export function parseVoucherLines(
 ): { lines: VoucherLine[]; wrong: string[] } {
   const wrong: string[] = []
   const lines: VoucherLine[] = []
-  const balances = new Map<number, bigint>()
+  const balances = new Map<string, bigint>()
   for (const value of parseArray(text, wrong)) {
     const parsed = VoucherLine.safeParse(value)
     if (!parsed.success) {
@@ -22,7 +22,8 @@ export function parseVoucherLines(
     lines.push(line)
     if (line.RPICU !== batch) wrong.push(`the line ${line.id} is of batch ${line.RPICU}`)
     const amount = BigInt(line.RPZ5DEBITAT) - BigInt(line.RPZ5CREDITAT)
-    balances.set(line.RPDOC, (balances.get(line.RPDOC) ?? 0n) + amount)
+    const document = erpDocumentKey(line)
+    balances.set(document, (balances.get(document) ?? 0n) + amount)
   }
   if (wrong.length === 0 && lines.length === 0) wrong.push('there are no lines')
   for (const [document, difference] of balances) {

@@ -139,7 +139,7 @@ describe('import FOLDER of a voucher that does not balance', () => {
     const bad = [...aBatch(1), ...second.slice(0, 2)]
     const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...bad, ...aBatch(3)] }))
 
-    const reason = 'the document 11 does not balance: debits 10000, credits 11000'
+    const reason = 'the document PV 11 does not balance: debits 10000, credits 11000'
     expect(refused).toEqual([{ file: 'nacct_list.csv', line: 8, batch: 1, reason }])
     expect(await batches()).toEqual(['nacct 2', 'nacct 3'])
   })
@@ -151,6 +151,22 @@ describe('import FOLDER of a voucher that does not balance', () => {
 
     expect(refused.map(({ batch }) => batch)).toEqual([1, 1])
     expect(await batches()).toEqual([])
+  })
+
+  it('checks two types of one number separately, as the cards of a draft show them', async () => {
+    const [credit, ...debits] = aBatch(1)
+    const lines = [credit, ...debits.map((line) => ({ ...line, RPDCT: 'PM' }))]
+    const valid = [
+      ...aBatch(2),
+      ...aBatch(2, { RPDCT: 'PM' }).map((line) => ({ ...line, id: `PM ${line.id}` })),
+    ]
+    const { refused } = await take(writeExport({ voucher: [...lines, ...valid] as VoucherLine[] }))
+
+    expect(refused.map(({ batch, reason }) => [batch, /PV 10|PM 10/.exec(reason)?.[0]])).toEqual([
+      [1, 'PV 10'],
+      [1, 'PM 10'],
+    ])
+    expect(await batches()).toEqual(['voucher 2'])
   })
 
   it('detects a difference of one won between the largest amounts', async () => {

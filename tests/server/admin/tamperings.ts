@@ -8,7 +8,7 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   {
     what: 'an amount of a document altered',
     sql: `update documents set lines = replace(lines::text, ':10000,', ':90000,')::json where id = 2`,
-    finding: 'document 2: the voucher 20 does not balance: 80000 won',
+    finding: 'document 2: the voucher PV 20 does not balance: 80000 won',
   },
   {
     what: 'a line of a document removed',

@@ -199,8 +199,21 @@ describe('verify', () => {
     ])
 
     const all = await findings()
-    expect(all).toContain('batch 2 of payment: the voucher 20 does not balance: 10999 won')
+    expect(all).toContain('batch 2 of payment: the voucher PV 20 does not balance: 10999 won')
     expect(all).toContain('document 2: the line 2-20-001-1 differs from batch 2 of payment')
+  })
+
+  it('reports two types of one number that balance only together', async () => {
+    const [credit, ...debits] = aBatch(2)
+    const lines = [
+      credit as (typeof debits)[0],
+      ...debits.map((line) => ({ ...line, RPDCT: 'PM' })),
+    ]
+    await rewrite(lines.map(serializeVoucherLine))
+
+    const all = await findings()
+    expect(all).toContain('batch 2 of payment: the voucher PV 20 does not balance: -11000 won')
+    expect(all).toContain('batch 2 of payment: the voucher PM 20 does not balance: 11000 won')
   })
 
   it('reports a batch whose lines are out of order', async () => {
