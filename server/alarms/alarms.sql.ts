@@ -5,7 +5,10 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the voucher lines that the ERP sent. */
+/**
+ * A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the voucher lines that the ERP sent; undefined if they
+ * cannot be read, or if the alarm is about something else.
+ */
 export interface NewAlarm {
   kind: AlarmKind
   category: Category
@@ -29,6 +32,12 @@ export async function raiseAlarm(
     select raise_alarm(${kind}, ${category}, ${batch}::integer, ${document}::integer,
       ${lines ?? null}::json) as id`.execute(trx)
   return rows[0]?.id ?? null
+}
+
+/** Stores an alarm as `raiseAlarm` does, and passes a new one to `onAlarm`. */
+export async function raiseAndNotify(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm): Promise<void> {
+  const id = await raiseAlarm(trx, alarm)
+  if (id !== null) onAlarm({ ...alarm, id })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addToBalance, type Balance, balanceError } from './balance.ts'
 import { type ExportFile, readExportRecords } from './inspect.ts'
+import { BATCH_MOST } from './line.ts'
 
 /** A line of a file that was not imported, or the whole file if `line` is null. */
 export interface ImportIssue {
@@ -9,12 +10,16 @@ export interface ImportIssue {
   reason: string
 }
 
-/** The content of one file: the number of voucher lines per batch, and the refused batches. */
+/**
+ * The content of one file: the number of valid voucher lines per batch, the refused batches, and those of them with an invalid line and a
+ * valid number.
+ */
 export interface Checked {
   file: ExportFile
   lines: number
   batches: Map<number, number>
   refusedBatches: Set<number>
+  invalidBatches: Set<number>
 }
 
 interface Place {
@@ -34,7 +39,13 @@ export class ExportCheck {
 
   /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
-    const checked: Checked = { file, lines: 0, batches: new Map(), refusedBatches: new Set() }
+    const checked: Checked = {
+      file,
+      lines: 0,
+      batches: new Map(),
+      refusedBatches: new Set(),
+      invalidBatches: new Set(),
+    }
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
     const ids: [string, Place][] = []
@@ -50,6 +61,7 @@ export class ExportCheck {
         const { at, reason, batch = null, document } = record
         bad.push([{ file: checked, line: at, batch }, reason])
         if (batch === null && document !== undefined) orphans.add(document)
+        if (batch !== null && batch >= 1 && batch <= BATCH_MOST) checked.invalidBatches.add(batch)
       }
     }
     this.files.push(checked)

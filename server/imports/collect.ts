@@ -2,6 +2,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from './batch.ts'
 import type { Checked } from './check.ts'
 import { readExportRecords } from './inspect.ts'
+import type { RefusedBatch } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 
 /** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file. */
@@ -10,15 +11,30 @@ export interface CheckedBatch extends StoredBatch {
   places: Map<string, number>
 }
 
+/** The accepted batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
+export function collectBatches(checked: Checked): AsyncGenerator<CheckedBatch> {
+  return collect(checked, (number) => !checked.refusedBatches.has(number))
+}
+
+/** The refused batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
+export async function* collectRefusedBatches(checked: Checked): AsyncGenerator<RefusedBatch> {
+  const { batches, refusedBatches, invalidBatches } = checked
+  for (const number of invalidBatches) yield { number, batch: undefined }
+  const isReadable = (number: number) => refusedBatches.has(number) && !invalidBatches.has(number)
+  if (![...batches.keys()].some(isReadable)) return
+  for await (const batch of collect(checked, isReadable)) yield { number: batch.number, batch }
+}
+
 /**
- * The accepted batches of a checked file. Each is returned as soon as its last line is read, so a file sorted by batch needs memory for
- * only one batch. Throws UnreadableFile if the file has changed since the check.
+ * Each wanted batch is returned as soon as its last line is read, so a file sorted by batch needs memory for only one batch.
  */
-export async function* collectBatches(checked: Checked): AsyncGenerator<CheckedBatch> {
-  const { file, batches, refusedBatches: barred } = checked
+async function* collect(
+  { file, batches }: Checked,
+  isWanted: (number: number) => boolean,
+): AsyncGenerator<CheckedBatch> {
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
   for await (const record of readExportRecords(file)) {
-    if (!('line' in record) || barred.has(record.line.RPICU)) continue
+    if (!('line' in record) || !isWanted(record.line.RPICU)) continue
     const number = record.line.RPICU
     const lines = open.get(number) ?? []
     lines.push(record)

@@ -4,9 +4,10 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
-import { collectBatches, type CheckedBatch } from './collect.ts'
+import { type CheckedBatch, collectBatches, collectRefusedBatches } from './collect.ts'
 import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
+import { reportRefusedBatches } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 import { type Outcome, storeBatches, storeBlocked, type BatchOutcome } from './store.ts'
 
@@ -56,8 +57,11 @@ export async function importFiles(
   const report = { files: check.files.map(checkExportFile), refused: check.refused }
   const blocked: CheckedBatch[] = []
   for (const checked of check.files) {
-    const { name } = checked.file
+    const { name, category } = checked.file
     await unlessUnreadable(check.refused, name, async () => {
+      for await (const refused of inChunks(collectRefusedBatches(checked))) {
+        await reportRefusedBatches(db, category, refused, onAlarm)
+      }
       let done = 0
       for await (const batches of inChunks(collectBatches(checked))) {
         blocked.push(...countOutcomes(report, await storeBatches(db, batches, onAlarm)))
@@ -110,8 +114,8 @@ function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]):
   return blocked
 }
 
-async function* inChunks(batches: AsyncIterable<CheckedBatch>): AsyncGenerator<CheckedBatch[]> {
-  let chunk: CheckedBatch[] = []
+async function* inChunks<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch[]> {
+  let chunk: Batch[] = []
   for await (const batch of batches) {
     chunk.push(batch)
     if (chunk.length < BATCHES_AT_ONCE) continue

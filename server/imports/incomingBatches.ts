@@ -3,6 +3,7 @@ import { addToBalance, type Balance, balanceError } from './balance.ts'
 import { describeBatch } from './batch.ts'
 import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
+import type { RefusedBatch } from './refusedBatches.ts'
 
 /** A batch in the form in which the ERP sends it. */
 export interface IncomingBatch {
@@ -10,9 +11,11 @@ export interface IncomingBatch {
   lines: readonly unknown[]
 }
 
-/** Why a batch from the ERP is not accepted. `line` counts from 1; null if the reason concerns the whole batch. */
-export interface BatchError {
-  number: number
+/**
+ * Why a batch from the ERP is not accepted. `line` counts from 1; null if the reason concerns the whole batch. `batch` is undefined if a line
+ * cannot be read.
+ */
+export interface BatchError extends RefusedBatch {
   line: number | null
   reason: string
 }
@@ -29,19 +32,20 @@ export function checkIncomingBatches(
   const read = incoming.flatMap(({ number, lines }) => {
     const parsed = parseBatchLines(number, lines)
     if (Array.isArray(parsed)) return [{ number, lines: parsed }]
-    errors.push({ number, ...parsed })
+    errors.push({ number, batch: undefined, ...parsed })
     return []
   })
   const owners = countIds(read)
   const numbers = incoming.map(({ number }) => number)
   const accepted = read.flatMap(({ number, lines }) => {
+    const batch = describeBatch(category, number, lines)
     const error = errorOf(number, lines, owners, numbers)
     if (error) {
-      errors.push({ number, ...error })
+      errors.push({ number, batch, ...error })
       return []
     }
     const places = new Map(lines.map(({ id }, at) => [id, at + 1]))
-    return [{ ...describeBatch(category, number, lines), file: '', places }]
+    return [{ ...batch, file: '', places }]
   })
   return { accepted, errors }
 }

@@ -22,7 +22,8 @@ const nullWhenBlank: readonly Field[] = [
   ...optionalColumns,
 ]
 
-const BATCH_MOST = 2 ** 31 - 1
+/** The largest batch number. */
+export const BATCH_MOST = 2 ** 31 - 1
 
 /** The valid values of each field in words, for the refusal message. */
 function validValuesOf(field: Field): string {

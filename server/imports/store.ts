@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { resolveAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -74,8 +74,7 @@ export async function storeBatches(
       const { category, number } = batch
       const lines = `[${decompressSegment(batch.segment)}]`
       const alarm = { kind: 'changed', category, batch: number, document, lines } as const
-      const id = await raiseAlarm(trx, alarm)
-      if (id !== null) onAlarm({ ...alarm, id })
+      await raiseAndNotify(trx, alarm, onAlarm)
     }
     return verdicts
   })

@@ -8,6 +8,7 @@ import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkIncomingBatches } from '../imports/incomingBatches.ts'
+import { reportRefusedBatches } from '../imports/refusedBatches.ts'
 import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
@@ -31,6 +32,7 @@ export async function receiveBatches(
   for (const { number, line, reason } of errors) {
     results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })
   }
+  await reportRefusedBatches(db, category, errors, onAlarm)
   const outcomes: BatchOutcome[] = []
   for (let at = 0; at < accepted.length; at += BATCHES_AT_ONCE) {
     const some = accepted.slice(at, at + BATCHES_AT_ONCE)

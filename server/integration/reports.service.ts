@@ -6,7 +6,7 @@ import type {
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { resolveAlarms, type NewAlarm, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -15,11 +15,6 @@ import { insertReport, lockActiveDocument, markDeleted } from './reports.sql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
-
-async function raise(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm): Promise<void> {
-  const id = await raiseAlarm(trx, alarm)
-  if (id !== null) onAlarm({ ...alarm, id })
-}
 
 /**
  * Stores what the ERP reports about batches (integration, N17). A batch that was posted without an approved document raises an alarm. Each
@@ -41,7 +36,8 @@ export async function receiveStatus(
       if (status === 'pending') return 'ignored'
       const alarm = { category, batch: number, document: document?.id ?? null }
       if (!approved) {
-        if (status === 'posted') await raise(trx, { kind: 'postedUnapproved', ...alarm }, onAlarm)
+        if (status === 'posted')
+          await raiseAndNotify(trx, { kind: 'postedUnapproved', ...alarm }, onAlarm)
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
@@ -49,7 +45,7 @@ export async function receiveStatus(
       if (sha256 === approved.linesSha256) {
         await resolveAlarms(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {
-        await raise(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
+        await raiseAndNotify(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
       }
       return 'stored'
     })
@@ -89,7 +85,7 @@ async function deleteBatch(
   await resolveAlarms(trx, category, [number], ['changed'])
   if (document) {
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
-    await raise(trx, alarm, onAlarm)
+    await raiseAndNotify(trx, alarm, onAlarm)
     return 'refused'
   }
   if (!(await markDeleted(trx, category, number))) return 'unchanged'

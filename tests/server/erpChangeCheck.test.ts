@@ -231,7 +231,8 @@ describe('an approved document that is pending in the ERP', () => {
     await query(`insert into erp_reports (document_id, status, at) values ($1, 'posted', now())`, [
       reported.id,
     ])
-    await query(migration)
+    // The first statement of the migration ends alarms.
+    await query(migration.split(';')[0] ?? '')
     expect(await alarmsOf(reported.batch)).toMatchObject([{ ended_at: expect.any(Date) }])
     expect(await alarmsOf(silent.batch)).toMatchObject([{ ended_at: null }])
   })

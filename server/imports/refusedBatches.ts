@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Category } from '../../contract/voucher.ts'
+import { type OnAlarm, raiseAndNotify, resolveAlarms } from '../alarms/alarms.sql.ts'
+import type { Tables } from '../db/tables.ts'
+import { decompressSegment } from '../vouchers/segments.ts'
+import type { StoredBatch } from './batch.ts'
+import { findActiveDocuments, lockImports, lockStoredBatches } from './imports.sql.ts'
+
+/** A batch that the checks of an import refuse. `batch` is undefined if one of its lines cannot be read. */
+export interface RefusedBatch {
+  number: number
+  batch: StoredBatch | undefined
+}
+
+/**
+ * Compares refused batches of one category with the stored ones, in one transaction. A batch with a waiting or approved document that
+ * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. Each batch ends the
+ * difference of an alarm about its deletion.
+ */
+export async function reportRefusedBatches(
+  db: Kysely<Tables>,
+  category: Category,
+  refused: readonly RefusedBatch[],
+  onAlarm: OnAlarm = () => undefined,
+): Promise<void> {
+  if (refused.length === 0) return
+  const numbers = refused.map(({ number }) => number)
+  await db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const stored = await lockStoredBatches(trx, category, numbers)
+    const active = await findActiveDocuments(trx, category, numbers)
+    await resolveAlarms(trx, category, numbers, ['deleted'])
+    for (const { number, batch } of refused) {
+      const present = stored.get(number)
+      const document = active.get(number)
+      if (!present || !document) continue
+      const lines = batch && decompressSegment(batch.segment)
+      if (lines === decompressSegment(present.segment)) continue
+      const alarm = { kind: 'changed', category, batch: number, document: document.id } as const
+      await raiseAndNotify(trx, { ...alarm, ...(lines && { lines: `[${lines}]` }) }, onAlarm)
+    }
+  })
+}
