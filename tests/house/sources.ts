@@ -41,5 +41,7 @@ export function sources(which: RegExp): Source[] {
 
 /** All code of the project, without style sheets and documents. */
 export function code(): Source[] {
-  return sources(/^(contract|machines|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/)
+  return sources(
+    /^(contract|machines|models|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/,
+  )
 }
