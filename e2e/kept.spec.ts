@@ -157,6 +157,38 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await expect(otherDraft.title).toHaveValue('둘째 탭에서 계속')
 })
 
+test('an employee whose draft was deleted in one tab does not overwrite its successor from another tab', async ({
+  page,
+  context,
+  draft,
+  writing,
+}) => {
+  const write = async (tab: Page, title: string) => {
+    await new Draft(tab).title.fill(title)
+    await tab.evaluate(() => dispatchEvent(new Event('pagehide')))
+    const state = tab.locator('[data-machine=draft]')
+    await expect(state).toHaveAttribute('data-state', 'composing.form.idle')
+  }
+  const batch = await writing('/reportWriteNacct')
+  for (const title of ['운', '운반', '운반비']) await write(page, title)
+  const other = await context.newPage()
+  const otherDraft = new Draft(other)
+  await other.goto('/reportWriteNacct')
+  await writeAgain(other, batch)
+  await other.locator('[data-event="draft.discard"]').click()
+  await expect(offer(otherDraft)).toHaveCount(0)
+  await otherDraft.close.click()
+  await expect(otherDraft.dialog).toHaveCount(0)
+  // The draft is opened again without the version of the deleted one, as when a submitted batch is drafted again.
+  await new Drafting(other).write.click()
+  await write(other, '운반비 정정')
+  await draft.title.fill('운반비!')
+  await expect(draft.dialog.getByText('다른 탭의 제목: 운반비 정정')).toBeVisible()
+  await other.reload()
+  await writeAgain(other, batch)
+  await expect(otherDraft.dialog.getByText('제목: 운반비 정정')).toBeVisible()
+})
+
 test('an employee signs out without a question, and no other employee ever sees the draft', async ({
   page,
   employee,

@@ -91,7 +91,8 @@ export interface SavedDraftToDelete extends DraftKey {
 /**
  * Drafts of one employee and batch, saved on this device. Calls run in the order in which they were made and ignore the abort signal. A
  * call that has started is finished even after the machine has stopped waiting. `saveDraft` returns the new version, one higher than any
- * earlier version. If another writer has saved a newer draft, `saveDraft` rejects with `conflict` and writes nothing.
+ * earlier version, also of a deleted draft. If another writer has saved a newer draft with content, `saveDraft` rejects with `conflict` and
+ * writes nothing. After `deleteSavedDraft`, `findSavedDraft` can return an empty draft.
  */
 export const savedDraftPorts = {
   findSavedDraft: port<SavedDraft | null, DraftKey>('findSavedDraft'),

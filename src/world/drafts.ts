@@ -110,6 +110,17 @@ export function hasContent({ title, approvers, receivers, files }: SavedDraft): 
   return title.trim() !== '' || [approvers, receivers, files].some((list) => list.length > 0)
 }
 
+/** The empty draft that takes the place of a deleted one. */
+const deletedContent = {
+  title: '',
+  approvers: [],
+  receivers: [],
+  files: [],
+  writer: '',
+  requestId: '',
+  sent: false,
+}
+
 /** All saved drafts of an employee that have content, without the bytes of their files. */
 export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
   const pending = listPendingDraftWrites(employee).map(storePendingText)
@@ -121,7 +132,7 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
 
 /**
  * Saves a draft in the browser's database and returns the draft's new version. Throws a `RequestError` of kind `conflict` and changes
- * nothing if another writer has saved a newer draft. The transaction writes before it checks for a conflict, and is then aborted: a page
+ * nothing if another writer has saved a newer draft with content. The transaction writes before it checks for a conflict, and is then aborted: a page
  * cannot wait for a check on unload.
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
@@ -170,7 +181,8 @@ async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version:
   ])
   written.catch(() => undefined)
   const before = await asked
-  if (before && before.writer !== draft.writer && before.version > draft.version) {
+  const isNewer = before && before.writer !== draft.writer && before.version > draft.version
+  if (isNewer && hasContent(withReceivers(before))) {
     write.abort()
     await written.catch(() => undefined)
     throw new RequestError('conflict')
@@ -223,7 +235,10 @@ async function saveFiles(
   ])
 }
 
-/** Deletes a saved draft, unless its version is greater than `upTo`: a newer version was saved by another tab. */
+/**
+ * Deletes a saved draft, unless its version is greater than `upTo`: a newer version was saved by another tab. An empty draft takes its
+ * place, because versions must not restart: otherwise a tab that still shows the deleted draft could overwrite a later one.
+ */
 export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): Promise<void> {
   const write = await begin(Promise.resolve())
   const drafts = write.objectStore('drafts')
@@ -232,7 +247,10 @@ export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): 
   if (!isNewer) removePendingDraftWrite(nameOf(place))
   const gone = isNewer
     ? []
-    : [drafts.delete(keyOf(place)), write.objectStore('files').delete(filesOf(place))]
+    : [
+        before && drafts.put({ ...place, ...deletedContent, version: before.version + 1 }),
+        write.objectStore('files').delete(filesOf(place)),
+      ]
   await Promise.all([...gone, write.done])
 }
 
