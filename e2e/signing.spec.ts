@@ -176,6 +176,42 @@ test('an author drafts a rejected document again, with its title, files, approve
   )
 })
 
+test('an author drafts again what was rejected, not an older draft of this device, and then continues the newer one', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const desk = await author.sit('/reportWrite')
+  const drafting = new Drafting(desk.page)
+  const draft = new Draft(desk.page)
+  await drafting.rows.first().waitFor()
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('이 기기의 옛 초안')
+  await draft.close.click()
+  await expect(draft.dialog).toHaveCount(0)
+  // The request is submitted from another device.
+  const { id } = await colleagues.submit(author, [approver], { title: '반려될 문서', batch })
+  expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+
+  // The clock of this device is behind the clock of the server.
+  await desk.page.clock.install({ time: Date.now() - 600_000 })
+  await desk.page.goto(`/reportRejected?document=${id}`)
+  await desk.document.redraft.click()
+  await expect(draft.title).toHaveValue('반려될 문서')
+  await expect(draft.rejection).toContainText('증빙 누락')
+  await draft.editLine.click()
+  const order = new ApprovalOrder(desk.page)
+  await expect.poll(() => order.names()).toEqual(['이첫째'])
+  await order.done.click()
+  await draft.title.fill('고쳐 올릴 문서')
+  await draft.close.click()
+  await expect(draft.dialog).toHaveCount(0)
+  await desk.page.goto(`/reportRejected?document=${id}`)
+  await desk.document.redraft.click()
+  await expect(draft.title).toHaveValue('고쳐 올릴 문서')
+})
+
 test('an employee who may not decide reads why next to the disabled control, and no key decides', async ({
   colleagues,
 }) => {

@@ -69,7 +69,10 @@ function rejectionOf(document: ApprovalDocument): Rejection | null {
   }
 }
 
-/** A draft of a document's batch with the document's title, approval line, receivers and rejection. Its files are added later. */
+/**
+ * A draft of a document's batch with the document's title, approval line, receivers, rejection and time of submission. Its files are added
+ * later.
+ */
 export function redraftedDraft(
   document: ApprovalDocument,
   employee: string,
@@ -89,6 +92,7 @@ export function redraftedDraft(
     writer: id,
     requestId: id,
     sent: false,
+    keptAt: Date.parse(document.created_at ?? document.created),
     ...(rejection && { rejection }),
     ...(leftOut.length > 0 && { leftOut }),
   }

@@ -113,7 +113,9 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
   },
   async prepareRedraft(_, { draft, attachments }, signal) {
     const saved = await findSavedDraft(draft)
-    if (saved && hasContent(saved)) {
+    const { keptAt: submittedAt = 0 } = draft
+    // A draft that was saved before the submission is older than the document, which was then submitted from another device.
+    if (saved && hasContent(saved) && (saved.keptAt ?? now()) >= submittedAt) {
       if (!draft.rejection) return saved
       const explained = { ...saved, rejection: draft.rejection }
       return { ...explained, ...(await saveDraft(explained, saved.keptAt ?? now())) }
@@ -121,7 +123,7 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
     const files = await Promise.all(attachments.map((one) => fetchFile(one, signal)))
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
-    return { ...prepared, ...(await saveDraft(prepared, now())) }
+    return { ...prepared, ...(await saveDraft(prepared, Math.max(now(), submittedAt))) }
   },
 }
 

@@ -172,10 +172,11 @@ async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version:
   const bodies = bodiesOf(draft)
   const write = await begin(bodies)
   const drafts = write.objectStore('drafts')
-  const put = (version: number) => drafts.put({ ...withoutBodies(draft), version, keptAt })
+  const put = (version: number, time: number) =>
+    drafts.put({ ...withoutBodies(draft), version, keptAt: time })
   const asked = drafts.get(keyOf(draft))
   const written = Promise.all([
-    put(draft.version + 1),
+    put(draft.version + 1, keptAt),
     bodies.then((here) => saveFiles(write, draft, here)),
     write.done,
   ])
@@ -188,7 +189,10 @@ async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version:
     throw new RequestError('conflict')
   }
   const version = Math.max(before?.version ?? 0, draft.version) + 1
-  if (version > draft.version + 1) await put(version)
+  // The clock of the device can be behind. The time of a draft never decreases, so that it stays later than the submission of the document
+  // that is drafted again.
+  const time = Math.max(before?.keptAt ?? 0, keptAt)
+  if (version > draft.version + 1 || time > keptAt) await put(version, time)
   await written
   return { version }
 }

@@ -22,7 +22,7 @@ describe('canRedraft', () => {
 })
 
 describe('redraftedDraft', () => {
-  it('copies title and approvers with order and type, and has no files yet', () => {
+  it('copies title, approvers with order and type, and the time of the submission, and has no files yet', () => {
     const document = aDocument('rejected')
     const shuffled = { ...document, signs: document.signs.toReversed() }
     expect(redraftedDraft(shuffled, 'yoondh', 'draft-1')).toEqual({
@@ -56,6 +56,7 @@ describe('redraftedDraft', () => {
       writer: 'draft-1',
       requestId: 'draft-1',
       sent: false,
+      keptAt: Date.parse(`${today}T09:00:00.000Z`),
       rejection: { approver: { name: '이름 lee', position: '팀장' }, at: '', comment: '' },
     })
   })
