@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleagues.ts'
+import { Document } from './screens/document.ts'
+import { SignIn } from './screens/signIn.ts'
 
 const hour = 3600_000
 
@@ -136,6 +138,32 @@ test('an employee who signs out in one tab is signed out in the other', async ({
   await expect(other.getByRole('heading', { name: '로그인' })).toBeVisible()
   await signIn.try(employee.username, employee.password)
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
+})
+
+test('an approver whose session the server ends reads why in each tab, and finds page and comment of each again', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id: first } = await colleagues.submit(author, [approver])
+  const { id: second } = await colleagues.submit(author, [approver])
+  const { page, context } = await approver.sit(`/reportSign?document=${first}`)
+  const other = await context.newPage()
+  await other.goto(`/reportSign?document=${second}`)
+  const tabs = [
+    { tab: page, id: first },
+    { tab: other, id: second },
+  ]
+  for (const { tab, id } of tabs) await new Document(tab).comment.fill(`의견 ${id}`)
+  expect(await approver.call('../employee/end_other_devices/', {})).toBe(200)
+  for (const { tab } of tabs) {
+    await expect(tab.getByText('로그인 시간이 끝났습니다. 다시 로그인해 주세요.')).toBeVisible()
+  }
+  await new SignIn(page).try(approver.username, approver.password)
+  for (const { tab, id } of tabs) {
+    await expect(new Document(tab).comment).toHaveValue(`의견 ${id}`)
+    await expect(tab).toHaveURL(new RegExp(`/reportSign\\?document=${id}$`))
+  }
 })
 
 test('an employee who has signed out sees nothing on a page restored by the Back key', async ({

@@ -20,13 +20,13 @@ import { removeUnsentComments } from './world/unsentComments.ts'
 import { newId } from './world/ids.ts'
 import {
   applyTheme,
+  endSession,
   loadLanguageChoice,
   loadPreferences,
   loadSession,
   loadTheme,
   onPreferencesChange,
   onSessionChange,
-  removeSession,
   saveSession,
   storePreferences,
 } from './world/storage.ts'
@@ -56,12 +56,15 @@ async function start() {
   let kept: Session | null = null
   // Typing also changes the snapshot, but must not cause a write.
   session.subscribe((snapshot) => {
-    const { session: currentSession, hasLeft } = snapshot.context
-    // A sign-out removes the unsent comments of this tab. After an expiry the employee gets the comments back, even if another tab detected
-    // the expiry first.
-    if (hasLeft && msUntilExpiry(kept, now()) > 0) removeUnsentComments()
-    // Removes the session before the code of the sign-out call loads. The sign-out then also takes effect if the server is unreachable.
-    if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
+    const { session: currentSession, hasLeft, expired } = snapshot.context
+    // A sign-out removes the unsent comments of this tab. After an expiry the employee gets the comments back.
+    if (hasLeft) removeUnsentComments()
+    // Ends the stored session before the code of the sign-out call loads. The sign-out then also takes effect if the server is unreachable.
+    if (snapshot.matches('signingOut') && currentSession) {
+      // The server ended the session early. Other tabs must not take this for a sign-out of the employee.
+      const isEarly = expired && msUntilExpiry(currentSession, now()) > 0
+      endSession(currentSession.token, isEarly ? 'expired' : 'removed')
+    }
     if (!snapshot.matches('signedIn') || currentSession === kept) return
     kept = currentSession
     saveSession(currentSession)

@@ -123,6 +123,11 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: 'adoptToldSession',
           },
           {
+            guard: 'isExpiredInOtherTab',
+            target: 'signedOut',
+            actions: ['adoptOtherTabSession', 'clearFields', 'markExpired'],
+          },
+          {
             target: 'signedOut',
             actions: ['adoptOtherTabSession', 'clearFields', 'markLeft'],
           },

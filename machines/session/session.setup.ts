@@ -54,7 +54,7 @@ export type SessionEvent =
   | { type: 'session.expired'; token?: string }
   /** The page was restored, or the device woke from sleep. The expiry of the session is checked again. */
   | { type: 'session.woke' }
-  /** Another tab signed in, signed out or renewed the session. */
+  /** Another tab signed in, signed out, renewed the session or noticed its expiry. */
   | { type: 'session.changedElsewhere'; session: Session | null }
   /** The new push endpoint of the employee (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
@@ -142,6 +142,13 @@ export const sessionSetup = setup({
     isRenewedInOtherTab: ({ context, event }) =>
       isSameEmployee(context.session, sessionOf(event)) &&
       msUntilExpiry(sessionOf(event), context.now()) > 0,
+    /** The session has expired for another tab, which has stored it as expired or removed it after its end. */
+    isExpiredInOtherTab: ({ context: { session, now }, event }) => {
+      const told = sessionOf(event)
+      return told
+        ? isSameEmployee(session, told) && msUntilExpiry(told, now()) === 0
+        : msUntilExpiry(session, now()) === 0
+    },
     hasOtherTabSession: ({ context }) => msUntilExpiry(context.elsewhere, context.now()) > 0,
   },
   actions: {

@@ -54,9 +54,13 @@ export function saveSession(session: Session | null): void {
   writeItem(SESSION, session && JSON.stringify(session))
 }
 
-/** Removes a session from this device, unless another tab has saved a newer one. */
-export function removeSession(token: string): void {
-  if (loadSession()?.token === token) saveSession(null)
+/**
+ * Ends a session on this device, unless another tab has saved a newer one. An `expired` session stays stored as expired until the next
+ * sign-in or start of the app, so that other tabs can distinguish an expiry from a sign-out.
+ */
+export function endSession(token: string, end: 'expired' | 'removed'): void {
+  const saved = loadSession()
+  if (saved?.token === token) saveSession(end === 'expired' ? { ...saved, expiresAt: 0 } : null)
 }
 
 /** Calls `listener` after each change that another tab makes to the saved session. */

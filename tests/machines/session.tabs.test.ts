@@ -45,10 +45,26 @@ describe('session, with another tab', () => {
       expect(ports.signOut.asked).toHaveLength(0)
     })
 
-    it('goes to signedOut for an expired session of the same employee', async () => {
-      const { actor, state } = await openSignedIn()
+    it('goes to signedOut, and sets expired, for an expired session of the same employee', async () => {
+      const { actor, state, ports } = await openSignedIn()
       actor.send(elsewhere(over))
       expect(state().value).toBe('signedOut')
+      expect(state().context).toMatchObject({ session: null, expired: true, hasLeft: false })
+      expect(ports.signOut.asked).toHaveLength(0)
+    })
+
+    it('sets expired when the other tab removes the session after its end', async () => {
+      const { actor, state, sleep } = await openSignedIn()
+      sleep(hour)
+      actor.send(elsewhere(null))
+      expect(state().value).toBe('signedOut')
+      expect(state().context).toMatchObject({ expired: true, hasLeft: false })
+    })
+
+    it('has been left for an expired session of another employee', async () => {
+      const { actor, state } = await openSignedIn()
+      actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt: noon })))
+      expect(state().context).toMatchObject({ expired: false, hasLeft: true })
     })
 
     it('clears a failed renewal and its password when it signs out', async () => {

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   applyTheme,
+  endSession,
   loadBatchConflict,
   loadLanguageChoice,
   loadPreferences,
   loadSession,
   loadTheme,
-  removeSession,
   saveBatchConflict,
   saveSession,
   storePreferences,
@@ -37,10 +37,17 @@ describe('the stored session', () => {
 
   it('is not deleted by the sign-out of an older session', () => {
     saveSession(aSession({ token: 'newer' }))
-    removeSession('older')
-    expect(loadSession()?.token).toBe('newer')
-    removeSession('newer')
+    endSession('older', 'removed')
+    endSession('older', 'expired')
+    expect(loadSession()).toEqual(aSession({ token: 'newer' }))
+    endSession('newer', 'removed')
     expect(loadSession()).toBeNull()
+  })
+
+  it('stays stored as expired when the server has ended it early', () => {
+    saveSession(aSession())
+    endSession(aSession().token, 'expired')
+    expect(loadSession()).toEqual(aSession({ expiresAt: 0 }))
   })
 
   const broken = ['', 'null', '{}', '[]', '"x"', '{"token":"t"}', '{"token":1,"expiresAt":2}', '{']
