@@ -153,7 +153,12 @@ export const sessionSetup = setup({
   },
   actions: {
     keepSession: assign((_, session: Session | null) => begun(session)),
-    adoptToldSession: assign(({ event }) => begun(sessionOf(event))),
+    /** If only the employee of the session has changed, for example the department, a typed password is kept. */
+    adoptToldSession: assign(({ context: { session }, event }) => {
+      const told = sessionOf(event)
+      const isSame = told?.token === session?.token && told?.expiresAt === session?.expiresAt
+      return isSame ? { session: told } : begun(told)
+    }),
     adoptOtherTabSession: assign(({ event }) => ({ elsewhere: sessionOf(event) })),
     adoptStoredSession: assign(({ context }) => begun(context.elsewhere)),
     keepEndpoint: assign(({ context, event }) => {

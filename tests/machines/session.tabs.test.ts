@@ -37,6 +37,16 @@ describe('session, with another tab', () => {
       expect(state().value).toBe('signingOut')
     })
 
+    it('keeps a typed password when only the employee has changed', async () => {
+      const { actor, state, context, clock } = await openSignedIn()
+      clock.increment(56 * minute)
+      actor.send({ type: 'session.setPassword', password: 'secret' })
+      const employee = anEmployee({ department: { id: 2, name: '총무팀', order: 2 } })
+      actor.send(elsewhere(aSession({ employee })))
+      expect(state().value).toEqual({ signedIn: 'ending' })
+      expect(context()).toMatchObject({ session: { employee }, password: 'secret', minutes: 4 })
+    })
+
     it('goes to signedOut first when another employee signs in there', async () => {
       const { actor, state, context, ports } = await openSignedIn()
       actor.send(elsewhere(theirs))
