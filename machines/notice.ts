@@ -7,6 +7,7 @@ export type NoticeCode =
   | 'fileUnreadable'
   | 'batchConflict'
   | 'batchGone'
+  | 'draftNotRestored'
   | 'titleMissing'
   | 'approverAlready'
   | 'passwordMissing'

@@ -9,6 +9,9 @@ import {
 } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
+/** The transition if the saved draft to restore cannot be opened: the list shows its default period. */
+const notRestored = { target: 'loading', actions: ['notifyNotRestored', 'widenPeriod'] } as const
+
 /** State machine of the drafting screen (specification, sections 2 and 4). */
 export const vouchersMachine = vouchersSetup.createMachine({
   id: 'vouchers',
@@ -28,10 +31,13 @@ export const vouchersMachine = vouchersSetup.createMachine({
         id: 'findSavedDraft',
         src: 'findSavedDraft',
         input: restoredDraftKey,
-        onDone: { target: 'loading', actions: { type: 'setRestoredDraft', params: outputOf } },
-        onError: 'loading',
+        onDone: [
+          { guard: { type: 'isMissing', params: outputOf }, ...notRestored },
+          { target: 'loading', actions: { type: 'setRestoredDraft', params: outputOf } },
+        ],
+        onError: notRestored,
       },
-      after: { patience: 'loading' },
+      after: { patience: notRestored },
     },
     loading: {
       description: 'The list is loading. A new search or period replaces the request.',

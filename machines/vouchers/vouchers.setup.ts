@@ -117,6 +117,8 @@ export const vouchersSetup = setup({
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
     /** The list has been narrowed to the dates of a restored draft. */
     isNarrowed: ({ context }) => context.returnPeriod !== null,
+    /** The saved draft to restore does not exist or is empty. */
+    isMissing: (_, found: SavedDraft | null) => !isOffered(found, 0),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
     /** The list has been loaded and does not contain the batch of the draft to restore. */
     isLost: ({ context }) => context.restored !== null,
@@ -269,6 +271,10 @@ export const vouchersSetup = setup({
     notifyBroken: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'draftFailed',
+    } satisfies ShowNotice),
+    notifyNotRestored: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'draftNotRestored',
     } satisfies ShowNotice),
     notifyBatchGone: sendTo(({ context }) => context.notices, {
       type: 'notices.show',

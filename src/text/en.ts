@@ -279,6 +279,7 @@ export const en = {
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now. Check whether it is already in Submitted',
+    draftNotRestored: 'The saved draft could not be opened. Select its batch in the list',
     submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
     renewed: (minutes: number) => `extended by ${formatDuration(minutes)}`,
     view: 'View',

@@ -275,6 +275,7 @@ export const ko: MainText = {
     redraftFailed: '재기안을 준비하지 못했습니다. 다시 시도해 주세요',
     missing: '열지 못했습니다. 다시 시도하거나 새로고침해 주세요',
     batchGone: '이 배치는 지금 기안할 수 없습니다. 이미 상신했는지 상신함에서 확인해 주세요',
+    draftNotRestored: '저장된 기안을 열지 못했습니다. 목록에서 배치를 선택해 주세요',
     submitted: (document, next) => `· 문서 ${document} 상신 · 다음: ${next}`,
     renewed: (minutes) => `${minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`} 연장됨`,
     view: '보기',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
+import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
+import { today } from '../../models/samples/days.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
@@ -13,6 +15,7 @@ const kept = aSavedDraft({
   batchNumber: 5,
   files: [{ lineId: '5-1-001-1', files: [aFile()] }],
 })
+type Ports = ReturnType<typeof openVouchers>['ports']
 const open = () => openVouchers(machinesOnFakePorts({ saving: true }), { restore })
 
 describe('vouchers, started for a batch that is drafted again', () => {
@@ -62,13 +65,23 @@ describe('vouchers, started for a batch that is drafted again', () => {
     expect(draft?.context).toMatchObject({ sent: null, requestId: 'request-2' })
   })
 
-  it('shows only the list when no saved draft exists', async () => {
-    const { state, ports, notices } = open()
-    await ports.findSavedDraft.last().answer(null)
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
-    expect(state().matches('ready')).toBe(true)
-    expect(notices.shown()).toEqual([])
-  })
+  const empty = aSavedDraft({ batchNumber: 5, title: ' ', approvers: [] })
+  const missing: [string, (ports: Ports) => Promise<void>][] = [
+    ['does not exist', (ports: Ports) => ports.findSavedDraft.last().answer(null)],
+    ['is empty', (ports: Ports) => ports.findSavedDraft.last().answer(empty)],
+    ['cannot be read', (ports: Ports) => ports.findSavedDraft.last().fail(new Error('blocked'))],
+  ]
+  it.each(missing)(
+    'notifies draftNotRestored, and lists the default period, when the saved draft %s',
+    async (_, end) => {
+      const { state, ports, notices, context } = open()
+      await end(ports)
+      expect(notices.codes()).toEqual(['draftNotRestored'])
+      expect(context()).toMatchObject({ period: defaultPeriod(today), returnPeriod: null })
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      expect(state().matches('ready')).toBe(true)
+    },
+  )
 
   it('notifies batchGone when the batch is not listed', async () => {
     const { state, ports, notices, context } = open()
@@ -79,18 +92,14 @@ describe('vouchers, started for a batch that is drafted again', () => {
     expect(context().restored).toBeNull()
   })
 
-  it('loads the list when the store cannot be read', async () => {
-    const { state, ports } = open()
-    await ports.findSavedDraft.last().fail(new Error('blocked'))
-    expect(state().value).toBe('loading')
-  })
-
   it('loads the list when the store does not respond within 3 s', () => {
-    const { state, clock } = open()
+    const { state, clock, notices, context } = open()
     clock.increment(2999)
     expect(state().value).toBe('findingSavedDraft')
     clock.increment(1)
     expect(state().value).toBe('loading')
+    expect(notices.codes()).toEqual(['draftNotRestored'])
+    expect(context().period).toEqual(defaultPeriod(today))
   })
 
   it('opens the draft after a retry when the list could not be loaded at first', async () => {
