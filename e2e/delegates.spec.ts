@@ -121,3 +121,36 @@ test('a delegate whose principal has decided can still copy the comment', async 
   await expect(page.getByText('이부재 님이 결재했거나 위임 기간이 끝났습니다.')).toBeVisible()
   await expect(document.comment).toHaveValue('증빙을 확인했습니다')
 })
+
+test('a delegate who decides the own seat in another tab chooses the seat of the principal before signing for the principal', async ({
+  colleagues,
+  dump,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const principal = await colleagues.createEmployee('이부재', '부장')
+  const delegate = await colleagues.createEmployee('박대결', '과장')
+  const last = await colleagues.createEmployee('최마침')
+  const line = [principal, delegate, last]
+  const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
+  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
+  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const { document, frame, page } = await delegate.sit(`/reportSign?document=${id}`)
+  await document.comment.fill('제 의견입니다')
+  expect(await colleagues.sign(delegate, id)).toBe(200)
+  await expect(page.getByRole('alert')).toContainText('이미 승인하셨습니다.')
+  await expect(document.approve).toHaveCount(0)
+  const forWhom = document.decision.getByRole('radiogroup', { name: '누구의 결재인가요?' })
+  await expect(forWhom.getByRole('radio')).toHaveText(['이부재'])
+  await expect(forWhom.getByRole('radio', { name: '이부재' })).not.toBeChecked()
+  await expectAccessible(page, 'the seat of a principal that is not chosen yet')
+  await forWhom.getByRole('radio', { name: '이부재' }).click()
+  await expect(document.comment).toHaveValue('제 의견입니다')
+  await document.approve.click()
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  const signs = (await dump()).documents.find((one) => one.id === id)?.signs
+  expect(signs?.map(({ result, comment }) => [result, comment])).toEqual([
+    ['2', '제 의견입니다'],
+    ['2', ''],
+    ['0', ''],
+  ])
+})

@@ -103,8 +103,8 @@ export interface SigningContext extends Required<SigningInput> {
   outcome: Outcome | null
   /** Why the employee can no longer decide, for example because another employee has decided first. */
   staleReason: DocumentError | null
-  /** The action that is no longer possible, and its principal; null while the document is not stale. */
-  staleAction: { action: DocumentAction; principal: string | null } | null
+  /** The action that is no longer possible in the chosen seat; null while the document is not stale. */
+  staleAction: DocumentAction | null
   /** The error of the last call: loading the document, or sending an action. */
   failure: RequestError | null
   /** The draft prepared from the document; null before it has been saved on the device. */
@@ -138,7 +138,10 @@ export type SigningEvent =
   /** `line` contains the approvers after the employee's own step. */
   | { type: 'signing.changeLine'; line: readonly Approver[] }
   | { type: 'signing.addReceivers'; receivers: readonly Receiver[] }
-  /** Chooses the principal in whose seat the employee decides; null for the employee's own seat. */
+  /**
+   * Chooses the principal in whose seat the employee decides; null for the employee's own seat. In a stale document it chooses one of the
+   * seats that are still open.
+   */
   | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */

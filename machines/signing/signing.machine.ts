@@ -15,6 +15,11 @@ const setDocument = { type: 'setDocument', params: outputOf } as const
 const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
 const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
 const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
+const toStale = {
+  guard: { type: 'isStaleNow', params: outputOf },
+  target: '#signing.stale',
+  actions: { type: 'setStale', params: outputOf },
+} as const
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
@@ -111,14 +116,7 @@ export const signingMachine = signingSetup.createMachine({
             id: 'fetchDocument',
             src: 'fetchDocument',
             input: documentIdInput,
-            onDone: [
-              {
-                guard: { type: 'isStaleNow', params: outputOf },
-                target: '#signing.stale',
-                actions: [{ type: 'setStaleReason', params: outputOf }, setDocument],
-              },
-              { target: 'checkingReceiver', actions: setDocument },
-            ],
+            onDone: [toStale, { target: 'checkingReceiver', actions: setDocument }],
             onError: [toGone, { target: 'idle' }],
           },
         },
@@ -206,12 +204,9 @@ export const signingMachine = signingSetup.createMachine({
           {
             guard: { type: 'isRefusedNow', params: outputOf },
             target: 'stale',
-            actions: [{ type: 'setRefusalReason', params: outputOf }, setDocument, 'reportStopped'],
+            actions: [{ type: 'setRefused', params: outputOf }, 'reportStopped'],
           },
-          {
-            target: 'reading',
-            actions: [setDocument, 'notifyFailed', 'reportStopped'],
-          },
+          { target: 'reading', actions: [setDocument, 'notifyFailed', 'reportStopped'] },
         ],
         onError: [
           { guard: isGone, target: 'gone', actions: [setFailure, 'reportStopped'] },
@@ -229,9 +224,14 @@ export const signingMachine = signingSetup.createMachine({
     },
     stale: {
       description:
-        'The document changed before the decision. The reason is shown until the employee can decide again. The document stays readable.',
+        'The document changed before the decision. The reason is shown until the employee can decide again in the same seat, or chooses another seat. The document stays readable.',
       initial: 'idle',
       on: {
+        'signing.actFor': {
+          guard: 'canActForOther',
+          target: 'reading',
+          actions: ['clearStaleReason', 'setPrincipal'],
+        },
         'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
         'signing.changed': '.refreshing',
         'signing.refreshUrls': '.refreshing',
@@ -254,10 +254,7 @@ export const signingMachine = signingSetup.createMachine({
                 target: '#signing.reading',
                 actions: ['clearStaleReason', setDocument],
               },
-              {
-                target: 'idle',
-                actions: [{ type: 'renewStaleReason', params: outputOf }, setDocument],
-              },
+              { target: 'idle', actions: { type: 'renewStale', params: outputOf } },
             ],
             onError: [toGone, { target: 'idle' }],
           },

@@ -25,8 +25,8 @@ export type DocumentAction = 'approve' | 'reject' | 'withdraw' | 'addReceivers' 
 export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
 
 /**
- * Computes why each action is refused, with the rules of the document machine, as the server does. `principal` is the approver for whom the
- * employee acts; null if none is chosen (L39). A missing comment or reason is not an error yet.
+ * Computes why each action is refused, with the rules of the document machine, as the server does. `principal` is the approver in whose seat
+ * the employee acts, or the employee; null if none is named (L39). A missing comment or reason is not an error yet.
  */
 export function actionErrors(
   document: DocumentSummary,
@@ -49,7 +49,7 @@ export function actionErrors(
     undo: errorOf({ type: 'document.undo', ...by }),
     // A delegate cannot change the line (L36).
     changeLine:
-      principal === null
+      principal === null || principal === employee
         ? errorOf({ type: 'document.changeLine', by: employee, ...text, line })
         : { code: 'notApprover' },
   }

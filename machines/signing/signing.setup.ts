@@ -47,32 +47,43 @@ const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', '
 const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
   actionErrors(document, context.employee, context.principal)
 
+/** Why each action is not possible in the chosen seat, also if another seat of the employee is open. */
+const errorsInSeat = ({ employee, principal }: SigningContext, document: ApprovalDocument) =>
+  actionErrors(document, employee, principal ?? employee)
+
+/** Whether the employee could decide in the chosen seat. The document then never changes to another seat automatically. */
+const couldDecide = ({ refusal }: SigningContext) => refusal?.approve === null
+
+/** The loaded document, and what has changed in it. */
+const loadedFields = (
+  context: SigningContext,
+  document: ApprovalDocument,
+): Pick<SigningContext, 'document' | 'changes'> => ({
+  document,
+  changes: changesBetween(context.document, document, context.changes),
+})
+
 /** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
 const preparedErrors = (
   { document, employee, principal: chosen }: SigningContext,
-  { principal = chosen }: { principal?: string | null },
-) => document && actionErrors(document, employee, principal)
+  { principal }: { principal?: string | null },
+) =>
+  document &&
+  actionErrors(document, employee, principal === undefined ? chosen : (principal ?? employee))
 
-/** Why the document now refuses the action that the employee requested last; null if it accepts the action. */
-function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
-  return context.wish && errorsIn(context, document)[context.wish]
-}
-
-/** The reason why the document no longer accepts an action, and what is needed to compute it again after the next change. */
-const staleFields = (
+/**
+ * The loaded document, which no longer accepts an action in the chosen seat, with the reason. The seat stays chosen, so that the screen
+ * does not change to another one.
+ */
+function staleFields(
   context: SigningContext,
   document: ApprovalDocument,
-  action: DocumentAction,
-): Pick<SigningContext, 'staleReason' | 'staleAction'> => ({
-  staleReason: errorsIn(context, document)[action],
-  staleAction: { action, principal: context.principal },
-})
-
-/** Why the reloaded document still refuses the action that was no longer possible; null if it accepts the action again. */
-const renewedStaleReason = (
-  { employee, staleAction }: SigningContext,
-  document: ApprovalDocument,
-) => staleAction && actionErrors(document, employee, staleAction.principal)[staleAction.action]
+  action: DocumentAction | null,
+): Partial<SigningContext> {
+  const refusal = errorsInSeat(context, document)
+  const staleReason = action && refusal[action]
+  return { ...loadedFields(context, document), refusal, staleReason, staleAction: action }
+}
 
 /**
  * Whether a bulk approval has checked a revision other than the current one, so that a retry would also be refused. A document opened on
@@ -106,6 +117,12 @@ export const signingSetup = setup({
       event.principal !== principal &&
       document !== null &&
       approversToActFor(document, employee).includes(event.principal ?? employee),
+    /** The employee can approve in another seat, after the document became stale in the chosen one. */
+    canActForOther: ({ context: { document, employee, principal }, event }) =>
+      event.type === 'signing.actFor' &&
+      event.principal !== principal &&
+      document !== null &&
+      actionErrors(document, employee, event.principal ?? employee).approve === null,
     canPrepare: ({ context, event }) =>
       event.type === 'signing.prepare' && preparedErrors(context, event)?.[event.action] === null,
     canResume: ({ context }) => context.refusal?.resume === null,
@@ -128,35 +145,31 @@ export const signingSetup = setup({
       wish === 'addReceivers' &&
       document !== null &&
       canReceiversBeAdded(document, event.receivers),
-    /** The employee could approve the previous version of the document, but not this one. */
+    /** The employee could approve the previous version of the document in the chosen seat, but not this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
-      context.refusal?.approve === null && errorsIn(context, document).approve !== null,
-    /** The stale document can be used again: the employee can approve it, or it accepts the refused action. */
+      couldDecide(context) && errorsInSeat(context, document).approve !== null,
+    /** The stale document can be used again in the chosen seat: the employee can approve it, or it accepts the refused action. */
     isPossibleAgain: ({ context }, document: ApprovalDocument) => {
-      const { employee, staleAction } = context
-      const principal = chosenPrincipal(document, employee, staleAction?.principal ?? null)
-      return (
-        actionErrors(document, employee, principal).approve === null ||
-        renewedStaleReason(context, document) === null
-      )
+      const errors = errorsInSeat(context, document)
+      const { staleAction } = context
+      return errors.approve === null || (staleAction !== null && errors[staleAction] === null)
     },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
       !finalActions.includes(context.wish) && isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
-    /** The document no longer accepts the action, and the employee cannot decide on it either. */
-    isRefusedNow: ({ context }, document: ApprovalDocument) =>
-      actionErrorIn(context, document) !== null && errorsIn(context, document).approve !== null,
+    /** The document no longer accepts the action in the chosen seat, and the employee cannot decide in that seat either. */
+    isRefusedNow: ({ context }, document: ApprovalDocument) => {
+      const errors = errorsInSeat(context, document)
+      return context.wish !== null && errors[context.wish] !== null && errors.approve !== null
+    },
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
   actions: {
     setDocument: assign(({ context }, document: ApprovalDocument) => {
+      const loaded = loadedFields(context, document)
+      if (couldDecide(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
       const principal = chosenPrincipal(document, context.employee, context.principal)
-      return {
-        document,
-        principal,
-        refusal: errorsIn({ ...context, principal }, document),
-        changes: changesBetween(context.document, document, context.changes),
-      }
+      return { ...loaded, principal, refusal: errorsIn({ ...context, principal }, document) }
     }),
     clearChanges: assign({ changes: null }),
     setPrincipal: assign(({ context, event }) => {
@@ -221,21 +234,16 @@ export const signingSetup = setup({
     requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
-    setStaleReason: assign(({ context }, document: ApprovalDocument) =>
+    setStale: assign(({ context }, document: ApprovalDocument) =>
       staleFields(context, document, 'approve'),
     ),
-    setRefusalReason: assign(({ context }, document: ApprovalDocument) =>
-      context.wish ? staleFields(context, document, context.wish) : {},
+    setRefused: assign(({ context }, document: ApprovalDocument) =>
+      staleFields(context, document, context.wish),
     ),
-    renewStaleReason: assign(({ context }, document: ApprovalDocument) => ({
-      staleReason: renewedStaleReason(context, document),
-    })),
-    /** Restores the principal of the refused action, because reloading the stale document may have chosen another principal. */
-    clearStaleReason: assign(({ context: { staleAction } }) => ({
-      principal: staleAction?.principal ?? null,
-      staleReason: null,
-      staleAction: null,
-    })),
+    renewStale: assign(({ context }, document: ApprovalDocument) =>
+      staleFields(context, document, context.staleAction),
+    ),
+    clearStaleReason: assign({ staleReason: null, staleAction: null }),
     setRedraft: assign(({ context: { document } }) => ({
       redraft: document && redraftTargetOf(document),
     })),

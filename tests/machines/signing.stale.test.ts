@@ -187,7 +187,7 @@ describe('signing', () => {
       await change(actor, ports, delegated('approved'))
       expect(state().value).toEqual({ stale: 'idle' })
       const decided = { code: 'decidedAlready', decision: 'approved', name: '이름 kim' }
-      expect(context()).toMatchObject({ principal: null, staleReason: decided })
+      expect(context()).toMatchObject({ principal: 'kim', staleReason: decided })
       await change(actor, ports, delegated('turn'))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().principal).toBe('kim')

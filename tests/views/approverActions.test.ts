@@ -209,27 +209,6 @@ describe('an action that is prepared', () => {
   })
 })
 
-describe('the choice of a principal', () => {
-  const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
-
-  it('is shown above the buttons when several seats can be decided', async () => {
-    const opened = await openLoadedDocument(aDocument('parallel', { caller }))
-    expect(shownKo(opened).decision?.forWhom).toEqual({
-      label: '누구의 결재인가요?',
-      value: 'lee',
-      options: { lee: '본인', kim: '이름 kim' },
-    })
-    opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
-    expect(shown(opened).decision?.forWhom).toMatchObject({ label: 'For whom?', value: 'kim' })
-  })
-
-  it('is not shown for one seat', async () => {
-    expect(
-      shown(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
-    ).toBeNull()
-  })
-})
-
 describe('a document that has changed', () => {
   it('shows the changed line and the new file, and marks the file', async () => {
     const opened = await openLoadedDocument(aDocument('waiting', { revision: 1 }))

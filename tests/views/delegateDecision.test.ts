@@ -73,3 +73,37 @@ describe('a decision of a delegate', () => {
     })
   })
 })
+
+describe('the choice of a principal', () => {
+  const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+
+  it('is shown above the buttons when several seats can be decided', async () => {
+    const opened = await openLoadedDocument(aDocument('parallel', { caller }))
+    expect(shownKo(opened).decision?.forWhom).toEqual({
+      label: '누구의 결재인가요?',
+      value: 'lee',
+      options: { lee: '본인', kim: '이름 kim' },
+    })
+    opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(shown(opened).decision?.forWhom).toMatchObject({ label: 'For whom?', value: 'kim' })
+  })
+
+  it('offers the only other seat, not chosen, when the own one is decided elsewhere', async () => {
+    const opened = await openLoadedDocument(aDocument('parallel', { caller }))
+    opened.comment('제 의견')
+    opened.actor.send({ type: 'signing.changed' })
+    await opened.ports.fetchDocument.last().answer(aDocument('passedOn', { caller }))
+    expect(shownKo(opened)).toMatchObject({
+      banner: { hint: '이미 승인하셨습니다. 지금은 다음과 같습니다.' },
+      decision: { approve: null, forWhom: { value: '', options: { kim: '이름 kim' } } },
+    })
+    opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(shown(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
+  })
+
+  it('is not shown for one seat', async () => {
+    expect(
+      shown(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
+    ).toBeNull()
+  })
+})

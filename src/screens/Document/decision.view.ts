@@ -116,15 +116,25 @@ export function decisionView(
 
 /**
  * The choice "For whom?" between the seats in which the employee can decide. If there are none, it offers the seats whose decision can be
- * undone. Null for fewer than two seats.
+ * undone. Null for fewer than two seats. A stale document offers every other seat in which the employee can decide, also a single one, and
+ * none of them is chosen: the screen must not change from one seat to another without a choice.
  */
 function forWhomOf(
-  { context: { employee, principal } }: Snapshot,
+  snapshot: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const seats = approversToActFor(document, employee)
-  if (seats.length < 2) return null
+  const { employee, principal } = snapshot.context
+  const isStale = snapshot.matches('stale')
+  const seats = approversToActFor(document, employee).filter(
+    (username) =>
+      !isStale ||
+      snapshot.can({
+        type: 'signing.actFor',
+        principal: username === employee ? null : username,
+      }),
+  )
+  if (seats.length < (isStale ? 1 : 2)) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username
   const options = seats.map((username) => [
@@ -133,7 +143,7 @@ function forWhomOf(
   ])
   return {
     label: t.forWhom,
-    value: principal ?? (seats.includes(employee) ? employee : ''),
+    value: isStale ? '' : (principal ?? (seats.includes(employee) ? employee : '')),
     options: Object.fromEntries(options),
   }
 }
