@@ -47,6 +47,8 @@ export interface BoxesContext extends BoxesInput {
   selected: number[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
+  /** Whether the open document was opened automatically, because the decision about another selected document was stored. */
+  isOpenedByDecision: boolean
   /** The document offered after a decision; null if none is offered. Cleared as soon as the employee opens a document or searches. */
   next: number | null
   failure: RequestError | null
@@ -110,6 +112,7 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
     statusCounts: null,
     selected: [],
     cursor: null,
+    isOpenedByDecision: false,
     next: null,
     failure: null,
     again: false,

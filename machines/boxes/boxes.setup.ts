@@ -185,7 +185,7 @@ export const boxesSetup = setup({
     })),
     setOpened: assign(({ event }) => {
       assertEvent(event, 'boxes.goTo')
-      return { opened: event.opened, next: null }
+      return { opened: event.opened, isOpenedByDecision: false, next: null }
     }),
     open: assign(({ event }) => {
       assertEvent(event, 'boxes.open')
@@ -198,7 +198,7 @@ export const boxesSetup = setup({
     openOffered: assign(({ context: { next } }) => ({ opened: next, cursor: next, next: null })),
     openNext: assign(({ context: { found, selected }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { opened: nextSelectedId(found, selected, event.id) }
+      return { opened: nextSelectedId(found, selected, event.id), isOpenedByDecision: true }
     }),
     giveUp: assign(({ context: { selected }, event }) => {
       assertEvent(event, 'signing.decided')
@@ -206,6 +206,7 @@ export const boxesSetup = setup({
     }),
     leave: assign(({ context: { selected, results } }) => ({
       opened: null,
+      isOpenedByDecision: false,
       results: [],
       comment: '',
       isCheckedAgain: false,

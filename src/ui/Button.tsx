@@ -26,11 +26,18 @@ const variants = {
   quiet: 'text-soft hover:bg-sunken hover:text-ink disabled:text-faint',
 } as const
 
+/** Whether a click is the second or a later one of a double click. Clicks by keyboard have the detail 0. */
+const isLaterClick = ({ detail }: MouseEvent) => detail > 1
+
 /**
  * The props of a button that can be disabled. A disabled button keeps the focus until blur, and ignores clicks. The `disabled` attribute
  * would remove the focus.
  */
-function useDisabledReason(disabledReason: string | undefined, onClick: (() => void) | undefined) {
+function useDisabledReason(
+  disabledReason: string | undefined,
+  onClick: (() => void) | undefined,
+  isRepeatable: boolean,
+) {
   const reasonId = useId()
   const [isFocused, setFocused] = useState(false)
   const isDisabled = disabledReason !== undefined
@@ -42,17 +49,20 @@ function useDisabledReason(disabledReason: string | undefined, onClick: (() => v
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     onClick: (event: MouseEvent) => {
-      if (isDisabled) event.preventDefault()
+      if (isDisabled || (!isRepeatable && isLaterClick(event))) event.preventDefault()
       else onClick?.()
     },
     'aria-describedby': isDisabled ? reasonId : undefined,
   }
 }
 
-/** A labelled button. A disabled one shows the reason as a tooltip and as a description for screen readers. */
+/**
+ * A labelled button. A disabled one shows the reason as a tooltip and as a description for screen readers. It ignores the later clicks of a
+ * double click: the first one may have put another action under the pointer, for example the approval of the next document.
+ */
 export function Button(props: ButtonProps) {
   const { variant = 'plain', disabledReason } = props
-  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick)
+  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick, false)
   return (
     <>
       <button
@@ -87,10 +97,10 @@ interface IconButtonProps {
   className?: string
 }
 
-/** An icon button. Its label is its accessible name and its tooltip. */
+/** An icon button. Its label is its accessible name and its tooltip. Fast repeated clicks count, as in a pager. */
 export function IconButton(props: IconButtonProps) {
   const { disabledReason } = props
-  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick)
+  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick, true)
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
@@ -18,7 +19,7 @@ describe('boxes › activity', () => {
       const { state, context, signing } = opened
       await approve(opened)
       expect(state().matches(reading)).toBe(true)
-      expect(context()).toMatchObject({ opened: 7, selected: [9, 7] })
+      expect(context()).toMatchObject({ opened: 7, selected: [9, 7], isOpenedByDecision: true })
       expect(signing().getSnapshot().context).toMatchObject({ documentId: 7, comment: '' })
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 7 }))
       await approve(opened)
@@ -26,7 +27,14 @@ describe('boxes › activity', () => {
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
       expect(state().matches(browsing)).toBe(true)
-      expect(context()).toMatchObject({ opened: null, selected: [] })
+      expect(context()).toMatchObject({ opened: null, selected: [], isOpenedByDecision: false })
+    })
+
+    it('does not count a document that the URL opens next as opened by the decision', async () => {
+      const opened = await openBoxWithDocument(9, 8, 7)
+      await approve(opened)
+      opened.actor.send({ type: 'boxes.goTo', search: emptySearch, opened: 9 })
+      expect(opened.context()).toMatchObject({ opened: 9, isOpenedByDecision: false })
     })
 
     it('opens each document with the comment that was typed for it before', async () => {

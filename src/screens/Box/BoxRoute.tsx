@@ -134,6 +134,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
           signing={signing}
           box={text.boxes[box]}
           inList={placeInList(snapshot.context)}
+          isOpenedByDecision={snapshot.context.isOpenedByDecision}
           notices={notices}
           place={place < 0 || selected.length < 2 ? null : [place + 1, selected.length]}
         />

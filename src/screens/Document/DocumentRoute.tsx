@@ -43,11 +43,14 @@ interface DocumentRouteProps {
   box: string
   place: [number, number] | null
   inList: PlaceInList | null
+  /** Whether the document was opened by the decision about another one. */
+  isOpenedByDecision: boolean
   notices: NoticesRef
 }
 
 /** One document, shown in place of its box, and the viewer while one of the document's files is open. */
-export function DocumentRoute({ signing, box, place, inList, notices }: DocumentRouteProps) {
+export function DocumentRoute({ signing, box, place, inList, ...props }: DocumentRouteProps) {
+  const { isOpenedByDecision, notices } = props
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
@@ -96,7 +99,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
   const shown = documentView(snapshot, around, text, boxText)
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
-  useDocumentShortcuts(app.keys, {
+  useDocumentShortcuts(app.keys, isOpenedByDecision && document !== null, {
     '1':
       shown.decision?.approve?.cannot === undefined && shown.decision?.approve
         ? () => signing.send({ type: 'signing.approve' })

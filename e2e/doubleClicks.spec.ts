@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './colleagues.ts'
+
+/** Clicks twice at the same place, as in a double click. The second click arrives after `between`. */
+async function doubleClick(page: Page, control: Locator, between: () => Promise<unknown>) {
+  const place = await control.boundingBox()
+  if (!place) throw new Error('The control is not shown.')
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await between()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+}
+
+test('an approver who double-clicks on the approval, or presses 1 twice, approves only the document that is shown', async ({
+  colleagues,
+  dump,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const ids: number[] = []
+  for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
+    ids.push((await colleagues.submit(author, [approver], { title })).id)
+  }
+  const { box, document, frame, page } = await approver.sit()
+  for (const id of ids) await box.select(id)
+  await box.open(ids[2] ?? 0)
+  await expect(document.title).toHaveText('셋째 문서')
+  await doubleClick(page, document.approve, () =>
+    expect(document.title)
+      .toHaveText('둘째 문서')
+      .then(() => expect(document.approve).toBeEnabled()),
+  )
+  await expect(document.title).toHaveText('둘째 문서')
+  await document.title.click()
+  await page.clock.install()
+  await page.clock.runFor(1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('1')
+  await expect(document.title).toHaveText('첫 문서')
+  await expect(document.approve).toBeEnabled()
+  await page.keyboard.press('1')
+  await page.clock.runFor(600)
+  await expect(document.title).toHaveText('첫 문서')
+  await expect(frame.badge('미결함')).toHaveText('1')
+  const statuses = (await dump()).documents
+    .filter(({ id }) => ids.includes(id))
+    .map(({ title, doc_status }) => `${title} ${doc_status}`)
+  expect(statuses.toSorted()).toEqual([
+    '둘째 문서 결재완료',
+    '셋째 문서 결재완료',
+    '첫 문서 결재대기중',
+  ])
+  await page.keyboard.press('1')
+  await expect(frame.badge('미결함')).toHaveCount(0)
+})
+
+test('an author who double-clicks on the withdrawal reads the question first', async ({
+  colleagues,
+  dump,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { document, page } = await author.sit(`/reportWritten?document=${id}`)
+  const confirm = page.getByRole('button', { name: '회수하기' })
+  const withdraw = page.getByRole('button', { name: '회수', exact: true })
+  await expect(withdraw).toBeEnabled()
+  await doubleClick(page, withdraw, () => expect(confirm).toBeVisible())
+  await expect(document.decision).toContainText('회수')
+  await expect(confirm).toBeVisible()
+  const stored = (await dump()).documents.find((one) => one.id === id)
+  expect(stored?.doc_status).toBe('결재대기중')
+  await confirm.click()
+  await expect(confirm).toHaveCount(0)
+})
+
+test('an approver who double-clicks on the approval of several documents sees their results', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const ids = [
+    (await colleagues.submit(author, [approver], { title: '첫 문서' })).id,
+    (await colleagues.submit(author, [approver], { title: '둘째 문서' })).id,
+  ]
+  const { box, page } = await approver.sit()
+  for (const id of ids) await box.select(id)
+  await box.approveAll.click()
+  const report = () => expect(box.bulk).toContainText('2건 중 2건 승인됨')
+  await doubleClick(page, box.bulk.getByRole('button', { name: '2건 승인' }), report)
+  await report()
+  await box.bulk.getByRole('button', { name: '닫기' }).last().click()
+  await expect(box.bulk).toHaveCount(0)
+})
