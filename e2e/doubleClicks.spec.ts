@@ -94,3 +94,20 @@ test('an approver who double-clicks on the approval of several documents sees th
   await box.bulk.getByRole('button', { name: '닫기' }).last().click()
   await expect(box.bulk).toHaveCount(0)
 })
+
+test('an approver who leaves the approval of several documents with Escape finds the comment again', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { box, page } = await approver.sit()
+  await box.select(id)
+  await box.approveAll.click()
+  const comment = box.bulk.getByRole('textbox')
+  await comment.fill('공통 의견')
+  await page.keyboard.press('Escape')
+  await expect(box.bulk).toHaveCount(0)
+  await box.approveAll.click()
+  await expect(comment).toHaveValue('공통 의견')
+})

@@ -56,7 +56,7 @@ export interface BoxesContext extends BoxesInput {
   again: boolean
   /** The results of a bulk approval, one per selected document. */
   results: BulkResult[]
-  /** The comment of a bulk approval, for all its documents; '' for none. */
+  /** The comment of a bulk approval, for all its documents; '' for none. It is kept as long as documents are selected. */
   comment: string
   /** Whether the employee has ticked the second confirmation that a large or changed bulk approval needs. */
   isCheckedAgain: boolean

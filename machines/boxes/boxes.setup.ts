@@ -43,6 +43,12 @@ import {
 const CONCURRENT_APPROVALS = 4
 
 const none: DocumentSummary[] = []
+/** Without a selection, the comment of a bulk approval has no documents. */
+const noSelection = { selected: [], comment: '' }
+
+/** The changed selection. It keeps the comment of a bulk approval whose dialog was closed. */
+const withSelection = ({ comment }: BoxesContext, selected: number[]) =>
+  selected.length > 0 ? { selected, comment } : noSelection
 
 const isShown = ({ documents }: BoxesContext, id: number | null) =>
   documents.some((document) => document.id === id)
@@ -122,7 +128,7 @@ export const boxesSetup = setup({
     setSearch: assign(({ context, event }) => {
       assertEvent(event, 'boxes.search')
       const search = normalizeSearch({ ...context.search, ...event.search, page: 1 })
-      return { search, selected: [], total: 0, next: null }
+      return { search, ...noSelection, total: 0, next: null }
     }),
     setOrder: assign(({ context: { search }, event }) => {
       assertEvent(event, 'boxes.sort')
@@ -134,7 +140,7 @@ export const boxesSetup = setup({
       const search = normalizeSearch(event.search)
       const { page, order } = search
       if (isSameSearch({ ...context.search, page, order }, search)) return { search }
-      return { search, selected: [], total: 0, next: null }
+      return { search, ...noSelection, total: 0, next: null }
     }),
     setPage: assign(({ context, event }) => {
       assertEvent(event, 'boxes.turnPage')
@@ -165,24 +171,26 @@ export const boxesSetup = setup({
     clearRefreshRequest: assign({ again: false }),
     toggle: assign(({ context, event }) => {
       assertEvent(event, 'boxes.toggle')
-      return { selected: toggleDocument(context.selected, event.id), cursor: event.id }
+      const selected = toggleDocument(context.selected, event.id)
+      return { ...withSelection(context, selected), cursor: event.id }
     }),
-    toggleAll: assign(({ context: { selected, documents } }) => ({
-      selected: toggleWholePage(selected, documents),
-    })),
+    toggleAll: assign(({ context }) =>
+      withSelection(context, toggleWholePage(context.selected, context.documents)),
+    ),
     extendTo: assign(({ context: { selected, documents, cursor }, event }) => {
       assertEvent(event, 'boxes.extendTo')
       const between = rowsBetween(documents, cursor, event.id)
       return { selected: addDocumentsToSelection(selected, between), cursor: event.id }
     }),
-    clearSelection: assign({ selected: [] }),
+    clearSelection: assign(noSelection),
     moveCursor: assign(({ context: { documents, cursor }, event }) => {
       assertEvent(event, 'boxes.moveCursor')
       return { cursor: moveCursor(documents, cursor, event.by) }
     }),
-    toggleCursor: assign(({ context: { selected, cursor } }) => ({
-      selected: cursor === null ? selected : toggleDocument(selected, cursor),
-    })),
+    toggleCursor: assign(({ context }) => {
+      const { selected, cursor } = context
+      return cursor === null ? {} : withSelection(context, toggleDocument(selected, cursor))
+    }),
     setOpened: assign(({ event }) => {
       assertEvent(event, 'boxes.goTo')
       return { opened: event.opened, isOpenedByDecision: false, next: null }
@@ -204,13 +212,12 @@ export const boxesSetup = setup({
       assertEvent(event, 'signing.decided')
       return { selected: selected.filter((id) => id !== event.id) }
     }),
-    leave: assign(({ context: { selected, results } }) => ({
+    leave: assign(({ context }) => ({
       opened: null,
       isOpenedByDecision: false,
       results: [],
-      comment: '',
       isCheckedAgain: false,
-      selected: deselectRefused(selected, results),
+      ...withSelection(context, deselectRefused(context.selected, context.results)),
     })),
     forwardChange: sendTo('signing', { type: 'signing.changed' }),
     refreshBadges: enqueueActions(({ context, enqueue }) => {

@@ -131,12 +131,14 @@ describe('boxes › activity', () => {
       expect(state().can({ type: 'boxes.checkAgain', isChecked: true })).toBe(false)
     })
 
-    it('forgets the comment and the second look when it is cancelled', async () => {
+    it('keeps the comment, but not the second look, when it is cancelled', async () => {
       const { actor, context } = await openConfirmingAgain({ title: '다른 제목' })
       actor.send({ type: 'boxes.setComment', comment: '확인' })
       actor.send({ type: 'boxes.checkAgain', isChecked: true })
       actor.send({ type: 'boxes.closeResults' })
-      expect(context()).toMatchObject({ comment: '', isCheckedAgain: false })
+      expect(context()).toMatchObject({ comment: '확인', isCheckedAgain: false })
+      actor.send({ type: 'boxes.clearSelection' })
+      expect(context().comment).toBe('')
     })
 
     it('can be cancelled: nothing is sent, and the approvable documents stay selected', async () => {
