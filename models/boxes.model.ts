@@ -130,7 +130,7 @@ export const boxes = defineModel({
     'boxes.closeResults': {},
     'signing.decided': bySigning({ id: 9, outcome: 'approved' }),
     'signing.decided as withdrawn': bySigning({ id: 9, outcome: 'withdrawn' }),
-    'signing.stopped': bySigning({ id: 9, refusal: null, detail: 'Too late.' }),
+    'signing.stopped': bySigning({ id: 9, refusal: null, detail: 'Too late.', isUnknown: false }),
   },
   outputs: {
     listBox: {

@@ -102,7 +102,12 @@ export const model = {
     'boxes.closeResults': { type: 'boxes.closeResults' },
     'signing.decided': bySigning({ type: 'signing.decided', outcome: 'approved' }),
     'signing.decided as withdrawn': bySigning({ type: 'signing.decided', outcome: 'withdrawn' }),
-    'signing.stopped': bySigning({ type: 'signing.stopped', refusal: null, detail: '' }),
+    'signing.stopped': bySigning({
+      type: 'signing.stopped',
+      refusal: null,
+      detail: '',
+      isUnknown: false,
+    }),
   },
   outputs: {
     listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },

@@ -9,13 +9,21 @@ export const listState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
 /** The texts by which the bulk approval dialog describes each result, before the approval and after it. */
-const prospects = { waiting: '승인 가능', sending: '', done: '', refused: '승인 불가', failed: '' }
+const prospects = {
+  waiting: '승인 가능',
+  sending: '',
+  done: '',
+  refused: '승인 불가',
+  failed: '',
+  unconfirmed: '',
+}
 const outcomes = {
   waiting: '대기',
   sending: '승인 중',
   done: '승인됨',
   refused: '승인되지 않음',
   failed: '실패',
+  unconfirmed: '확인되지 않음',
 }
 
 /** Whether the bulk approval dialog is open. */

@@ -31,6 +31,7 @@ import {
   bulkResults,
   countWithStatus,
   deselectRefused,
+  hasResultToRetry,
   markDone,
   markRefusedOrFailed,
   markSending,
@@ -120,7 +121,7 @@ export const boxesSetup = setup({
     canApproveAll: ({ context: { results, isCheckedAgain } }) =>
       countWithStatus(results, 'waiting') > 0 &&
       (isCheckedAgain || !needsSecondConfirmation(results)),
-    hasFailed: ({ context }) => countWithStatus(context.results, 'failed') > 0,
+    hasFailed: ({ context }) => hasResultToRetry(context.results),
     isBulkFinished: ({ context: { results } }) =>
       countWithStatus(results, 'waiting') + countWithStatus(results, 'sending') === 0,
   },
@@ -265,10 +266,9 @@ export const boxesSetup = setup({
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
+      const unknown = { id, refusal: null, detail: '', isUnknown: true }
       enqueue.stopChild(event.actorId)
-      enqueue.assign({
-        results: markRefusedOrFailed(context.results, { id, refusal: null, detail: '' }),
-      })
+      enqueue.assign({ results: markRefusedOrFailed(context.results, unknown) })
     }),
     sendFailedAgain: assign(({ context }) => ({ results: retryFailed(context.results) })),
   },

@@ -16,7 +16,8 @@ export type ChangedPart =
   | 'approvalLine'
 
 /**
- * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`.
+ * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`. In
+ * the status `unconfirmed` the server did not respond, so the approval may be stored.
  * `title` and `author` are '', and `price` (won) is null, if the document can no longer be read.
  */
 export interface BulkResult {
@@ -31,7 +32,7 @@ export interface BulkResult {
   revision: number | null
   /** The username of the principal for whom the employee approves; null for an own decision. */
   principal: string | null
-  status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
+  status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'unconfirmed'
   refusal: BulkError | { code: 'unknown' } | null
   detail: string
 }
@@ -144,21 +145,32 @@ export function markDone(results: readonly BulkResult[], id: number): BulkResult
   return results.map((result) => (result.id === id ? { ...result, status: 'done' } : result))
 }
 
-/** Sets the status of one document to `refused`, or to `failed` without a refusal. */
+/** Sets the status of one document that was not approved, or not certainly: to `refused`, `unconfirmed` or `failed`. */
 export function markRefusedOrFailed(
   results: readonly BulkResult[],
-  { id, refusal, detail }: { id: number; refusal: BulkError | null; detail: string },
+  {
+    id,
+    refusal,
+    detail,
+    isUnknown,
+  }: { id: number; refusal: BulkError | null; detail: string; isUnknown: boolean },
 ): BulkResult[] {
-  const status = refusal ? 'refused' : 'failed'
+  const failed = isUnknown ? 'unconfirmed' : 'failed'
+  const status = refusal ? 'refused' : failed
   return results.map((result) =>
     result.id === id ? { ...result, status, refusal, detail } : result,
   )
 }
 
-/** Sets the status of all failed documents to `waiting`. */
+const canBeRetried = ({ status }: BulkResult) => status === 'failed' || status === 'unconfirmed'
+
+/** Whether the approval of a document can be sent again. A stored approval that is sent again is not stored twice. */
+export const hasResultToRetry = (results: readonly BulkResult[]) => results.some(canBeRetried)
+
+/** Sets the status of all failed and unconfirmed documents to `waiting`. */
 export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
   return results.map((result) =>
-    result.status === 'failed' ? { ...result, status: 'waiting', detail: '' } : result,
+    canBeRetried(result) ? { ...result, status: 'waiting', detail: '' } : result,
   )
 }
 

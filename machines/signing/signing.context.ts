@@ -39,13 +39,14 @@ export interface SigningDecided {
 
 /**
  * Sent to the box if a decision was not stored, or if its outcome is unknown. `refusal` is the reason if the document refused the decision;
- * otherwise it is null, and `detail` is the server's message.
+ * otherwise it is null, and `detail` is the server's message. `isUnknown`: the server did not respond, so the decision may be stored.
  */
 export interface SigningRefusedOrFailed {
   type: 'signing.stopped'
   id: number
   refusal: DocumentError | null
   detail: string
+  isUnknown: boolean
 }
 
 /** Emitted when the comment to keep on this device changes: after each input, and '' after the decision is stored. */

@@ -13,6 +13,8 @@ import { signingSetup } from './signing.setup.ts'
 
 const setDocument = { type: 'setDocument', params: outputOf } as const
 const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
+const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
+const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
 const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
 const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
 const toStale = {
@@ -204,13 +206,13 @@ export const signingMachine = signingSetup.createMachine({
           {
             guard: { type: 'isRefusedNow', params: outputOf },
             target: 'stale',
-            actions: [{ type: 'setRefused', params: outputOf }, 'reportStopped'],
+            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
           },
-          { target: 'reading', actions: [setDocument, 'notifyFailed', 'reportStopped'] },
+          { target: 'reading', actions: [setDocument, 'notifyFailed', reportStopped] },
         ],
         onError: [
-          { guard: isGone, target: 'gone', actions: [setFailure, 'reportStopped'] },
-          { target: 'unconfirmed', actions: 'reportStopped' },
+          { guard: isGone, target: 'gone', actions: [setFailure, reportStopped] },
+          { target: 'unconfirmed', actions: reportUnknown },
         ],
       },
       on: { 'signing.close': {} },

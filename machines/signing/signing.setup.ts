@@ -279,7 +279,7 @@ export const signingSetup = setup({
       type: 'notices.show',
       code: 'redraftFailed',
     } satisfies ShowNotice),
-    reportStopped: enqueueActions(({ context, enqueue }) => {
+    reportStopped: enqueueActions(({ context, enqueue }, { isUnknown }: { isUnknown: boolean }) => {
       const { box, documentId, staleReason, failure } = context
       if (!box) return
       const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
@@ -289,6 +289,7 @@ export const signingSetup = setup({
         id: documentId,
         refusal: staleReason ?? staleError,
         detail,
+        isUnknown,
       }
       enqueue.sendTo(box, stoppedEvent)
     }),

@@ -134,12 +134,14 @@ export const boxes = {
     progress: (done: number, count: number) => `${groupDigits(done)} of ${groupDigits(count)} done`,
     approved: (done: number, count: number) =>
       `${groupDigits(done)} of ${groupDigits(count)} approved`,
+    unconfirmed: (count: number) => `${groupDigits(count)} not confirmed`,
     prospects: {
       waiting: 'Can be approved',
       sending: 'Is being approved',
       done: 'Approved',
       refused: 'Cannot be approved',
       failed: 'Failed',
+      unconfirmed: 'Not confirmed',
     },
     states: {
       waiting: 'Waits',
@@ -147,6 +149,7 @@ export const boxes = {
       done: 'Approved',
       refused: 'Not approved',
       failed: 'Failed',
+      unconfirmed: 'Not confirmed',
     },
     total: (count: number, won: string) =>
       `${formatCount(count, 'document', 'documents')} / ${englishWon(won)}`,
@@ -172,6 +175,8 @@ export const boxes = {
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
     broken: 'Something went wrong on the server.',
+    unknown:
+      'The server did not answer, so the approval may be stored. Retry it: it is not stored twice.',
     retryFailed: 'Retry the failed ones',
     close: 'Close',
     running: 'Wait until all have been decided',

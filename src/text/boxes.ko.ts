@@ -123,12 +123,14 @@ export const boxes: BoxText = {
     cancel: '취소',
     progress: (done, count) => `${groupDigits(count)}건 중 ${groupDigits(done)}건 처리`,
     approved: (done, count) => `${groupDigits(count)}건 중 ${groupDigits(done)}건 승인됨`,
+    unconfirmed: (count) => `${groupDigits(count)}건 확인되지 않음`,
     prospects: {
       waiting: '승인 가능',
       sending: '승인 중',
       done: '승인됨',
       refused: '승인 불가',
       failed: '실패',
+      unconfirmed: '확인되지 않음',
     },
     states: {
       waiting: '대기',
@@ -136,6 +138,7 @@ export const boxes: BoxText = {
       done: '승인됨',
       refused: '승인되지 않음',
       failed: '실패',
+      unconfirmed: '확인되지 않음',
     },
     total: (count, won) => `${groupDigits(count)}건 / ${koreanWon(won)}`,
     totalLabel: '합계',
@@ -157,6 +160,8 @@ export const boxes: BoxText = {
     review: '문서와 합계를 다시 확인했습니다',
     reviewFirst: '문서를 다시 확인했다고 표시해 주세요',
     broken: '서버에 문제가 생겼습니다.',
+    unknown:
+      '서버가 응답하지 않아 승인되었는지 알 수 없습니다. 다시 승인해 주세요. 두 번 처리되지 않습니다.',
     retryFailed: '실패한 문서만 다시 승인',
     close: '닫기',
     running: '모두 처리될 때까지 기다려 주세요',

@@ -226,12 +226,12 @@ describe('boxes › activity', () => {
       expect(state().matches(on('approving'))).toBe(true)
     })
 
-    it('marks a document as failed when its machine fails, and continues with the others', async () => {
+    it('marks a document as unconfirmed when its machine fails, and continues with the others', async () => {
       const { state, ports, statuses, call } = await openApproving([9, 8, 7, 6, 5])
       await call(9).fail(offline)
       await ports.fetchDocument.last().answer({} as never)
       expect(state().matches(on('approving'))).toBe(true)
-      expect(statuses()[0]).toBe('9 failed')
+      expect(statuses()[0]).toBe('9 unconfirmed')
       expect(statuses()[4]).toBe('5 sending')
       expect(state().children['signing-9']).toBeUndefined()
     })

@@ -104,7 +104,8 @@ describe('signing', () => {
       expect(notices.shown()).toEqual([
         { type: 'notices.show', code: 'decisionFailed', values: {} },
       ])
-      expect(box.told()).toEqual([{ type: 'signing.stopped', id: 7, refusal: null, detail: '' }])
+      const stopped = { type: 'signing.stopped', id: 7, refusal: null, detail: '' }
+      expect(box.told()).toEqual([{ ...stopped, isUnknown: false }])
       expect(state().can(eventOf(wanted))).toBe(true)
     })
 
@@ -239,7 +240,8 @@ describe('signing', () => {
         document: aDocument(),
       })
       expect(notices.shown()).toEqual([])
-      expect(box.told()).toEqual([{ type: 'signing.stopped', id: 7, refusal: null, detail: '' }])
+      const stopped = { type: 'signing.stopped', id: 7, refusal: null, detail: '' }
+      expect(box.told()).toEqual([{ ...stopped, isUnknown: true }])
     })
 
     it.each(['signing.retry', 'signing.changed'] as const)(

@@ -41,6 +41,7 @@ describe('signing in a bulk approval', () => {
         id: 7,
         refusal: { code: 'ended', status: 'withdrawn' },
         detail: conflict.detail,
+        isUnknown: false,
       },
     ])
   })

@@ -8,6 +8,7 @@ import {
   countWithStatus,
   deselectRefused,
   hasLargeTotal,
+  hasResultToRetry,
   markDone,
   markRefusedOrFailed,
   markSending,
@@ -214,14 +215,22 @@ describe('results', () => {
 
   it('change to refused when there is a reason', () => {
     const refusal = { code: 'notApprover' } as const
-    const after = markRefusedOrFailed(all, { id: 2, refusal, detail: 'y' })
+    const after = markRefusedOrFailed(all, { id: 2, refusal, detail: 'y', isUnknown: false })
     expect(after[1]).toEqual({ ...all[1], status: 'refused', refusal, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 
   it('change to failed when there is no reason', () => {
-    const after = markRefusedOrFailed(all, { id: 2, refusal: null, detail: 'y' })
+    const stopped = { id: 2, refusal: null, detail: 'y', isUnknown: false }
+    const after = markRefusedOrFailed(all, stopped)
     expect(after[1]).toMatchObject({ status: 'failed', refusal: null, detail: 'y' })
+  })
+
+  it('change to unconfirmed when the server did not respond, and can be sent again', () => {
+    const after = markRefusedOrFailed(all, { id: 2, refusal: null, detail: '', isUnknown: true })
+    expect(after[1]).toMatchObject({ status: 'unconfirmed', refusal: null })
+    expect(hasResultToRetry(after.slice(0, 2))).toBe(true)
+    expect(statusesOf(retryFailed(after))[1]).toBe('waiting')
   })
 
   it('change to waiting again only when they have failed', () => {

@@ -192,7 +192,7 @@ describe('bulk view', () => {
     expect(view(opened)).toMatchObject({ stage: 'approving', sentence: '2 of 3 done' })
     expect(view(opened)?.cannotClose).toBe('Wait until all have been decided')
     await opened.ports.sign.last().fail(new RequestError('offline'))
-    await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
+    await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
     const after = view(opened)
     expect(after).toMatchObject({ stage: 'reported', share: 1, sentence: '0 of 3 approved' })
     expect(after?.results[0]).toMatchObject({ look: 'failed' })

@@ -59,7 +59,7 @@ interface BulkRow {
   reason: string
 }
 
-export type BulkResultLook = 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
+export type BulkResultLook = 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'unconfirmed'
 
 const looks: Record<BulkResultLook, { icon: IconName; colour: string }> = {
   waiting: { icon: 'pending', colour: 'text-soft' },
@@ -67,6 +67,7 @@ const looks: Record<BulkResultLook, { icon: IconName; colour: string }> = {
   done: { icon: 'approved', colour: 'text-positive' },
   refused: { icon: 'rejected', colour: 'text-faint' },
   failed: { icon: 'alert', colour: 'text-negative' },
+  unconfirmed: { icon: 'alert', colour: 'text-negative' },
 }
 
 /**

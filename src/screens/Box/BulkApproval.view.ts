@@ -106,7 +106,11 @@ function sentenceFor(
   t: Words,
 ): string {
   const done = countWithStatus(results, 'done')
-  if (stage === 'reported') return t.approved(done, results.length)
+  if (stage === 'reported') {
+    const unconfirmed = countWithStatus(results, 'unconfirmed')
+    const approved = t.approved(done, results.length)
+    return unconfirmed > 0 ? `${approved} · ${t.unconfirmed(unconfirmed)}` : approved
+  }
   if (stage === 'approving') {
     const left = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
     return t.progress(results.length - left, results.length)
@@ -118,5 +122,6 @@ function sentenceFor(
 
 function reasonFor({ status, refusal, detail }: BulkResult, t: Words, language: Language): string {
   if (refusal) return documentErrorSentence(language, refusal)
+  if (status === 'unconfirmed') return t.unknown
   return status === 'failed' ? detail || t.broken : ''
 }

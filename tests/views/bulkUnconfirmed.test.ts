@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { openList } from '../fakes/boxes.ts'
+
+const offline = new RequestError('offline')
+
+it('a bulk approval without a response is shown as not confirmed, and can be sent again', async () => {
+  const { actor, ports, select, state } = await openList(someDocuments(9, 8))
+  select(9, 8)
+  actor.send({ type: 'boxes.confirmApproveAll' })
+  const documents = [9, 8].map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
+  await ports.fetchDocuments.last().answer(documents)
+  actor.send({ type: 'boxes.approveAll' })
+  await ports.sign.asked[0]?.answer(undefined)
+  await ports.sign.last().fail(offline)
+  await ports.fetchDocument.last().fail(offline)
+  expect(bulkApprovalView(state(), boxesEn, 'en')).toMatchObject({
+    ...{ canRetry: true, sentence: '1 of 2 approved · 1 not confirmed' },
+    results: [{ look: 'done' }, { look: 'unconfirmed', state: 'Not confirmed' }],
+  })
+  const shown = bulkApprovalView(state(), boxesKo, 'ko')
+  expect(shown?.sentence).toBe('2건 중 1건 승인됨 · 1건 확인되지 않음')
+  expect(shown?.results[1]?.reason).toBe(
+    '서버가 응답하지 않아 승인되었는지 알 수 없습니다. 다시 승인해 주세요. 두 번 처리되지 않습니다.',
+  )
+  actor.send({ type: 'boxes.retryFailed' })
+  expect(ports.sign.last().input).toMatchObject({ documentId: 8, seat: 'lee' })
+  await ports.sign.last().fail(new RequestError('conflict'))
+  await ports.fetchDocument.last().answer(aDocument('passedOn', { id: 8 }))
+  expect(bulkApprovalView(state(), boxesEn, 'en')?.sentence).toBe('2 of 2 approved')
+})
