@@ -65,6 +65,7 @@ describe('a request with an Idempotency-Key', () => {
     await age(key, 50)
     await expect(run(key, async () => 'second')).rejects.toMatchObject({
       status: 503,
+      body: { detail: 'The first request with this Idempotency-Key has not ended. Try again.' },
       headers: { 'retry-after': expect.any(String) },
     })
   })
@@ -103,6 +104,59 @@ describe('a request with an Idempotency-Key', () => {
       expect(await run(key, async () => 'third')).toBe('second')
     },
   )
+
+  it.each([
+    ['an empty key', ''],
+    ['a key of 256 characters', 'x'.repeat(256)],
+    ['a key with NUL', 'a\0b'],
+  ])('returns 400 with the rule for %s, and does not run', async (_, key) => {
+    let runs = 0
+    const work = async () => `run ${++runs}`
+    await expect(run(key, work)).rejects.toMatchObject({
+      status: 400,
+      body: { 'Idempotency-Key': ['It has 1 to 255 characters.'] },
+    })
+    expect(runs).toBe(0)
+  })
+
+  it('runs once with a key of 255 characters', async () => {
+    const key = randomUUID().padEnd(255, 'x')
+    expect(await run(key, async () => 'first')).toBe('first')
+    expect(await run(key, async () => 'second')).toBe('first')
+  })
+
+  it('returns 409 with the reason for another body, also while the earlier one runs', async () => {
+    const key = randomUUID()
+    const { answer, end } = await start(key)
+    const call = { integration, key, body: { a: 2 }, isGone: () => false }
+    const conflict = () =>
+      runIntegrationCallOnce(product().database.db, call, async () => 'second', soon)
+    const error = {
+      status: 409,
+      body: { detail: 'This Idempotency-Key was used with a different body.' },
+    }
+    await expect(conflict()).rejects.toMatchObject(error)
+    end('first')
+    expect(await answer).toBe('first')
+    await expect(conflict()).rejects.toMatchObject(error)
+  })
+
+  it('gets its own error, and releases its key, when its work fails', async () => {
+    const key = randomUUID()
+    const { answer, fail } = await start(key)
+    fail(new Error('the work failed'))
+    await expect(answer).rejects.toThrow('the work failed')
+    expect(await claimedAt(key)).toBeUndefined()
+    expect(await run(key, async () => 'second')).toBe('second')
+  })
+
+  it('without a key always runs', async () => {
+    let runs = 0
+    const call = { integration, key: undefined, body: {}, isGone: () => false }
+    const once = () =>
+      runIntegrationCallOnce(product().database.db, call, async () => `run ${++runs}`)
+    expect([await once(), await once()]).toEqual(['run 1', 'run 2'])
+  })
 
   it('returns 503 instead of an error of the database after the removal of its integration', async () => {
     const call = { integration: 999_999, key: 'a', body: {}, isGone: () => false }
