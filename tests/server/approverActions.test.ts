@@ -194,27 +194,6 @@ describe('POST /ea/change_line/', () => {
       expect([status, body]).toEqual([first?.status, first?.body])
     }
   })
-
-  it.each([
-    ['a gap in the order', [{ id: 'B', type: '0', order: 1, step: 0 }]],
-    ['a gap in the steps', [{ id: 'B', type: '0', order: 0, step: 1 }]],
-    ['a text as a step', [{ id: 'B', type: '0', order: 0, step: '0' }]],
-    ['an object', { id: 'B' }],
-    [
-      '101 seats',
-      Array.from({ length: 101 }, (_, order) => ({
-        id: `P${order}`,
-        type: '0',
-        order,
-        step: order,
-      })),
-    ],
-  ])('returns 400 for %s', async (_what, line) => {
-    const id = await submit('A → B')
-    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
-    const response = await post(product(), headersOf('A'), 'change_line/', body)
-    expect(response.status).toBe(400)
-  })
 })
 
 describe('POST /ea/hold/', () => {

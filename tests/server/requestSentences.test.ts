@@ -176,6 +176,19 @@ it.each<[string, Refused, string, string]>([
     'There is no employee nobody.',
   ],
   [
+    'the present approval line',
+    async (language) => {
+      const own = await submitNew(product(), 'kim', people.kim, ['park', 'lee'])
+      return call('park', 'change_line/', {
+        document_id: own,
+        reason: '휴가',
+        approvers: [{ id: 'lee', type: '0', order: 0, step: 0 }],
+      })(language)
+    },
+    '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
+    'This is the present line. Change it first.',
+  ],
+  [
     'one saved line too many',
     saveLine({}),
     '결재선은 50개까지 저장할 수 있습니다.',

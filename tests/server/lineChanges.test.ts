@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { post } from './approval.ts'
+import { lineCalls } from './lineCalls.ts'
+
+const { headersOf, product, stored, submit } = lineCalls()
+
+describe('POST /ea/change_line/', () => {
+  it.each([
+    ['a gap in the order', { order: 1, step: 0 }, 'The orders must count from 0 without a gap.'],
+    ['a gap in the steps', { order: 0, step: 1 }, 'The steps must count from 0 without a gap.'],
+  ])('returns 400 with the reason for %s', async (_what, seat, reason) => {
+    const id = await submit('A → B')
+    const line = [{ id: 'B', type: '0', ...seat }]
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    const response = await post(product(), headersOf('A'), 'change_line/', body)
+    expect([response.status, response.body]).toEqual([400, { approvers: [reason] }])
+  })
+
+  it('sorts the approvers by their order', async () => {
+    const id = await submit('A → B')
+    const seat = { type: '0' }
+    const line = [
+      { ...seat, id: 'D', order: 1, step: 1 },
+      { ...seat, id: 'C', order: 0, step: 0 },
+      { ...seat, id: 'B', order: 2, step: 2 },
+    ]
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    expect((await post(product(), headersOf('A'), 'change_line/', body)).status).toBe(200)
+    expect((await stored(id)).seats.map(({ approver }) => approver.username)).toEqual([
+      'A',
+      'C',
+      'D',
+      'B',
+    ])
+  })
+
+  it.each([
+    ['a text as a step', [{ id: 'B', type: '0', order: 0, step: '0' }]],
+    ['an object', { id: 'B' }],
+    [
+      '101 seats',
+      Array.from({ length: 101 }, (_, order) => ({
+        id: `P${order}`,
+        type: '0',
+        order,
+        step: order,
+      })),
+    ],
+  ])('returns 400 for %s', async (_what, line) => {
+    const id = await submit('A → B')
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    const response = await post(product(), headersOf('A'), 'change_line/', body)
+    expect(response.status).toBe(400)
+  })
+})
