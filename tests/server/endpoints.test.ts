@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addEndpoint,
+  changeEndpoint,
+  disableAllEndpoints,
+  disableEndpoint,
+  enableEndpoint,
+  endRotation,
+  replayToEndpoint,
+  rotateSecret,
+  testEndpoint,
+} from '../../server/integration/endpoints.service.ts'
+import { createWebhookSender } from '../../server/integration/webhookSender.ts'
+import { internetPolicy } from '../../server/http/publicAddresses.ts'
+import { withdraw } from './approval.ts'
+import { published } from './published.ts'
+import { hosts, useWebhooks } from './webhookProduct.ts'
+import { verifyWebhook } from './webhookReceiver.ts'
+
+const webhooks = useWebhooks()
+const { product, receiver, headers, endpoint, query, subscribe, draft, deliveries } = webhooks
+
+const db = () => product().database.db
+const id = () => endpoint().id
+const DAY_MS = 24 * 60 * 60_000
+
+/** The audit entries about endpoints that `work` appends. */
+async function appended(work: () => Promise<unknown>) {
+  const entries = async () =>
+    (await query(`select who, what::json as what from entries order by seq`)).rows
+  const before = (await entries()).length
+  await work()
+  return (await entries()).slice(before).map(({ who, what }) => ({ who, ...what }))
+}
+
+const secretsOf = async (of = id()) =>
+  (await query('select value from secrets where name = $1', [`endpoint:${of}`])).rows[0]?.value
+
+const unknown = 'There is no endpoint 999. "endpoints" lists all.'
+
+describe('addEndpoint', () => {
+  it('refuses a URL outside INTEGRATION_HOSTS with the URL and the reason, and stores nothing', async () => {
+    const subscription = {
+      url: 'https://other.example.com/',
+      types: [],
+      categories: [],
+      companies: [],
+    }
+    const added = await appended(async () => {
+      await expect(addEndpoint(db(), hosts, subscription)).rejects.toThrow(
+        /^The endpoint https:\/\/other\.example\.com\/ cannot be used\. .*INTEGRATION_HOSTS/,
+      )
+    })
+    expect(added).toEqual([])
+    expect((await query('select id from endpoints')).rows).toEqual([{ id: id() }])
+  })
+
+  it('appends the subscription, and stores the secret that it returns', async () => {
+    let made: Awaited<ReturnType<typeof addEndpoint>> | undefined
+    const subscription = {
+      url: `${receiver().url}/new`,
+      types: ['document.approved' as const],
+      categories: ['payment' as const],
+      companies: ['00001'],
+    }
+    const added = await appended(async () => {
+      made = await addEndpoint(db(), hosts, subscription)
+    })
+    expect(added).toEqual([
+      { who: 'admin', type: 'endpoint.added', endpoint: { id: made?.id, ...subscription } },
+    ])
+    expect(await secretsOf(made?.id)).toEqual({ secret: made?.secret })
+  })
+})
+
+describe('changeEndpoint', () => {
+  it('changes only the given fields, and appends the whole subscription', async () => {
+    const { rows } = await query('select url, types, companies from endpoints')
+    const after = { ...rows[0], categories: ['voucher'] }
+    let result: unknown
+    const added = await appended(async () => {
+      result = await changeEndpoint(db(), hosts, id(), { categories: ['voucher'] })
+    })
+    expect(result).toEqual(after)
+    expect(added).toEqual([
+      { who: 'admin', type: 'endpoint.changed', endpoint: { id: id(), ...after } },
+    ])
+  })
+
+  it.each([
+    ['another host', () => id(), 'https://other.example.com/', 'cannot be used'],
+    ['an unknown endpoint', () => 999, undefined, unknown],
+  ])('refuses %s, and changes nothing', async (_, of, url, text) => {
+    const change = { categories: ['voucher' as const], ...(url !== undefined && { url }) }
+    const added = await appended(async () => {
+      await expect(changeEndpoint(db(), hosts, of(), change)).rejects.toThrow(text)
+    })
+    expect(added).toEqual([])
+    expect((await query('select categories from endpoints')).rows).toEqual([{ categories: [] }])
+  })
+})
+
+describe('enableEndpoint and disableEndpoint', () => {
+  it('append an entry only if they change the endpoint, and wake the senders', async () => {
+    const wanted = { who: 'admin', endpoint: id() }
+    const isChanged: boolean[] = []
+    const note = (result: Promise<boolean>) => result.then((is) => void isChanged.push(is))
+    expect(await appended(() => note(disableEndpoint(db(), id(), 'command')))).toEqual([
+      { ...wanted, type: 'endpoint.disabled', reason: 'command' },
+    ])
+    expect(await appended(() => note(disableEndpoint(db(), id(), 'command')))).toEqual([])
+    let woken: object[] = []
+    const enabled = await appended(async () => {
+      woken = await published(product(), () => note(enableEndpoint(db(), id())))
+    })
+    expect(enabled).toEqual([{ ...wanted, type: 'endpoint.enabled' }])
+    expect(woken).toEqual([{ outbox: true }])
+    expect(await appended(() => note(enableEndpoint(db(), id())))).toEqual([])
+    expect(await published(product(), () => enableEndpoint(db(), id()))).toEqual([])
+    expect(isChanged).toEqual([true, false, true, false])
+  })
+})
+
+describe('disableAllEndpoints', () => {
+  it('disables the enabled ones with an entry each, and returns their ids', async () => {
+    const other = await subscribe()
+    const off = await subscribe()
+    await disableEndpoint(db(), off.id, 'command')
+    let ids: number[] = []
+    const added = await appended(async () => {
+      ids = await db().transaction().execute(disableAllEndpoints)
+    })
+    expect(ids).toEqual([id(), other.id])
+    expect(added).toEqual(
+      ids.map((each) => ({
+        ...{ who: 'admin', type: 'endpoint.disabled', endpoint: each, reason: 'restore' },
+      })),
+    )
+    const { rows } = await query('select enabled from endpoints')
+    expect(rows.map(({ enabled }) => enabled)).toEqual([false, false, false])
+  })
+})
+
+describe('rotateSecret and endRotation', () => {
+  it('keep the previous secret for 24 hours, or until the rotation is ended (N10)', async () => {
+    const before = Date.now()
+    let secret = ''
+    const added = await appended(async () => {
+      secret = await rotateSecret(db(), id())
+    })
+    expect(added).toEqual([{ who: 'admin', type: 'endpoint.rotated', endpoint: id() }])
+    const stored = await secretsOf()
+    expect(stored).toEqual({
+      secret,
+      previous: { secret: endpoint().secret, until: expect.any(Number) },
+    })
+    // The server and PostgreSQL run on the same computer, so that they have the same clock.
+    expect(stored.previous.until).toBeGreaterThan(before + DAY_MS - 1)
+    expect(stored.previous.until).toBeLessThan(Date.now() + DAY_MS + 1)
+    await endRotation(db(), id())
+    expect(await secretsOf()).toEqual({ secret })
+    await expect(endRotation(db(), id())).rejects.toThrow(
+      `No rotation of endpoint ${id()} is under way.`,
+    )
+  })
+})
+
+describe('testEndpoint', () => {
+  it('sends a message with a new id and the time, signed for now (N11)', async () => {
+    const before = Date.now()
+    const send = createWebhookSender(hosts, internetPolicy)
+    expect(await testEndpoint(db(), send, id())).toMatchObject({ status: 204 })
+    const [webhook] = receiver().received
+    if (!webhook) throw new Error('Nothing arrived.')
+    const { id: event, body } = webhook
+    expect(event).toMatch(/^evt_[0-9a-f]{32}$/)
+    const message = JSON.parse(body)
+    expect(message).toEqual({
+      type: 'endpoint.test',
+      timestamp: expect.any(String),
+      data: { event_id: event, endpoint: id() },
+    })
+    verifyWebhook(endpoint().secret, webhook)
+    const at = Date.parse(message.timestamp)
+    expect([at >= before - 1, at <= Date.now()]).toEqual([true, true])
+    expect(webhook.headers['webhook-timestamp']).toBe(String(Math.floor(at / 1000)))
+  })
+})
+
+describe('replayToEndpoint', () => {
+  it('makes the wanted messages due again, and wakes the senders only if there are any', async () => {
+    await disableEndpoint(db(), id(), 'command')
+    await withdraw(product(), headers().kim, await draft())
+    const [first] = await deliveries()
+    const counts: number[] = []
+    const replay = (wanted: Parameters<typeof replayToEndpoint>[2]) =>
+      published(product(), async () => counts.push(await replayToEndpoint(db(), id(), wanted)))
+    expect(await replay({ id: first.event_id })).toEqual([{ outbox: true }])
+    expect(await replay({ since: { sequence: first.sequence } })).toEqual([{ outbox: true }])
+    expect(await replay({ dead: true })).toEqual([])
+    expect(counts).toEqual([1, 1, 0])
+  })
+
+  it('refuses a message that does not exist with its id', async () => {
+    await expect(replayToEndpoint(db(), id(), { id: 'evt_none' })).rejects.toThrow(
+      'There is no message evt_none, or it is being sent now.',
+    )
+  })
+})
+
+describe('an unknown endpoint', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['enableEndpoint', () => enableEndpoint(db(), 999)],
+    ['disableEndpoint', () => disableEndpoint(db(), 999, 'command')],
+    ['rotateSecret', () => rotateSecret(db(), 999)],
+    ['endRotation', () => endRotation(db(), 999)],
+    ['testEndpoint', () => testEndpoint(db(), createWebhookSender(hosts, internetPolicy), 999)],
+    ['replayToEndpoint', () => replayToEndpoint(db(), 999, { dead: true })],
+  ])('is refused by %s', async (_, call) => {
+    await expect(call()).rejects.toThrow(unknown)
+  })
+})
