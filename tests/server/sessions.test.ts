@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { resetPassword } from '../../server/accounts/employees.service.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { findEndedTokenHashes } from '../../server/accounts/sessions.service.ts'
+import { startWhileLocked } from './lockWaits.ts'
+import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { published } from './published.ts'
+
+const product = useProduct({ LOGIN_TRIES: '5' })
+
+beforeAll(() => addEmployees(product(), { id: 'kim' }, { id: 'lee' }))
+
+const hashesOf = async (id: string): Promise<string[]> => {
+  const { rows } = await product().database.pool.query(
+    `select encode(token_hash, 'hex') as hash from sessions where employee_id = $1 order by started_at`,
+    [id],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+const changePassword = (headers: object, new_password: string) =>
+  send(product(), {
+    method: 'POST',
+    url: '/employee/change_password/',
+    headers: { 'accept-language': 'en', ...headers },
+    payload: { new_password },
+  })
+
+describe('POST /rest-auth/login/', () => {
+  it('returns 400 if the password is reset after it was checked', async () => {
+    const hash = await hashPassword(PASSWORD)
+    const [, signedIn] = await startWhileLocked(
+      product(),
+      `select from employees where id = 'kim' for update`,
+      [() => resetPassword(product().database.db, 'kim', hash), () => logIn(product(), 'kim')],
+    )
+    expect(signedIn).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['아이디 또는 비밀번호가 올바르지 않습니다.'] },
+    })
+    expect(await hashesOf('kim')).toEqual([])
+  })
+
+  it('returns 429 with the seconds to wait in header and sentence', async () => {
+    for (let at = 0; at < 5; at++) await logIn(product(), 'lee', 'wrong')
+    const { status, headers, body } = await logIn(product(), 'lee')
+    const detail = `로그인을 너무 많이 시도했습니다. ${headers['retry-after']}초 뒤에 다시 시도해 주세요.`
+    expect([status, body]).toEqual([429, { detail }])
+  })
+})
+
+describe('POST /employee/change_password/', () => {
+  it('ends the other sessions of the employee, and publishes their ends', async () => {
+    await signIn(product(), 'kim')
+    const ended = await hashesOf('kim')
+    const own = await signIn(product(), 'kim')
+    const messages = await published(product(), async () => {
+      expect((await changePassword(own, PASSWORD)).status).toBe(200)
+    })
+    expect(messages).toEqual([{ ended }])
+    const left = await hashesOf('kim')
+    expect(left).toHaveLength(1)
+    const [other = ''] = ended
+    expect(await findEndedTokenHashes(product().database.db, [other, ...left])).toEqual([other])
+  })
+
+  it('returns 429 with the reason while another change of the session is in progress', async () => {
+    const own = await signIn(product(), 'kim')
+    const answers = await Promise.all([changePassword(own, 'first'), changePassword(own, 'second')])
+    const [changed, refused] = answers.toSorted((one, other) => one.status - other.status)
+    expect(changed?.status).toBe(200)
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '5' },
+      body: { detail: 'The password is being changed already. Try again in a few seconds.' },
+    })
+  })
+})
