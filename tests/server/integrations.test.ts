@@ -115,8 +115,12 @@ describe('a token of an integration', () => {
     ['an unknown one', bearer(`itk_${'A'.repeat(43)}`)],
     ['a malformed one', bearer('itk_1')],
   ])('is refused with 401: %s (section 10)', async (_, given) => {
-    const { status } = await send(product(), { url: '/integration/documents/', headers: given })
-    expect(status).toBe(401)
+    const url = '/integration/documents/'
+    expect(await send(product(), { url, headers: given })).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+      body: { detail: 'The token of the integration is missing, unknown or revoked.' },
+    })
   })
 
   it.each(['bearer', 'BEARER'])(
@@ -133,6 +137,15 @@ describe('a token of an integration', () => {
       })
     },
   )
+
+  it.each([
+    ['after another text', () => `x Bearer ${token}`],
+    ['before another text', () => `Bearer ${token}x`],
+  ])('is refused %s', async (_, authorization) => {
+    const given = { authorization: authorization() }
+    const { status } = await send(product(), { url: '/integration/documents/', headers: given })
+    expect(status).toBe(401)
+  })
 
   it('of an employee is refused under integration/ (N14)', async () => {
     const { status } = await send(product(), {
@@ -160,7 +173,10 @@ describe('a token of an integration', () => {
 
   it('works only from the given addresses', async () => {
     const limited = await add(scopes, ['192.0.2.0/24', '2001:db8::1'])
-    expect((await pull('', limited.token)).status).toBe(403)
+    expect(await pull('', limited.token)).toMatchObject({
+      status: 403,
+      body: { detail: 'The integration may not be used from this address.' },
+    })
     expect((await pull('', limited.token, '192.0.2.9')).status).toBe(200)
     expect((await pull('', limited.token, '2001:db8::1')).status).toBe(200)
     expect((await pull('', limited.token, '::ffff:192.0.2.9')).status).toBe(200)
@@ -176,7 +192,13 @@ describe('a token of an integration', () => {
     expect((await pull('', second)).status).toBe(200)
     await revokeIntegration(product().database.db, id)
     expect((await pull('', second)).status).toBe(401)
-    await expect(rotateToken(product().database.db, id)).rejects.toThrow('no active integration')
+    const missing = `There is no active integration ${id}. "integrations" lists all.`
+    await expect(rotateToken(product().database.db, id)).rejects.toThrow(missing)
+    await expect(revokeIntegration(product().database.db, id)).rejects.toThrow(missing)
+    const { rows } = await query('select who, what from entries order by seq desc limit 1')
+    expect(rows.map(({ who, what }) => [who, JSON.parse(what)])).toEqual([
+      ['admin', { type: 'integration.revoked', integration: id }],
+    ])
   })
 
   it.each([
@@ -255,8 +277,8 @@ describe('a token of an integration', () => {
         [id],
       )
       expect((await pull('', value)).status).toBe(200)
-      const { status, headers: given } = await pull('', value)
-      expect(status).toBe(429)
+      const { status, headers: given, body } = await pull('', value)
+      expect([status, body]).toEqual([429, { detail: 'The limit is 600 calls per minute.' }])
       expect(Number(given['retry-after'])).toBeGreaterThan(0)
       expect(Number(given['retry-after'])).toBeLessThanOrEqual(60)
     })
@@ -269,6 +291,6 @@ describe('a token of an integration', () => {
 
   it('has a unique name', async () => {
     const again = addIntegration(product().database.db, `client ${names}`, scopes, [])
-    await expect(again).rejects.toThrow('There is already an integration')
+    await expect(again).rejects.toThrow(`There is already an integration client ${names}.`)
   })
 })

@@ -184,8 +184,12 @@ describe('a request id', () => {
     const id = await submit('A')
     const key = randomUUID()
     await hold(id, key)
+    const headers = { ...headersOf('A'), 'accept-language': 'en' }
     const body = { document_id: id, request_id: key }
-    expect((await post(product(), headersOf('A'), 'resume/', body)).status).toBe(409)
+    expect(await post(product(), headers, 'resume/', body)).toMatchObject({
+      status: 409,
+      body: { detail: 'This request id was used with a different body.' },
+    })
   })
 
   it.each(['', 'a', 7, null])('that is %j returns 400', async (request_id) => {
