@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  addDelegation,
+  dateInDays,
+  endDelegation,
+  readDelegations,
+  signInTeam,
+  startDelegation,
+} from './delegations.ts'
+import { rebuild, type TestProduct, useProduct } from './product.ts'
+import { published } from './published.ts'
+
+const product = useProduct()
+/** The same product, in which the caller's session ends after it was checked. */
+let late: TestProduct
+
+beforeAll(async () => {
+  late = await rebuild(product(), (context) => ({
+    authenticate: async (request) => {
+      const employee = await context.authenticate(request)
+      await product().database.pool.query('delete from sessions where employee_id = $1', [
+        employee.id,
+      ])
+      return employee
+    },
+  }))
+})
+
+describe('a delegation whose caller signs out meanwhile', () => {
+  it('is not started: 401', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    expect((await startDelegation(late, a.headers, b.id)).status).toBe(401)
+    expect(await readDelegations(product(), b.headers, '?of=to_me')).toEqual([])
+  })
+
+  it('is not ended: 401', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const id = await addDelegation(product(), a.id, b.id, [-1, 1])
+    expect((await endDelegation(late, a.headers, id)).status).toBe(401)
+    expect(await readDelegations(product(), b.headers, '?of=to_me')).toMatchObject([
+      { id, state: 'active', ended_at: null },
+    ])
+  })
+})
+
+describe('POST /ea/start_delegation/ and /ea/end_delegation/', () => {
+  it('publish the change to both parties, and only once', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const clock = { to: [a.id, b.id], event: { type: 'clock' } }
+    let id = 0
+    const start = async () => {
+      id = (await startDelegation(product(), a.headers, b.id)).body.id
+    }
+    expect(await published(product(), start)).toEqual([clock])
+    const end = () => endDelegation(product(), a.headers, id)
+    expect(await published(product(), end)).toEqual([clock])
+    expect(await published(product(), end)).toEqual([])
+    expect(await readDelegations(product(), a.headers)).toMatchObject([
+      { id, state: 'ended', ended_at: expect.stringMatching(/^\d{4}-.*\+09:00$/) },
+    ])
+  })
+
+  it('for all categories, or without categories, mean every category', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const all = ['채무발생', '채무정리', '채권발생', '채권정리', '일반전표']
+    await startDelegation(product(), a.headers, b.id, { document_types: all })
+    await startDelegation(product(), a.headers, b.id, {
+      ...{ starts: dateInDays(11), ends: dateInDays(12) },
+    })
+    const found = await readDelegations(product(), a.headers)
+    expect(found.map(({ document_types: types }) => types)).toEqual([null, null])
+  })
+})
+
+describe('POST /ea/end_delegation/', () => {
+  it.each([
+    ['ko', '위임을 찾을 수 없습니다.', '위임자만 위임을 종료할 수 있습니다.'],
+    ['en', 'There is no such delegation.', 'Only the employee who delegated can end it.'],
+  ])('has its sentences in %s', async (language, gone, notPrincipal) => {
+    const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
+    const id = await addDelegation(product(), a.id, b.id, [-1, 1])
+    const end = (headers: object, of = id) =>
+      endDelegation(product(), { ...headers, 'accept-language': language } as typeof a.headers, of)
+    for (const refused of [await end(c.headers), await end(a.headers, 999_999)]) {
+      expect([refused.status, refused.body]).toEqual([404, { detail: gone }])
+    }
+    const { status, body } = await end(b.headers)
+    expect([status, body]).toEqual([403, { detail: notPrincipal }])
+  })
+})
