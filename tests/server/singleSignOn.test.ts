@@ -135,7 +135,7 @@ describe('single sign-on', () => {
     const failed = /#code=failed-identityRefused$/
     const withState = callback.replace(/state=[^&]+/, 'state=other')
     expect((await open(withState, cookie)).location).toMatch(failed)
-    expect((await open(callback)).location).toMatch(failed)
+    expect((await open(callback)).location).toBe('/#code=failed-identityRefused')
     expect((await open(callback, `${cookie.slice(0, -4)}AAAA`)).location).toMatch(failed)
     expect((await open(callback, cookie)).location).toMatch(/#code=[0-9a-f]{40}$/)
     expect((await open(callback, cookie)).location).toMatch(failed)
@@ -185,7 +185,7 @@ describe('single sign-on', () => {
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
     expect(resultOf(await signOn('new-1'))).toEqual(refused('inactive'))
     const requests = await query(
-      'select id, username, name, department, subject, consented_at from account_requests',
+      'select id, username, name, department, position, subject, consented_at from account_requests',
     )
     expect(requests).toEqual([
       {
@@ -193,6 +193,7 @@ describe('single sign-on', () => {
         username: 'newcomer',
         name: '새내기',
         department: '',
+        position: '',
         subject: 'new-1',
         consented_at: null,
       },
@@ -263,6 +264,16 @@ describe('single sign-on', () => {
     expect(resultOf(await exchange(codeOf(location), cookie))).toEqual(refused('identityRefused'))
     expect(await query(`select from sessions where employee_id = 'yoondh'`)).toEqual([])
   })
+
+  it.each([{ OIDC_ISSUER: '' }, { PUBLIC_URL: '' }])(
+    'has no page to start a sign-in with %j',
+    async (missing) => {
+      const off = await rebuild(product, ({ settings }) => ({
+        settings: { ...settings, ...missing },
+      }))
+      expect((await off.app.inject('/rest-auth/oidc/start/')).statusCode).toBe(404)
+    },
+  )
 
   it('returns to the app if the provider cannot be reached, and works when it can be again', async () => {
     const { port } = new URL(provider.issuer)
