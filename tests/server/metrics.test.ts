@@ -17,6 +17,31 @@ beforeAll(async () => {
   await submitNew(product(), 'kim', people.kim, ['lee'])
 })
 
+/** The figures of the product: name, type and help. */
+const described = [
+  [
+    'http_request_duration_seconds',
+    'histogram',
+    'Duration of a request by method, route template and status',
+  ],
+  ['database_connections', 'gauge', 'Open connections of the pool by state'],
+  ['database_connections_max', 'gauge', 'Setting DATABASE_CONNECTIONS'],
+  ['database_waiting', 'gauge', 'Requests that wait for a connection'],
+  ['event_streams', 'gauge', 'Open event streams'],
+  ['password_queue', 'gauge', 'Requests that hash a password or wait for it'],
+  ['documents', 'gauge', 'Stored documents by status'],
+  ['audit_chain_height', 'gauge', 'Number of the last audit entry'],
+  ['outbox_messages', 'gauge', 'All messages to the ERP'],
+  ['deliveries', 'gauge', 'Messages at endpoints that are not delivered, by state'],
+  [
+    'delivery_oldest_seconds',
+    'gauge',
+    'Age of the oldest message that waits at an enabled endpoint; 0 without one',
+  ],
+  ['build_info', 'gauge', 'Version of the product, of Node and of the schema; always 1'],
+  ['database_up', 'gauge', 'Whether the database answered when it was last asked'],
+] as const
+
 /** The samples of a scrape over HTTP by name with labels, as in the text. */
 async function scrape(from: TestProduct = product()): Promise<Record<string, number>> {
   const response = await fetch(`${await from.listen()}/metrics`, { headers: { authorization } })
@@ -108,8 +133,27 @@ describe('GET /metrics', () => {
     expect(found['epayment_audit_chain_height']).toBe(rows[0].seq)
     const [build] = Object.keys(found).filter((key) => key.startsWith('epayment_build_info'))
     expect(build).toMatch(/version="\d+\.\d+\.\d+",node="v\d+[^"]*",schema="\d{3}-[a-z.-]+"/)
+    expect(found[build ?? '']).toBe(1)
     expect(found['epayment_database_up']).toBe(1)
     expect(found['process_cpu_seconds_total']).toBeGreaterThan(0)
+  })
+
+  it('describes its figures with type and help', async () => {
+    const fresh = await rebuild(product(), () => ({}))
+    await fresh.app.inject('/no/such/address')
+    const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
+    const lines = body.split('\n').filter((line) => /^# \w+ epayment_/.test(line))
+    expect(lines).toEqual(
+      described.flatMap(([name, type, help]) => [
+        `# HELP epayment_${name} ${help}`,
+        `# TYPE epayment_${name} ${type}`,
+      ]),
+    )
+    const bounds = [...body.matchAll(/_seconds_bucket{le="([^"]+)",/g)].map(([, le]) => le)
+    expect(bounds.join(' ')).toBe('0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf')
+    // `promtool check metrics` refuses these default metrics.
+    expect(body).not.toMatch(/nodejs_active_\w+_total/)
+    expect(body).toContain('nodejs_active_handles{')
   })
 
   it('returns the messages to the ERP: waiting, held, dead, and the age of the oldest', async () => {
@@ -154,6 +198,18 @@ describe('GET /metrics', () => {
     const fresh = await rebuild(product(), () => ({}))
     const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
     expect(samplesOf(body)['epayment_outbox_messages']).toBe(Number(before.rows[0].count) + 2)
+  })
+
+  it('reads the stored figures at most every 10 seconds', async () => {
+    const fresh = await rebuild(product(), () => ({}))
+    const waiting = async () => {
+      const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
+      return samplesOf(body)['epayment_documents{status="waiting"}']
+    }
+    const before = await waiting()
+    const id = await submitNew(product(), 'kim', people.kim, ['lee'])
+    expect(await waiting()).toBe(before)
+    await withdraw(product(), people.kim, id)
   })
 
   it('returns the figures of the process while the database does not answer', async () => {
