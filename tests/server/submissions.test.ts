@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { addDelegation, signInTeam } from './delegations.ts'
 import { aFile, approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
+import { signIn } from './people.ts'
 import { send, startProduct, useProduct } from './product.ts'
 import { published } from './published.ts'
 import { filesOf } from './stored.ts'
@@ -149,5 +150,23 @@ describe('POST /ea/create_document/', () => {
     const [first, second] = results as { status: number; body: { id: number } }[]
     expect([first?.status, second?.status]).toEqual([201, 409])
     expect(second?.body).toMatchObject({ document_id: first?.body.id })
+  })
+
+  it('returns 409 to a request id that another session sends for another batch at the same time', async () => {
+    const { a, author } = await signInTeam(product(), 'a', 'author')
+    const otherSession = await signIn(product(), author.id)
+    const request_id = randomUUID()
+    const drafts = [
+      await newDraft(author.id, approvers(a.id), { request_id }),
+      await newDraft(author.id, approvers(a.id), { request_id }),
+    ] as const
+    // The first submission is stored, but waits for the audit log before its commit.
+    const results = await startWhileLocked(product(), 'select from entry_head for update', [
+      () => submit(product(), author.headers, drafts[0]),
+      () => submit(product(), otherSession, drafts[1]),
+    ])
+    const [first, second] = results as { status: number; body: { id: number; detail: string } }[]
+    expect([first?.status, second?.status]).toEqual([201, 409])
+    expect(second?.body.detail).toContain(`문서 ${first?.body.id}번(배치 ${batch - 1})`)
   })
 })
