@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { post } from './approval.ts'
 import { lineCalls } from './lineCalls.ts'
+import { addEmployees } from './people.ts'
 
 const { headersOf, product, stored, submit } = lineCalls()
 
@@ -14,6 +16,27 @@ describe('POST /ea/change_line/', () => {
     const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
     const response = await post(product(), headersOf('A'), 'change_line/', body)
     expect([response.status, response.body]).toEqual([400, { approvers: [reason] }])
+  })
+
+  it('returns 400 with the reason for a gap after the first order', async () => {
+    const id = await submit('A → B')
+    const line = [0, 2].map((order, step) => ({ id: 'CB'[step], type: '0', order, step }))
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    const response = await post(product(), headersOf('A'), 'change_line/', body)
+    const reason = 'The orders must count from 0 without a gap.'
+    expect([response.status, response.body]).toEqual([400, { approvers: [reason] }])
+  })
+
+  it('keeps an approver of the line who is not active any more', async () => {
+    await addEmployees(product(), { id: 'retired' })
+    const id = await submit('A → retired → C')
+    await deactivateEmployee(product().database.db, 'retired')
+    const line = ['retired', 'D', 'C'].map((each, order) => ({
+      ...{ id: each, type: '0', order, step: order },
+    }))
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    const response = await post(product(), headersOf('A'), 'change_line/', body)
+    expect([response.status, response.body]).toEqual([200, { revision: 2 }])
   })
 
   it('sorts the approvers by their order', async () => {
