@@ -89,6 +89,44 @@ describe('a request with an Idempotency-Key', () => {
     expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
   })
 
+  it('waits for the response of the earlier one while its client is there', async () => {
+    const key = randomUUID()
+    const { answer, end } = await start(key)
+    let checks = 0
+    const isGone = () => {
+      checks += 1
+      return false
+    }
+    const parallel = run(key, async () => 'second', { waitMs: 60_000, isGone })
+    await expect.poll(() => checks).toBeGreaterThan(2)
+    end('first')
+    expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
+  })
+
+  it('does not renew its claim after its end', async () => {
+    let statements = 0
+    const db = product().database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const call = { integration, key: randomUUID(), body: {}, isGone: () => false }
+    await runIntegrationCallOnce(db, call, async () => 'first', soon)
+    const before = statements
+    // Three renewals of another request take longer than one interval of the first.
+    const key = randomUUID()
+    const { answer, end } = await start(key)
+    for (let times = 0; times < 3; times++) {
+      const at = await claimedAt(key)
+      await expect.poll(() => claimedAt(key)).not.toBe(at)
+    }
+    end('second')
+    await answer
+    expect(statements).toBe(before)
+  })
+
   it.each([true, false])(
     'that lost its claim changes nothing of the one that has it (success: %s)',
     async (isSuccess) => {
