@@ -79,8 +79,10 @@ describe('POST /ea/end_delegation/', () => {
   ])('has its sentences in %s', async (language, gone, notPrincipal) => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const id = await addDelegation(product(), a.id, b.id, [-1, 1])
-    const end = (headers: object, of = id) =>
-      endDelegation(product(), { ...headers, 'accept-language': language } as typeof a.headers, of)
+    const end = (given: typeof a.headers, of = id) => {
+      const headers = { ...given, 'accept-language': language }
+      return endDelegation(product(), headers, of)
+    }
     for (const refused of [await end(c.headers), await end(a.headers, 999_999)]) {
       expect([refused.status, refused.body]).toEqual([404, { detail: gone }])
     }
