@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { post } from './approval.ts'
 import { delegatedCalls } from './delegatedCalls.ts'
@@ -86,6 +87,17 @@ describe('a changed line', () => {
       ])
     },
   )
+})
+
+describe('a seat that is given to another employee', () => {
+  it('makes its former approver no receiver', async () => {
+    const { a, b, x, author } = await signInTeam(product(), 'a', 'b', 'x', 'author')
+    const id = await requested(author, [a.id], [b.id])
+    await deactivateEmployee(product().database.db, b.id)
+    const to = { username: x.id, name: x.id }
+    await store(id, { type: 'document.reassign', by: 'admin', from: b.id, to, reason: '퇴직' })
+    expect(await query('select from receivers where document_id = $1', [id])).toEqual([])
+  })
 })
 
 describe('a decision of a delegate', () => {

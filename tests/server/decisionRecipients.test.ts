@@ -54,8 +54,9 @@ describe('a push message about a decision', () => {
     expect(await recipientsOf(b, id, sendBack)).toEqual([a.id])
     expect(await recipientsOf(a, id, approve())).toEqual([b.id, d.id])
     expect(await recipientsOf(d, id, approve(b))).toEqual([author.id])
-    const receivers = [{ id: a.id, kind: 'reference' as const }]
-    expect(await recipientsOf(author, id, { type: 'document.addReceivers', receivers })).toEqual([])
+    const receivers = [{ id: d.id, kind: 'reference' as const }]
+    const added: Act = { type: 'document.addReceivers', receivers }
+    expect(await recipientsOf(a, id, added)).toEqual([])
   })
 
   it('goes to the author after a rejection, and to no employee after a withdrawal', async () => {
