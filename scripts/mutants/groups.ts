@@ -47,16 +47,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'documents/reassign': ['admin/reassign'],
   'documents/savedLines': ['savedLines', 'requestSentences'],
   'documents/search': ['search', 'boxes', 'receivers'],
-  'documents/signing': [
-    'approverActions',
-    'decisionRecipients',
-    'decisions',
-    'delegatedDecisions',
-    'delegatedEnds',
-    'delegatedPush',
-    'erpChangeCheck',
-    'push',
-  ],
+  'documents/signing': ['decideIn', 'decisionRecipients', 'decisions'],
   'documents/submissions': [
     'createDocument',
     'submissions',

@@ -6,7 +6,6 @@ const services = [
   'delegations/delegations',
   'documents/boxes',
   'documents/reassign',
-  'documents/signing',
   'http/requests',
   'integration/deliveries',
   'integration/endpoints',
