@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { delegatedCalls } from './delegatedCalls.ts'
+import { useDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 
-const { product, query, requested } = delegatedCalls()
+const { product, query, requested } = useDelegatedCalls()
 
 /** New employees, each with a browser that is subscribed to push messages. */
 async function subscribedTeam() {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { post, withdraw } from './approval.ts'
-import { delegatedCalls } from './delegatedCalls.ts'
+import { useDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { send, startProduct, type TestProduct } from './product.ts'
 import { published } from './published.ts'
 
-const { product, decide, requested, query } = delegatedCalls()
+const { product, decide, requested, query } = useDelegatedCalls()
 
 /** The employees to whom `work` sends an event about their boxes, in order, and whether the drafts have changed. */
 async function informedBy(work: () => Promise<{ status: number }>) {

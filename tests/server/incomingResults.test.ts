@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BATCHES_MAX, scopes } from '../../contract/integrationCalls.ts'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { send, useProduct } from './product.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   authorization = `Bearer ${token}`
 })
 
-const linesOf = (number: number) => aDocument({ RPICU: number, RPDOC: number * 100 })
+const linesOf = (number: number) => aVoucher({ RPICU: number, RPDOC: number * 100 })
 const batchOf = (number: number) => ({ number, lines: linesOf(number) as object[] })
 
 /** A batch with an invalid line, so that it is refused without a query. */

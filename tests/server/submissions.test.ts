@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aDocument } from '../../models/samples/voucher.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { addDelegation, signInTeam } from './delegations.ts'
 import { aFile, approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
@@ -62,7 +62,7 @@ describe('POST /ea/create_document/', () => {
       product(),
       'voucher',
       companies.flatMap((RPCO, at) =>
-        aDocument({ RPICU: number, RPDOC: number * 100 + at, RPCO, RPSFX: `00${at + 1}` }),
+        aVoucher({ RPICU: number, RPDOC: number * 100 + at, RPCO, RPSFX: `00${at + 1}` }),
       ),
     )
     const draft = draftOf(author.id, 'voucher', number, { approvers: approvers(a.id) })
