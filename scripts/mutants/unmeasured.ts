@@ -1,6 +1,5 @@
 const services = [
   'accounts/accountRequests',
-  'accounts/employees',
   'accounts/sessions',
   'audit/auditLog',
   'delegations/delegations',
