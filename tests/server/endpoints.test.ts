@@ -150,15 +150,22 @@ describe('rotateSecret and endRotation', () => {
     })
     expect(added).toEqual([{ who: 'admin', type: 'endpoint.rotated', endpoint: id() }])
     const stored = await secretsOf()
-    expect(stored).toEqual({
-      secret,
-      previous: { secret: endpoint().secret, until: expect.any(Number) },
-    })
+    const replaced = { secret: endpoint().secret, until: expect.any(Number) }
+    expect(stored).toEqual({ secret, previous: [replaced] })
     // The server and PostgreSQL run on the same computer, so that they have the same clock.
-    expect(stored.previous.until).toBeGreaterThan(before + DAY_MS - 1)
-    expect(stored.previous.until).toBeLessThan(Date.now() + DAY_MS + 1)
+    const [{ until }] = stored.previous
+    expect(until).toBeGreaterThan(before + DAY_MS - 1)
+    expect(until).toBeLessThan(Date.now() + DAY_MS + 1)
+    const next = await rotateSecret(db(), id())
+    expect(await secretsOf()).toEqual({
+      secret: next,
+      previous: [
+        { secret, until: expect.any(Number) },
+        { ...replaced, until },
+      ],
+    })
     await endRotation(db(), id())
-    expect(await secretsOf()).toEqual({ secret })
+    expect(await secretsOf()).toEqual({ secret: next })
     await expect(endRotation(db(), id())).rejects.toThrow(
       `No rotation of endpoint ${id()} is under way.`,
     )
