@@ -11,6 +11,9 @@ const product = useProduct({ LOGIN_TRIES: '5' })
 
 beforeAll(() => addEmployees(product(), { id: 'kim' }, { id: 'lee' }))
 
+const query = async (text: string, values: unknown[] = []) =>
+  (await product().database.pool.query(text, values)).rows
+
 const hashesOf = async (id: string): Promise<string[]> => {
   const { rows } = await product().database.pool.query(
     `select encode(token_hash, 'hex') as hash from sessions where employee_id = $1 order by started_at`,
@@ -42,6 +45,25 @@ describe('POST /rest-auth/login/', () => {
     expect(await hashesOf('kim')).toEqual([])
   })
 
+  it('returns the code inactive to an applicant, and stores the outcome of each attempt', async () => {
+    await query(
+      `insert into account_requests (username, name, department, position, password_hash)
+       values ('new', '새내기', '구매팀', '사원', $1)`,
+      [await hashPassword(PASSWORD)],
+    )
+    expect((await logIn(product(), 'new')).body.code).toEqual(['inactive'])
+    expect((await logIn(product(), 'new', 'wrong')).body.code).toBeUndefined()
+    await logIn(product(), 'kim', 'wrong')
+    const attempts = await query(
+      'select username, employee_id, outcome from sign_ins order by id desc limit 3',
+    )
+    expect(attempts.toReversed()).toEqual([
+      { username: 'new', employee_id: null, outcome: 'inactive' },
+      { username: 'new', employee_id: null, outcome: 'wrong' },
+      { username: 'kim', employee_id: 'kim', outcome: 'wrong' },
+    ])
+  })
+
   it('returns 429 with the seconds to wait in header and sentence', async () => {
     for (let at = 0; at < 5; at++) await logIn(product(), 'lee', 'wrong')
     const { status, headers, body } = await logIn(product(), 'lee')
@@ -59,10 +81,22 @@ describe('POST /employee/change_password/', () => {
       expect((await changePassword(own, PASSWORD)).status).toBe(200)
     })
     expect(messages).toEqual([{ ended }])
+    const [entry] = await query('select who, what from entries order by seq desc limit 1')
+    expect([entry.who, JSON.parse(entry.what).type]).toEqual(['kim', 'employee.passwordChanged'])
     const left = await hashesOf('kim')
     expect(left).toHaveLength(1)
     const [other = ''] = ended
     expect(await findEndedTokenHashes(product().database.db, [other, ...left])).toEqual([other])
+  })
+
+  it.each([
+    ['', 'Please enter the password.'],
+    ['x'.repeat(1001), 'A password has at most 1000 characters.'],
+  ])('returns 400 for %j, and keeps the password', async (password, reason) => {
+    const own = await signIn(product(), 'kim')
+    const { status, body } = await changePassword(own, password)
+    expect([status, body]).toEqual([400, { new_password: [reason] }])
+    expect((await logIn(product(), 'kim')).status).toBe(200)
   })
 
   it('returns 429 with the reason while another change of the session is in progress', async () => {
