@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ErpStatusReport } from '../../contract/integrationCalls.ts'
+import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { receiveDeleted, receiveStatus } from '../../server/integration/reports.service.ts'
 import { decide, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
@@ -81,6 +82,26 @@ describe('receiveStatus', () => {
     expect(await report(batch, { status: 'pending' })).toEqual(['ignored'])
     expect(await openKinds(batch)).toEqual([])
     expect(await reportsOf(id)).toEqual([])
+  })
+
+  it('does not raise it again while the ERP repeats an acknowledged posting', async () => {
+    const { number: batch } = await waiting()
+    await report(batch, { status: 'posted' })
+    const [alarm] = await query('select max(id) as id from alarms')
+    await acknowledgeAlarm(db(), alarm.id, '역분개로 정정')
+    expect(await report(batch, { status: 'posted' })).toEqual(['ignored'])
+    expect(await openKinds(batch)).toEqual(['postedUnapproved'])
+  })
+
+  it('ends the alarm about an approved document that the ERP has not reported', async () => {
+    const { id, number: batch } = await approved()
+    await query(
+      `select raise_alarm('pendingInErp', 'voucher', $1::integer, $2::integer, null::json)`,
+      [batch, id],
+    )
+    expect(await openKinds(batch)).toEqual(['pendingInErp'])
+    await report(batch, { status: 'approved' })
+    expect(await openKinds(batch)).toEqual([])
   })
 
   it('ends this alarm when the posting is reported after the approval', async () => {
