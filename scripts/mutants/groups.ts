@@ -25,16 +25,16 @@ const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().s
 
 /** Services of the server, each with the server tests that call it. */
 const services: Readonly<Record<string, readonly string[]>> = {
-  'accounts/accountRequests': ['accountRequests', 'accounts'],
+  'accounts/accountRequests': ['accountRequests'],
   'accounts/candidates': ['candidates'],
   'accounts/devices': ['devices', 'sessionEnds'],
-  'accounts/employees': ['employees', 'accounts', 'admin/people'],
+  'accounts/employees': ['employees', 'accounts'],
   'accounts/registration': ['registration', 'singleSignOn'],
-  'accounts/sessions': ['sessions', 'login', 'devices', 'signInLimits', 'requestSentences'],
+  'accounts/sessions': ['sessions', 'login', 'devices'],
   'accounts/signInLinks': ['admin/verifyConnections', 'admin/people', 'singleSignOn'],
   'accounts/singleSignOn': ['singleSignOn'],
   'alarms/alarms': ['alarms'],
-  'audit/auditLog': ['employees'],
+  'audit/auditLog': ['alarms', 'employees'],
   'delegations/away': ['startDelegation', 'delegationEffects', 'candidates'],
   'delegations/clock': ['delegationEffects'],
   'delegations/deactivation': ['startDelegation', 'delegationEffects', 'admin/deactivate'],
