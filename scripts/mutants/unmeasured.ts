@@ -1,8 +1,6 @@
 const services = [
   'delegations/delegations',
-  'documents/boxes',
   'documents/reassign',
-  'http/requests',
   'integration/deliveries',
   'integration/integrations',
   'metrics/metrics',
