@@ -172,7 +172,10 @@ describe('a token of an integration', () => {
   })
 
   it('works only from the given addresses', async () => {
-    const limited = await add(scopes, ['192.0.2.0/24', '2001:db8::1'])
+    const addresses = ['192.0.2.0/24', '2001:db8::1']
+    const limited = await add(scopes, addresses)
+    const { rows } = await query('select what from entries order by seq desc limit 1')
+    expect(JSON.parse(rows[0].what).integration.addresses).toEqual(addresses)
     expect(await pull('', limited.token)).toMatchObject({
       status: 403,
       body: { detail: 'The integration may not be used from this address.' },
@@ -192,9 +195,9 @@ describe('a token of an integration', () => {
     expect((await pull('', second)).status).toBe(200)
     await revokeIntegration(product().database.db, id)
     expect((await pull('', second)).status).toBe(401)
-    const missing = `There is no active integration ${id}. "integrations" lists all.`
-    await expect(rotateToken(product().database.db, id)).rejects.toThrow(missing)
-    await expect(revokeIntegration(product().database.db, id)).rejects.toThrow(missing)
+    const missing = { message: `There is no active integration ${id}. "integrations" lists all.` }
+    await expect(rotateToken(product().database.db, id)).rejects.toMatchObject(missing)
+    await expect(revokeIntegration(product().database.db, id)).rejects.toMatchObject(missing)
     const { rows } = await query('select who, what from entries order by seq desc limit 1')
     expect(rows.map(({ who, what }) => [who, JSON.parse(what)])).toEqual([
       ['admin', { type: 'integration.revoked', integration: id }],
