@@ -64,7 +64,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'integration/endpoints': ['endpoints'],
   'integration/idempotency': ['idempotency', 'incomingBatches'],
   'integration/incoming': ['incomingBatches', 'incomingResults'],
-  'integration/integrations': ['integrations'],
+  'integration/integrations': ['integrations', 'incomingResults'],
   'integration/outbox': ['outbox', 'integrations'],
   'integration/pendingInErp': ['erpChangeCheck', 'erpState'],
   'integration/reports': ['reports'],

@@ -2,7 +2,6 @@ const services = [
   'delegations/delegations',
   'documents/reassign',
   'integration/deliveries',
-  'integration/integrations',
   'metrics/metrics',
   'reconciliation/reconciliation',
   'scheduler/scheduler',
