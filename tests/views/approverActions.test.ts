@@ -82,7 +82,7 @@ describe('the menu of further actions', () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('passedOn', { caller }))
     const { forWhom, more } = shownKo(opened).decision ?? {}
-    expect(forWhom).toBeNull()
+    expect(forWhom).toMatchObject({ value: 'kim', options: { kim: '이름 kim' } })
     expect(more?.items.at(-1)).toMatchObject({
       action: 'undo',
       principal: null,

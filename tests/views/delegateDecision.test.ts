@@ -61,7 +61,7 @@ describe('a decision of a delegate', () => {
       comment: '확인',
       approve: { cannot: undefined },
       effect: 'If you approve → 이름 kim agrees next',
-      forWhom: null,
+      forWhom: { value: 'lee', options: { lee: '이름 lee' } },
     })
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
@@ -101,7 +101,7 @@ describe('the choice of a principal', () => {
     expect(shown(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
   })
 
-  it('is not shown for one seat', async () => {
+  it('is not shown for the own seat alone', async () => {
     expect(
       shown(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
     ).toBeNull()

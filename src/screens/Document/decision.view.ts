@@ -116,15 +116,16 @@ export function decisionView(
 
 /**
  * The choice "For whom?" between the seats in which the employee can decide. If there are none, it offers the seats whose decision can be
- * undone. Null for fewer than two seats. A stale document offers every other seat in which the employee can decide, also a single one, and
- * none of them is chosen: the screen must not change from one seat to another without a choice.
+ * undone. Null for a single seat, unless the employee can approve in it for a principal: the screen then names the principal. A stale
+ * document offers every other seat in which the employee can decide, also a single one, and none of them is chosen: the screen must not
+ * change from one seat to another without a choice.
  */
 function forWhomOf(
   snapshot: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const { employee, principal } = snapshot.context
+  const { employee, principal, refusal } = snapshot.context
   const isStale = snapshot.matches('stale')
   const seats = approversToActFor(document, employee).filter(
     (username) =>
@@ -134,7 +135,8 @@ function forWhomOf(
         principal: username === employee ? null : username,
       }),
   )
-  if (seats.length < (isStale ? 1 : 2)) return null
+  const isOnlyForPrincipal = principal !== null && refusal?.approve === null
+  if (seats.length < (isStale || isOnlyForPrincipal ? 1 : 2)) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username
   const options = seats.map((username) => [
