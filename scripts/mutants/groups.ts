@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 
-/** Files of one kind, with the tests that must kill their mutants. Groups of one name share their figures. */
+/** Files of one kind, with the tests that must kill their mutants. `mutants.json` adds up the figures of groups with the same name. */
 export interface Group {
   name: string
   mutate: readonly string[]

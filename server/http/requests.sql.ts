@@ -19,8 +19,8 @@ export interface StoredRequest {
 }
 
 /**
- * Stores a request if its key is new, or returns the earlier one. In a transaction, waits here until another transaction with an equal
- * request has ended.
+ * Stores a request if its idempotency key is new, or returns the earlier request with the same key. Within a transaction, it waits until any
+ * other transaction with this key has ended.
  */
 export async function claimRequest(
   db: Db,

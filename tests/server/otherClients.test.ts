@@ -3,7 +3,7 @@ import { listBox, open, submitNew, decide, signInAll, withdraw } from './approva
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
 
-/** This file tests values that clients other than the app show or count without conversion (wire, introduction and "Boxes"). */
+/** Dates, times and counts that clients other than our app show as they are (docs/wire.md, the introduction and "Boxes"). */
 const product = useProduct()
 let people: Record<'yoondh' | 'leader' | 'director', { authorization: string }>
 

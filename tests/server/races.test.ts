@@ -23,8 +23,8 @@ afterAll(() => second?.close())
 
 beforeEach(() => addBatch(first(), 'voucher', ++number))
 
-/** Sends concurrent submissions, each with a file, alternating between the products. */
-function atOnce(
+/** Submits `TIMES` drafts at the same time, each with a file, to the given running products in turn. Returns the responses. */
+function submitConcurrently(
   products: TestProduct[],
   request: (at: number) => { author: 'yoondh' | 'kimms'; batch: number; request_id?: string },
 ) {
@@ -51,7 +51,7 @@ describe.each([
 ])('POST /ea/create_document/ 50 times in parallel on %s', (_, products) => {
   it('with one request_id returns 201 each time for one document', async () => {
     const request_id = randomUUID()
-    const answers = await atOnce(products(), () => ({
+    const answers = await submitConcurrently(products(), () => ({
       author: 'yoondh',
       batch: number,
       request_id,
@@ -64,7 +64,7 @@ describe.each([
   })
 
   it('for one batch by two employees returns 201 once, otherwise 409 with its document', async () => {
-    const answers = await atOnce(products(), (at) => ({
+    const answers = await submitConcurrently(products(), (at) => ({
       author: at % 4 < 2 ? 'yoondh' : 'kimms',
       batch: number,
       request_id: at % 3 === 0 ? randomUUID() : undefined,
@@ -84,7 +84,7 @@ describe.each([
     const other = number
     await addBatch(first(), 'voucher', ++number)
     const request_id = randomUUID()
-    const answers = await atOnce(products(), (at) => ({
+    const answers = await submitConcurrently(products(), (at) => ({
       author: 'yoondh',
       batch: at % 3 === 0 ? other : number,
       request_id,
@@ -104,7 +104,7 @@ describe.each([
   it('for 25 batches, each twice, stores one document each', async () => {
     const batches = Array.from({ length: 25 }, () => ++number)
     for (const batch of batches) await addBatch(first(), 'voucher', batch)
-    const answers = await atOnce(products(), (at) => ({
+    const answers = await submitConcurrently(products(), (at) => ({
       author: at % 2 ? 'yoondh' : 'kimms',
       batch: batches[at >> 1] as number,
     }))

@@ -9,7 +9,10 @@ const product = useProduct()
 let kim: { authorization: string }
 let ids: number[] = []
 
-/** The last and the first timestamps around 23 November in Seoul, and 08:30 of that day, which is 22 November in UTC. */
+/**
+ * In Seoul: the last moment of 22 November, the first one of 23 November, its 08:30 (22 November in UTC), its last one, and the first one of
+ * 24 November.
+ */
 const moments = [
   '2026-11-22T14:59:59.999Z',
   '2026-11-22T15:00:00.000Z',
