@@ -31,6 +31,8 @@ export interface VouchersInput {
   newId: () => string
   /** The batch of a saved draft that is restored when the screen opens, and a period in which the list contains the batch. */
   restore?: { batchNumber: number; period: Period } | null
+  /** The dates of the batch to which the list is narrowed when the screen opens, if there is no draft to restore. */
+  narrowedTo?: Period | null
   /** The batch conflict that this screen showed when the employee last left it. */
   taken?: BatchConflict | null
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
@@ -71,7 +73,7 @@ export interface VouchersContext extends VouchersInput {
   /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */
   failedPeriod: Period | null
   taken: BatchConflict | null
-  /** The period before it was narrowed to the dates of a restored draft; null if it was not. */
+  /** The period before it was narrowed to the dates of a batch; null if it was not. */
   returnPeriod: Period | null
 }
 
@@ -115,13 +117,13 @@ export const emptyList = {
 
 /** The initial context: the default period, no search, the first page, no selection. */
 export function initialContext({ input }: { input: VouchersInput }): VouchersContext {
-  const { restore } = input
   const period = defaultPeriod(input.today())
+  const narrowed = input.restore?.period ?? input.narrowedTo
   return {
     ...input,
     ...emptyList,
-    period: restore?.period ?? period,
-    returnPeriod: restore ? period : null,
+    period: narrowed ?? period,
+    returnPeriod: narrowed ? period : null,
     search: '',
     isOwnOnly: false,
     sort: null,

@@ -115,7 +115,7 @@ export const vouchersSetup = setup({
       context.counts.has(failedDraftOf(context, event)?.batchNumber ?? Number.NaN),
     isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
-    /** The list has been narrowed to the dates of a restored draft. */
+    /** The list has been narrowed to the dates of a batch. */
     isNarrowed: ({ context }) => context.returnPeriod !== null,
     /** The saved draft to restore does not exist or is empty. */
     isMissing: (_, found: SavedDraft | null) => !isOffered(found, 0),

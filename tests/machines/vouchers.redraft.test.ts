@@ -111,6 +111,13 @@ describe('vouchers, started for a batch that is drafted again', () => {
     expect(state().value).toBe('writing')
   })
 
+  it('lists the dates of a batch without looking for a draft', () => {
+    const { state, context, ports } = openVouchers(undefined, { narrowedTo: period })
+    expect(state().value).toBe('loading')
+    expect(ports.listVouchers.last().input.period).toEqual(period)
+    expect(context().returnPeriod).toEqual(defaultPeriod(today))
+  })
+
   it('loads no saved draft when started without a batch', () => {
     const { state, ports } = openVouchers(machinesOnFakePorts({ saving: true }), { restore: null })
     expect(state().value).toBe('loading')

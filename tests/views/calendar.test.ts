@@ -189,13 +189,7 @@ describe('the dialog of a day', () => {
         detail: '한소은 · 1건',
         amount: '(3,000)',
         path: '/reportWriteNacct',
-        state: {
-          redraft: {
-            category: 'nacct',
-            batchNumber: 4,
-            period: { start: '2026-11-01', end: '2026-11-02' },
-          },
-        },
+        state: { narrowedTo: { start: '2026-11-01', end: '2026-11-02' } },
       },
     ])
     expect(day()?.more).toBe('금액이 큰 2건만 표시합니다(전체 201건).')

@@ -46,6 +46,6 @@ function rowOf(entry: CalendarEntry, text: MainText, t: CalendarText): DayRow {
       .join(' · '),
     amount: formatWon(amount),
     path: document ? documentPath(document.id) : draftingPath(category),
-    ...(!document && { state: { redraft: { category, batchNumber, period } } }),
+    ...(!document && { state: { narrowedTo: period } }),
   }
 }

@@ -38,12 +38,15 @@ export function DraftingRoute({ category }: { category: Category }) {
   if (!author) throw new Error('Drafting needs a signed-in employee.')
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
+  const [opened] = useState<Pick<VouchersInput, 'restore' | 'narrowedTo'>>({
+    restore: state?.redraft,
+    narrowedTo: state?.narrowedTo,
+  })
   useEffect(() => {
     // Clears the history state, so that a reload does not open the prepared draft again. The draft is saved, and is offered again when the
     // employee drafts its batch.
-    if (restore) navigate('.', { replace: true, state: null })
-  }, [restore, navigate])
+    if (opened.restore) navigate('.', { replace: true, state: null })
+  }, [opened, navigate])
   const { username } = author.user
   const [left] = useState(() => app.loadBatchConflict(username, category))
   const vouchers = useActorRef(machine, {
@@ -56,7 +59,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       badges,
       limits,
       newId: app.newId,
-      restore,
+      ...opened,
       taken: left,
       random: Math.random,
     },
