@@ -60,7 +60,7 @@ function coreGlyphs(): CoreGlyphs {
     letters.filter((each) => each >= ' ' && !used.has(each) && used.add(each)).toSorted()
   return {
     english: unused([...ascii, ...lettersOfTexts(/^(.*\.)?en\.ts$/)]),
-    front: unused(lettersOfTexts(/^(front|singleSignOn|register)\.ko\.ts$/)),
+    front: unused(lettersOfTexts(/^(signedOut|singleSignOn|register)\.ko\.ts$/)),
     korean: unused([...lettersOfTexts(/./), ...ofSlices]),
   }
 }
