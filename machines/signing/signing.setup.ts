@@ -51,8 +51,22 @@ const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
 const errorsInSeat = ({ employee, principal }: SigningContext, document: ApprovalDocument) =>
   actionErrors(document, employee, principal ?? employee)
 
-/** Whether the employee could decide in the chosen seat. The document then never changes to another seat automatically. */
+/** Whether the employee could decide in the chosen seat. */
 const couldDecide = ({ refusal }: SigningContext) => refusal?.approve === null
+
+/** The actions that use the turn of a seat. */
+const turnActions: readonly (DocumentAction | null)[] = [
+  ...finalActions,
+  'hold',
+  'resume',
+  'changeLine',
+]
+
+/**
+ * Whether the employee could decide in the chosen seat, or has used its turn. The document then never changes to another seat automatically.
+ */
+const keepsSeat = (context: SigningContext) =>
+  couldDecide(context) || turnActions.includes(context.wish)
 
 /** The loaded document, and what has changed in it. */
 const loadedFields = (
@@ -167,7 +181,7 @@ export const signingSetup = setup({
   actions: {
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
-      if (couldDecide(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
+      if (keepsSeat(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
       const principal = chosenPrincipal(document, context.employee, context.principal)
       return { ...loaded, principal, refusal: errorsIn({ ...context, principal }, document) }
     }),

@@ -96,14 +96,19 @@ describe('signing › the chosen seat', () => {
   })
 
   it('stays the one of a stored hold that is decided before the document is loaded again', async () => {
-    const { actor, state, context, ports } = await openWithComment()
+    const { actor, state, context, ports, change } = await openWithComment()
     actor.send({ type: 'signing.prepare', action: 'hold' })
     actor.send({ type: 'signing.setReason', reason: '출장' })
     actor.send({ type: 'signing.hold' })
     await ports.act.last().answer()
     await ports.fetchDocument.last().answer(decidedIn('lee'))
-    expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ principal: null, refusal: { approve: approved } })
+    for (const price of [1, 2]) {
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context()).toMatchObject({ principal: null, refusal: { approve: approved } })
+      await change({ ...decidedIn('lee'), price })
+    }
+    actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
   })
 
   it('is the own one in a bulk approval that a delegate has preceded', async () => {

@@ -101,6 +101,19 @@ describe('the choice of a principal', () => {
     expect(shown(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
   })
 
+  it('offers the only other seat, not chosen, after the own one was put on hold and decided elsewhere', async () => {
+    const opened = await openLoadedDocument(aDocument('parallel', { caller }))
+    opened.actor.send({ type: 'signing.prepare', action: 'hold' })
+    opened.actor.send({ type: 'signing.setReason', reason: '출장' })
+    opened.actor.send({ type: 'signing.hold' })
+    await opened.ports.act.last().answer()
+    await opened.ports.fetchDocument.last().answer(aDocument('passedOn', { caller }))
+    expect(shown(opened).decision).toMatchObject({
+      approve: null,
+      forWhom: { value: '', options: { kim: '이름 kim' } },
+    })
+  })
+
   it('is not shown for the own seat alone', async () => {
     expect(
       shown(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,

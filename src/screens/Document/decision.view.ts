@@ -3,7 +3,11 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { approversToActFor, hasSeat } from '../../../machines/signing/signing.rules.ts'
+import {
+  approversToActFor,
+  approversToDecideFor,
+  hasSeat,
+} from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import { actionFormView } from './actionForm.view.ts'
@@ -116,16 +120,16 @@ export function decisionView(
 
 /**
  * The choice "For whom?" between the seats in which the employee can decide. If there are none, it offers the seats whose decision can be
- * undone. Null for a single seat, unless the employee can approve in it for a principal: the screen then names the principal. A stale
- * document offers every other seat in which the employee can decide, also a single one, and none of them is chosen: the screen must not
- * change from one seat to another without a choice.
+ * undone. Null for a single seat, unless the employee can decide in it for a principal, whom the screen then names, or unless it is not the
+ * chosen one. A stale document offers every other seat in which the employee can decide. The screen must not change from one seat to another
+ * without a choice, so none is chosen if the chosen one is not offered.
  */
 function forWhomOf(
   snapshot: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const { employee, principal, refusal } = snapshot.context
+  const { employee, principal } = snapshot.context
   const isStale = snapshot.matches('stale')
   const seats = approversToActFor(document, employee).filter(
     (username) =>
@@ -135,8 +139,11 @@ function forWhomOf(
         principal: username === employee ? null : username,
       }),
   )
-  const isOnlyForPrincipal = principal !== null && refusal?.approve === null
-  if (seats.length < (isStale || isOnlyForPrincipal ? 1 : 2)) return null
+  const chosen = principal ?? employee
+  const [only = chosen, ...others] = seats
+  const isDecidable = approversToDecideFor(document, employee).includes(only)
+  const isShown = others.length > 0 || (isDecidable && (only !== employee || principal !== null))
+  if (!isShown) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username
   const options = seats.map((username) => [
@@ -145,7 +152,7 @@ function forWhomOf(
   ])
   return {
     label: t.forWhom,
-    value: isStale ? '' : (principal ?? (seats.includes(employee) ? employee : '')),
+    value: seats.includes(chosen) ? chosen : '',
     options: Object.fromEntries(options),
   }
 }
