@@ -46,9 +46,12 @@ interface Extras {
 
 export interface Colleagues {
   createEmployee(name: string, position?: string): Promise<Colleague>
-  /** Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. */
+  /**
+   * Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. If few payables
+   * batches are left, it takes one of the payments.
+   */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
-  /** Whether a payables batch can be drafted. */
+  /** Whether a payables or payments batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
   sign(by: Colleague, id: number, decision?: '승인' | '반려', opinion?: string): Promise<number>
   withdraw(by: Colleague, id: number): Promise<number>
@@ -74,7 +77,15 @@ export const test = base.extend<{ colleagues: Colleagues }>({
       submit: (author, line, extras = {}) =>
         submit(product, tokenOf(author), author.username, line, extras),
       isListed: async (by, batch) =>
-        (await listVoucherLines(product, tokenOf(by))).some(({ RPICU }) => RPICU === batch),
+        (
+          await Promise.all(
+            (['voucher', 'payment'] as const).map((category) =>
+              listVoucherLines(product, tokenOf(by), category),
+            ),
+          )
+        )
+          .flat()
+          .some(({ RPICU }) => RPICU === batch),
       sign: (
         by,
         document_id,
@@ -122,6 +133,9 @@ async function sit(
 /** In won. Three documents below this amount do not reach the total that needs a confirmation in a bulk approval. */
 const SMALL = 30_000_000
 
+/** The number of payables batches that are left for tests of the drafting screen. */
+const RESERVED = 20
+
 async function submit(
   product: Product,
   token: string,
@@ -129,7 +143,11 @@ async function submit(
   line: readonly Colleague[],
   { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
 ): Promise<Submitted> {
-  const lines = await listVoucherLines(product, token)
+  const payables = await listVoucherLines(product, token)
+  // After many tests in one worker, few payables batches are left.
+  const isShort = new Set(payables.map(({ RPICU }) => RPICU)).size < RESERVED
+  const category = batch === undefined && isShort ? 'payment' : 'voucher'
+  const lines = category === 'voucher' ? payables : await listVoucherLines(product, token, category)
   const amounts = amountsByBatch(lines)
   const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0
   // After many tests in one worker, only large batches can still be drafted.
@@ -141,7 +159,7 @@ async function submit(
   if (!first) throw new Error('Every batch has been drafted.')
   const draft = {
     batchNumber: first.RPICU,
-    category: 'voucher',
+    category,
     author,
     title,
     approvers: line.map(({ username, name }, order) => {
