@@ -27,6 +27,7 @@ import {
   unreadReceiverId,
 } from './signing.rules.ts'
 import { signingPorts } from './signing.ports.ts'
+import { couldDecide, errorsIn, errorsInSeat, finalActions, keepsSeat } from './seat.rules.ts'
 
 const outcomes = {
   approve: 'approved',
@@ -39,34 +40,6 @@ const outcomes = {
   changeLine: 'lineChanged',
   addReceivers: 'receiversAdded',
 } as const satisfies Record<DocumentAction, Outcome>
-
-/** The actions after which the document closes, because the employee no longer decides on it. */
-const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
-
-/** Why each action on the loaded document is not possible; null for a possible one. */
-const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
-  actionErrors(document, context.employee, context.principal)
-
-/** Why each action is not possible in the chosen seat, also if another seat of the employee is open. */
-const errorsInSeat = ({ employee, principal }: SigningContext, document: ApprovalDocument) =>
-  actionErrors(document, employee, principal ?? employee)
-
-/** Whether the employee could decide in the chosen seat. */
-const couldDecide = ({ refusal }: SigningContext) => refusal?.approve === null
-
-/** The actions that use the turn of a seat. */
-const turnActions: readonly (DocumentAction | null)[] = [
-  ...finalActions,
-  'hold',
-  'resume',
-  'changeLine',
-]
-
-/**
- * Whether the employee could decide in the chosen seat, or has used its turn. The document then never changes to another seat automatically.
- */
-const keepsSeat = (context: SigningContext) =>
-  couldDecide(context) || turnActions.includes(context.wish)
 
 /** The loaded document, and what has changed in it. */
 const loadedFields = (

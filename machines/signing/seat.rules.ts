@@ -1,0 +1,41 @@
+import type { ApprovalDocument } from '../../contract/document.ts'
+import { actionErrors, type DocumentAction } from './signing.rules.ts'
+
+/** The employee, and the principal in whose seat they act; null for the own seat, or while none is chosen. */
+interface ChosenSeat {
+  employee: string
+  principal: string | null
+}
+
+/** The last action that the employee wanted, and why each action is not possible; both are null at first. */
+interface SeatUse {
+  wish: DocumentAction | null
+  refusal: ReturnType<typeof actionErrors> | null
+}
+
+/** The actions after which the document closes, because the employee no longer decides on it. */
+export const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
+
+/** Why each action on the loaded document is not possible; null for a possible one. */
+export const errorsIn = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
+  actionErrors(document, employee, principal)
+
+/** Why each action is not possible in the chosen seat, also if another seat of the employee is open. */
+export const errorsInSeat = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
+  actionErrors(document, employee, principal ?? employee)
+
+/** Whether the employee could decide in the chosen seat. */
+export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.approve === null
+
+/** The actions that use the turn of a seat. */
+const turnActions: readonly (DocumentAction | null)[] = [
+  ...finalActions,
+  'hold',
+  'resume',
+  'changeLine',
+]
+
+/**
+ * Whether the employee could decide in the chosen seat, or has used its turn. The document then never changes to another seat automatically.
+ */
+export const keepsSeat = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
