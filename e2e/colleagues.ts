@@ -145,8 +145,9 @@ async function submit(
 ): Promise<Submitted> {
   const payables = await listVoucherLines(product, token)
   // After many tests in one worker, few payables batches are left.
-  const isShort = new Set(payables.map(({ RPICU }) => RPICU)).size < RESERVED
-  const category = batch === undefined && isShort ? 'payment' : 'voucher'
+  const numbers = new Set(payables.map(({ RPICU }) => RPICU))
+  const isPayable = batch === undefined ? numbers.size >= RESERVED : numbers.has(batch)
+  const category = isPayable ? 'voucher' : 'payment'
   const lines = category === 'voucher' ? payables : await listVoucherLines(product, token, category)
   const amounts = amountsByBatch(lines)
   const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0
