@@ -14,8 +14,8 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
   const author = await colleagues.createEmployee('김민수')
   const approver = await colleagues.createEmployee('박상훈')
   const stranger = await colleagues.createEmployee('최이방')
-  const { id } = await colleagues.submit(author, [approver])
-  await colleagues.submit(author, [approver])
+  const { id } = await colleagues.submit(author, [approver], { category: 'voucher' })
+  await colleagues.submit(author, [approver], { category: 'voucher' })
   await colleagues.sign(approver, id)
 
   const { page, frame } = await author.sit()

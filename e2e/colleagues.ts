@@ -42,6 +42,8 @@ interface Extras {
   steps?: number[]
   /** The batch number. By default the next small batch without a draft or, if none is left, the smallest other batch. */
   batch?: number
+  /** The category of the batch. By default it is a payable, or a payment if few payables are left. */
+  category?: 'voucher' | 'payment'
 }
 
 export interface Colleagues {
@@ -141,13 +143,13 @@ async function submit(
   token: string,
   author: string,
   line: readonly Colleague[],
-  { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
+  { title = '외주가공비 지급', receivers = [], files = [], batch, steps, category: given }: Extras,
 ): Promise<Submitted> {
   const payables = await listVoucherLines(product, token)
   // After many tests in one worker, few payables batches are left.
   const numbers = new Set(payables.map(({ RPICU }) => RPICU))
   const isPayable = batch === undefined ? numbers.size >= RESERVED : numbers.has(batch)
-  const category = isPayable ? 'voucher' : 'payment'
+  const category = given ?? (isPayable ? 'voucher' : 'payment')
   const lines = category === 'voucher' ? payables : await listVoucherLines(product, token, category)
   const amounts = amountsByBatch(lines)
   const amountOf = ({ RPICU }: { RPICU: number }) => amounts.get(RPICU) ?? 0

@@ -10,9 +10,12 @@ test('an employee sees at home what waits and why a document was rejected, and d
   const me = await colleagues.createEmployee('박상훈', '부장')
   const director = await colleagues.createEmployee('한서진', '이사')
   const author = await colleagues.createEmployee('김민수')
-  await colleagues.submit(author, [me], { title: '운반비' })
-  await colleagues.submit(me, [director], { title: '임차료' })
-  const { id, batch } = await colleagues.submit(me, [director], { title: '접대비' })
+  await colleagues.submit(author, [me], { title: '운반비', category: 'voucher' })
+  await colleagues.submit(me, [director], { title: '임차료', category: 'voucher' })
+  const { id, batch } = await colleagues.submit(me, [director], {
+    title: '접대비',
+    category: 'voucher',
+  })
 
   const { page, frame, document } = await me.sit()
   await frame.link('홈').click()
@@ -28,7 +31,7 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await expect(home.section('작성 중인 기안')).toContainText('작성 중인 기안이 없습니다.')
   await expect(home.rows('기안할 배치')).toHaveCount(5)
 
-  await colleagues.submit(author, [me], { title: '통신비' })
+  await colleagues.submit(author, [me], { title: '통신비', category: 'voucher' })
   await expect(home.rows('결재할 문서')).toHaveCount(2)
   await colleagues.sign(director, id, '반려', '영수증이 없습니다')
   await expect(home.rows('반려된 내 문서')).toHaveText([

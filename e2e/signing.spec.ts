@@ -139,7 +139,11 @@ test('an author drafts a rejected document again, with its title, files, approve
     await colleagues.createEmployee('박둘째'),
   ]
   const files = [{ name: '세금계산서.txt', text: '가나다'.repeat(500) }]
-  const { id, batch } = await colleagues.submit(author, line, { title: '다시 올릴 문서', files })
+  const { id, batch } = await colleagues.submit(author, line, {
+    title: '다시 올릴 문서',
+    files,
+    category: 'voucher',
+  })
   expect(await colleagues.sign(line[0] ?? author, id, '반려')).toBe(200)
 
   const desk = await author.sit(`/reportRejected?document=${id}`)
