@@ -1,4 +1,4 @@
-import { expect, test } from './colleagues.ts'
+import { type Colleagues, expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -7,6 +7,19 @@ test.describe.configure({ timeout: 180_000 })
 const HOUR = 3_600_000
 /** A timestamp some milliseconds from now. */
 const at = (later: number) => new Date(Date.now() + later).toISOString()
+
+/** Submits a document on which the principal and the delegate have the turn in parallel, before the last approver. */
+async function submitWithParallelDelegate(colleagues: Colleagues) {
+  const author = await colleagues.createEmployee('김기안')
+  const principal = await colleagues.createEmployee('이부재', '부장')
+  const delegate = await colleagues.createEmployee('박대결', '과장')
+  const last = await colleagues.createEmployee('최마침')
+  const line = [principal, delegate, last]
+  const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
+  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
+  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  return { principal, delegate, id }
+}
 
 test('a delegate approves for an absent approver, who finds the decision as unread', async ({
   colleagues,
@@ -62,14 +75,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   colleagues,
   dump,
 }) => {
-  const author = await colleagues.createEmployee('김기안')
-  const principal = await colleagues.createEmployee('이부재', '부장')
-  const delegate = await colleagues.createEmployee('박대결', '과장')
-  const last = await colleagues.createEmployee('최마침')
-  const line = [principal, delegate, last]
-  const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
-  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
-  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const { principal, delegate, id } = await submitWithParallelDelegate(colleagues)
   const { box, document, frame, page } = await delegate.sit()
   await box.open(id)
   const forWhom = document.decision.getByRole('radiogroup', { name: '누구의 결재인가요?' })
@@ -126,14 +132,7 @@ test('a delegate who decides the own seat in another tab chooses the seat of the
   colleagues,
   dump,
 }) => {
-  const author = await colleagues.createEmployee('김기안')
-  const principal = await colleagues.createEmployee('이부재', '부장')
-  const delegate = await colleagues.createEmployee('박대결', '과장')
-  const last = await colleagues.createEmployee('최마침')
-  const line = [principal, delegate, last]
-  const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
-  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
-  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const { delegate, id } = await submitWithParallelDelegate(colleagues)
   const { document, frame, page } = await delegate.sit(`/reportSign?document=${id}`)
   await document.comment.fill('제 의견입니다')
   expect(await colleagues.sign(delegate, id)).toBe(200)
