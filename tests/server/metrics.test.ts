@@ -149,7 +149,9 @@ describe('GET /metrics', () => {
         `# TYPE epayment_${name} ${type}`,
       ]),
     )
-    const bounds = [...body.matchAll(/^epayment_\w+_seconds_bucket{le="([^"]+)",/gm)].map(([, le]) => le)
+    const bounds = [...body.matchAll(/^epayment_\w+_seconds_bucket{le="([^"]+)",/gm)].map(
+      ([, le]) => le,
+    )
     expect(bounds.join(' ')).toBe('0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf')
     // `promtool check metrics` refuses these default metrics.
     expect(body).not.toMatch(/nodejs_active_\w+_total/)
