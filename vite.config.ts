@@ -11,6 +11,7 @@ import { thirdPartyNotices } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
 import { fontPlugin } from './scripts/pretendard.ts'
+import { startFrame } from './scripts/startFrame.ts'
 import {
   componentEdits,
   editSources,
@@ -122,6 +123,7 @@ export default defineConfig({
     tailwindcss(),
     fontPlugin(),
     preloads(),
+    startFrame(),
     pdfJsFiles(),
     editSources(
       'without-descriptions',

@@ -145,11 +145,9 @@ test('an employee who opens a screen gets its code without waiting for other cod
         .map(({ name }) => new URL(name).pathname)
         .filter((name) => /\/assets\/.*\.js$/.test(name) && !named.includes(name))
     })
-    // The event recorder may load later, because the screen does not need it.
-    expect(
-      late.filter((name) => !name.includes('/recorder-')),
-      path,
-    ).toEqual([])
+    // The event recorder and the banner of an absence may load later, because the screen does not need them.
+    const needed = late.filter((name) => !/\/(recorder|AwayBannerRoute|absence\.\w+)-/.test(name))
+    expect(needed, path).toEqual([])
   }
 })
 

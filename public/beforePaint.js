@@ -10,15 +10,16 @@ try {
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
   const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session') !== null
-  const screen = JSON.parse(screens ?? '[]').find(({ path }) =>
-    new RegExp(path).test(location.pathname),
-  )
+  const screen = JSON.parse(screens ?? '[]').find(({ path }) => location.pathname.match(path))
   if (hasSession && screen) {
+    // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
+    page.dataset.start = isKorean ? 'ko' : 'en'
     const files = [...screen.code, ...(isKorean ? screen.ko : screen.en)]
     for (const file of files) preload(file, { rel: 'modulepreload' })
   }
   // The development server loads the fonts when a text needs them.
-  if (isKorean && koreanGlyphs) {
+  // An English page without a session needs no Korean glyphs. The data of the other pages are Korean.
+  if ((isKorean || hasSession) && koreanGlyphs) {
     const load = () => {
       preloadFont(frontGlyphs)
       preloadFont(koreanGlyphs).addEventListener('load', async () => {

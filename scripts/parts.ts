@@ -6,10 +6,14 @@ const main = source('main.tsx')
 // `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
 const calls = ['calls', 'client', 'drafts', 'events']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
+/** A file of its own, which runs while the code of the signed-in employee is still loading. */
+const early = source('world/earlyResponses.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')
 const box = source('screens/Box/BoxRoute.tsx')
 const document = source('screens/Document/DocumentRoute.tsx')
+/** Modules that a document shows on its way to its box, or soon after. */
+const ofDocuments = ['text/amountInWords.ts', 'layout/LoadStatusPage.tsx'].map(source)
 const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
 
 /**
@@ -26,7 +30,7 @@ const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
- * The name of the file for a module that several screens need: `start` for every visit, `signedIn` for every signed-in employee,
+ * The name of the file for a module that several screens need: `start` for every visit, `early` for the first calls, `signedIn` for every signed-in employee,
  * `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and `menus` of the library.
  * Each group is one file, instead of one file for each set of screens that share a module. Many small files take longer to request and
  * compress less well.
@@ -35,10 +39,11 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
   let groups: readonly [name: string, modules: Set<string>][] | undefined
   return (id, modules) => {
     groups ??= [
+      ['early', new Set([early])],
       ['start', reached([main], modules)],
       ['signedIn', new Set([...reached(signedIn, modules), ...sharedByScreens(modules)])],
       ['drafting', reached([drafting], modules)],
-      ['documents', sharedWith(box, modules).add(source('text/amountInWords.ts'))],
+      ['documents', new Set([...sharedWith(box, modules), ...ofDocuments])],
       ['document', sharedWith(document, modules)],
       ['home', reached([home, source('world/home.ts')], modules)],
     ]

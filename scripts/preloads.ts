@@ -13,7 +13,6 @@ interface FirstScreen {
   texts: readonly string[]
 }
 
-const banner = 'screens/Absence/AwayBannerRoute.tsx'
 const ofBox = { modules: ['screens/Box/BoxRoute.tsx'], texts: ['boxes'] }
 
 const firstScreens: readonly FirstScreen[] = [
@@ -34,8 +33,8 @@ const firstScreens: readonly FirstScreen[] = [
     ],
     texts: ['documentRedirect', ...ofBox.texts],
   },
-  // Every other screen.
-  { path: '', modules: [], texts: [] },
+  // Every other screen of a signed-in employee.
+  { path: `^(?!/(auth|errors|overview|presentation)(/|$))`, modules: [], texts: [] },
 ]
 
 /** The files of a screen, as `public/beforePaint.js` reads them: for both languages, and for one of them. */
@@ -86,9 +85,9 @@ export function preloads(): Plugin {
 function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
   // Leaves out the files that the HTML page already loads.
   const others = (names: string[]) => names.filter((name) => !html.includes(name))
-  const code = others(chunksOf(['signedIn.ts', banner, ...modules], bundle))
+  const code = others(chunksOf(['world/earlyResponses.ts', 'signedIn.ts', ...modules], bundle))
   const filesOfTexts = (language: string) => {
-    const names = [language, ...['absence', ...texts].map((name) => `${name}.${language}`)]
+    const names = [language, ...texts.map((name) => `${name}.${language}`)]
     const modulesOfTexts = names.map((name) => `text/${name}.ts`)
     return others(chunksOf(modulesOfTexts, bundle)).filter((name) => !code.includes(name))
   }

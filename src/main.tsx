@@ -83,7 +83,9 @@ async function start() {
 
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
-  if (loadSession()) {
+  const token = loadSession()?.token
+  if (token) {
+    world.requestEarly(token, location.pathname + location.search, language)
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a separate paint for each.
     const parts = [
       world.settings(),

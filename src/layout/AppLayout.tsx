@@ -4,6 +4,7 @@ import { LazyBoundary } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { useRestoreFocus } from '../hooks/useRestoreFocus.ts'
+import { frameClasses } from './frame.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
@@ -23,7 +24,7 @@ export function AppLayout({ machine, skip, topBar, navigation, children }: AppLa
   const close = () => setOpen(false)
   useRestoreFocus()
   return (
-    <div {...machine} className="flex min-h-dvh flex-col">
+    <div {...machine} className={`flex ${frameClasses.page}`}>
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-fill px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -32,7 +33,7 @@ export function AppLayout({ machine, skip, topBar, navigation, children }: AppLa
       </a>
       <TopBar {...topBar} menu={{ label: topBar.menu, open: () => setOpen(true) }} />
       <div className="flex flex-1">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-64 shrink-0 border-r border-line bg-surface lg:block print:hidden">
+        <aside className={frameClasses.side}>
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">

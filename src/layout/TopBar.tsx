@@ -3,6 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { LanguageButton, type LanguageButtonProps } from '../ui/LanguageButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Link } from '../ui/Link.tsx'
+import { frameClasses } from './frame.ts'
 
 export interface TopBarProps {
   productName: string
@@ -18,19 +19,16 @@ export interface TopBarProps {
 /** The top bar: logo, product name, and the controls for the whole app. */
 export function TopBar(props: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-1 sm:gap-1 sm:px-4 print:hidden">
+    <header className={frameClasses.bar}>
       <IconButton
         icon="menu"
         label={props.menu.label}
         onClick={props.menu.open}
         className="lg:hidden"
       />
-      <Link
-        to={props.home}
-        className="mr-auto flex min-w-0 items-center gap-1.5 rounded-lg font-semibold whitespace-nowrap sm:gap-2.5 sm:px-1 lg:px-2"
-      >
-        <Logo className="size-7 shrink-0" />
-        <span className="truncate max-[359px]:sr-only">{props.productName}</span>
+      <Link to={props.home} className={frameClasses.brand}>
+        <Logo className={frameClasses.logo} />
+        <span className={frameClasses.name}>{props.productName}</span>
       </Link>
       <IconButton
         icon="search"

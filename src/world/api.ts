@@ -1,7 +1,8 @@
-import { ofetch } from 'ofetch'
+import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import { type Call, type CallName, calls } from '../../contract/calls.ts'
 import { RequestError } from '../../machines/requestError.ts'
+import { takeEarlyResponse } from './earlyResponses.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
@@ -62,7 +63,9 @@ async function send(
 ) {
   const token = call.open ? null : api.token()
   const limit = AbortSignal.timeout(RESPONSE_MS)
-  const response = await ofetch
+  const request: typeof fetch = (url, init) =>
+    takeEarlyResponse(String(url), token) ?? fetch(url, init)
+  const response = await createFetch({ fetch: request })
     .raw<string | Blob, 'text' | 'blob'>(addressOf(api, call, options.params), {
       method: call.method,
       headers: headersOf(token),

@@ -85,6 +85,11 @@ export interface World {
   inspect(inspected: InspectionEvent): void
   /** Loads the recorder of these events. `saveRecordedEvents` saves them as a file. */
   recorder(): Promise<{ saveRecordedEvents(): void }>
+  /**
+   * Sends the first calls of the screen at this address (path and query) while its code is loading, with the token of a session.
+   * `language` is the language of error messages.
+   */
+  requestEarly(token: string, address: string, language: Config['language']): void
   /** Loads the recorder, the code of the calls and the settings before the first call. */
   prepare(): void
 }
@@ -114,16 +119,22 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     const isReported = productionHost === location.host && pageviewUrl !== ''
     for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
   }
+  let configFile: Promise<Response> | undefined
+  const fetchConfigFile = () => {
+    configFile ??= fetch('/config.json')
+    return configFile
+  }
   const connected = () => {
     if (client) return client
     // The settings load in parallel with the code of the calls.
-    client = Promise.all([import('./client.ts'), fetch('/config.json')])
+    client = Promise.all([import('./client.ts'), fetchConfigFile()])
       .catch(() => {
         throw new RequestError('offline')
       })
       .then(([{ createClient }, response]) => createClient(wire, response))
       .catch((error: unknown) => {
         client = undefined
+        configFile = undefined
         throw error
       })
     client.then(
@@ -201,6 +212,14 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     loadSignInOffers,
     inspect,
     recorder,
+    requestEarly: (token, address, language) => {
+      // Cloned at once, because `createClient` reads the body of the response, too.
+      const config = fetchConfigFile().then((response) => response.clone())
+      import('./earlyResponses.ts').then(
+        ({ requestEarly }) => requestEarly(address, { config, token, language }),
+        () => undefined,
+      )
+    },
     prepare: () => {
       for (const code of [recorder(), connected()]) code.catch(() => undefined)
     },

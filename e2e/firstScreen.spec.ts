@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './colleagues.ts'
+
+/** Opens a path, and returns its calls of a box or a document, in order. */
+async function openAndCount(page: Page, path: string, isLoaded: () => Promise<void>) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/ea\/(document|sign_document)\//.test(pathname)) calls.push(pathname + search)
+  })
+  await page.goto(path)
+  await isLoaded()
+  return calls
+}
+
+test('an employee with a session sees the frame of the page while its code is loading', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+}) => {
+  await signIn.as(employee)
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/signedIn-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboards/default', { waitUntil: 'commit' })
+  const name = page.locator('#root').getByText('전자결재')
+  await expect(name).toBeVisible()
+  await expect(page.locator('#root').getByText('e-payment')).toBeHidden()
+  // The name can get another font, but the logo must not move.
+  const logo = page.locator('#root svg')
+  const before = await logo.boundingBox()
+  await expect(frame.heading('홈')).toHaveCount(0)
+  release()
+  await expect(frame.heading('홈')).toBeVisible()
+  await expect(page.locator('[data-name]')).toHaveCount(0)
+  const link = page.getByRole('link', { name: '전자결재' })
+  expect(await link.locator('svg').boundingBox()).toEqual(before)
+})
+
+test('an employee without a session sees no frame before the sign-in', async ({ page }) => {
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  await page.goto('/dashboards/default')
+  const name = page.locator('#root [data-name="ko"]')
+  await expect(name).toHaveCount(1)
+  await expect(name).toBeHidden()
+})
+
+test('an approver opens the first screen with one call of the pending box, and a link to a document with two more', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver], { title: '첫 문서' })
+  const { page, document } = await approver.sit('/dashboards/default')
+  const link = page.getByRole('link', { name: '첫 문서' })
+  await expect(link).toBeVisible()
+  const list = '/ea/sign_document/?summary=true'
+  expect(await openAndCount(page, '/reportSign', () => expect(link).toBeVisible())).toEqual([list])
+  const title = () => expect(document.title).toHaveText('첫 문서')
+  const calls = await openAndCount(page, `/documents/${id}`, title)
+  const call = `/ea/document/?document_id=${id}`
+  expect(calls.toSorted()).toEqual([call, call, list])
+})

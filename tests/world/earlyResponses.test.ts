@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { call } from '../../src/world/api.ts'
+import { documentPortCalls } from '../../src/world/documents.ts'
+import { EARLY_MS, firstCallsOf, requestEarly } from '../../src/world/earlyResponses.ts'
+import { loadHomeSection } from '../../src/world/home.ts'
+import { startHttpServer } from './startHttpServer.ts'
+
+const { signal } = new AbortController()
+
+/** A server that answers every call with a list that is empty; `urls` are the calls that it received, with their tokens. */
+async function startServer() {
+  const received: string[] = []
+  const base = await startHttpServer(({ url, headers }, reply) => {
+    received.push(`${url} ${headers.authorization}`)
+    reply.end('[]')
+  })
+  const as = (token: string) => ({ base, token: () => token, onUnauthorized: () => undefined })
+  const config = async () => new Response(JSON.stringify({ apiBase: base }))
+  const request = (token: string) =>
+    requestEarly('/reportSign', { config: config(), token, language: 'ko' })
+  return { received, as, request }
+}
+
+const listPending = (api: ReturnType<Awaited<ReturnType<typeof startServer>>['as']>) =>
+  call(api, 'pendingBox', { query: { summary: 'true' } })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('firstCallsOf', () => {
+  it('has the calls that the ports of the first screens send', async () => {
+    const { received, as } = await startServer()
+    const server = { api: as('abc') }
+    const list = { box: 'pending', search: emptySearch, withStatusCounts: false } as const
+    await documentPortCalls.listBox(server, list, signal)
+    await documentPortCalls.fetchDocument(server, { documentId: 7 }, signal).catch(() => undefined)
+    await loadHomeSection(server, { section: 'pending', employee: 'kim' }, signal)
+    const [box, document, home] = received.map((one) => one.split(' ')[0])
+    expect(firstCallsOf('/reportSign')).toEqual([box])
+    expect(firstCallsOf('/')).toEqual([box])
+    expect(firstCallsOf('/dashboards/default')).toEqual([home])
+    expect(firstCallsOf('/reportSign?document=7')).toEqual([box, document])
+    expect(firstCallsOf('/documents/7')).toEqual([document, document, box])
+  })
+
+  it.each(['/reportSign?status=waiting', '/reportWritten', '/documents/7a', '/auth/login'])(
+    'has no call for %s',
+    (address) => {
+      expect(firstCallsOf(address)).toEqual([])
+    },
+  )
+})
+
+describe('requestEarly', () => {
+  it('sends a call before its screen, whose next call is sent again', async () => {
+    const { received, as, request } = await startServer()
+    await request('abc')
+    await listPending(as('abc'))
+    expect(received).toHaveLength(1)
+    await listPending(as('abc'))
+    expect(received).toHaveLength(2)
+  })
+
+  it('sends a call that another employee does not get', async () => {
+    const { received, as, request } = await startServer()
+    await request('abc')
+    await listPending(as('def'))
+    expect(received.toSorted()).toEqual([
+      '/ea/sign_document/?summary=true Token abc',
+      '/ea/sign_document/?summary=true Token def',
+    ])
+  })
+
+  it('sends a call whose response is not used after five seconds', async () => {
+    const { received, as, request } = await startServer()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    await request('abc')
+    vi.advanceTimersByTime(EARLY_MS)
+    await listPending(as('abc'))
+    expect(received).toHaveLength(2)
+  })
+
+  it.each([
+    ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['are an error page', async () => new Response('<html>')],
+  ])('sends nothing if the settings %s', async (_what, config) => {
+    const { received, as } = await startServer()
+    await requestEarly('/reportSign', { config: config(), token: 'abc', language: 'ko' })
+    await listPending(as('abc'))
+    expect(received).toHaveLength(1)
+  })
+
+  it('sends a call whose error the screen reports', async () => {
+    const base = 'http://127.0.0.1:9'
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+    await expect(listPending(api)).rejects.toMatchObject({ kind: 'offline' })
+  })
+})
