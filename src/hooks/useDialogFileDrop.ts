@@ -4,8 +4,17 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 export type RefusalReason = (name: string) => string
 
 /**
+ * Whether the paste inserts text into a field. Spreadsheets and word processors copy their text as plain text, HTML and a picture; a copied
+ * file has no HTML.
+ */
+function insertsText({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea') !== null
+  return isField && ['text/plain', 'text/html'].every((type) => clipboardData.types.includes(type))
+}
+
+/**
  * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while
- * `refusalReason` is set. The messages are cleared when `refusalReason` is no longer set.
+ * `refusalReason` is set. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when `refusalReason` is no longer set.
  */
 export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,
@@ -20,7 +29,7 @@ export function useDialogFileDrop(
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     // A dialog on top of this one may have handled the event already.
-    if (files.length === 0 || event.isDefaultPrevented()) return
+    if (files.length === 0 || event.isDefaultPrevented() || insertsText(event)) return
     event.preventDefault()
     attachOrRefuse(files)
   }
