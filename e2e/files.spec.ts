@@ -148,6 +148,8 @@ test.describe('with a connection that can be held', () => {
     await draft.request.click()
     // Each upload progress event restarts the time limit, so the limit runs from the last byte that was sent.
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', '1')
+    await expect(draft.dialog.getByRole('button', { name: '취소' })).toBeDisabled()
+    await expect(draft.dialog.getByText('전송됨. 결과를 기다려 주세요').first()).toBeVisible()
     await page.clock.runFor(90_000)
     await expect(draft.dialog).toBeAttached()
     await page.clock.runFor(30_000)

@@ -78,7 +78,8 @@ export const draft = defineModel({
     'draft.restore': {},
     'draft.discard': {},
     'draft.save': {},
-    'draft.progressed': { sent: 1, total: 2 },
+    'draft.progressed by half': { sent: 1, total: 2 },
+    'draft.progressed to the end': { sent: 2, total: 2 },
     'approvers.loaded': () => ({ line: [...usual] }),
     'approvers.decided': () => ({ line: [...decided] }),
     // The receivers do not change, because each list would multiply the states. `draft.receivers.test.ts` tests other lists.

@@ -133,7 +133,7 @@ export const draftDriver = defineDriver<DraftContext, Memory>({
   waitsForDelays: true,
   moves: {
     'draft.setTitle': { can: (at) => !isOver(at) && isChange(at) },
-    'draft.submit': { consequences: () => ['draft.progressed'] },
+    'draft.submit': { consequences: () => ['draft.progressed to the end'] },
     'draft.restore': {
       consequences: ({ context }) =>
         context.offered?.approvers.length
@@ -190,6 +190,7 @@ export const draftDriver = defineDriver<DraftContext, Memory>({
   },
   impossibleMoves: {
     'draft.progressed': 'It is an automatic consequence of each submission.',
+    'draft.cancelUpload': 'The request of a walk is small: its last byte is sent immediately.',
     [filesRestored]: 'It is an automatic consequence of restoring a draft.',
     [receiversRestored]: 'It is an automatic consequence of restoring a draft.',
     [approversRestored]: 'It is an automatic consequence of restoring a draft with approvers.',

@@ -78,6 +78,7 @@ export type DraftEvent =
   | { type: 'draft.openApprovers' }
   | { type: 'draft.closeApprovers' }
   | { type: 'draft.submit' }
+  /** Accepted until the last byte is sent. */
   | { type: 'draft.cancelUpload' }
   | { type: 'draft.close' }
   /** Restores the offered draft. */

@@ -163,7 +163,8 @@ export const draftMachine = draftSetup.createMachine({
       },
     },
     submitting: {
-      description: 'The request and its files are being sent to the server.',
+      description:
+        'The request and its files are being sent. After the last byte, the server stores them.',
       tags: 'busy',
       entry: 'markSaved',
       invoke: [
@@ -190,7 +191,7 @@ export const draftMachine = draftSetup.createMachine({
       ],
       on: {
         'draft.progressed': { actions: 'setProgress' },
-        'draft.cancelUpload': '#draft.composing.form',
+        'draft.cancelUpload': { guard: 'isUploading', target: '#draft.composing.form' },
       },
       exit: 'clearProgress',
     },

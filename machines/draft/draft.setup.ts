@@ -66,6 +66,8 @@ export const draftSetup = setup({
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
     isKept: ({ context }) => hasSameContent(context, context.handed),
     isSaveFailed: ({ context }) => context.isSaveFailed,
+    /** After its last byte is sent, the server may store the request, also if the upload is cancelled. */
+    isUploading: ({ context: { progress } }) => progress === null || progress.sent < progress.total,
     isConflict: (_, { kind }: RequestError) => kind === 'conflict',
   },
   actions: {

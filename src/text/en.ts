@@ -195,6 +195,7 @@ export const en = {
     closeApproversFirst: 'Close the approval order first',
     loadingApprovers: 'The approval line is still loading',
     uploading: (sent: string, total: string) => `${sent} of ${total} sent`,
+    uploaded: 'Sent. Wait for the result',
     cancelUpload: 'Cancel',
     batch: 'Batch number',
     document: 'Document number',

@@ -192,6 +192,7 @@ export const ko: MainText = {
     closeApproversFirst: '결재순서 창을 먼저 닫아 주세요',
     loadingApprovers: '결재선을 불러오는 중입니다',
     uploading: (sent, total) => `${total} 중 ${sent} 전송`,
+    uploaded: '전송됨. 결과를 기다려 주세요',
     cancelUpload: '취소',
     batch: '배치번호',
     document: '문서번호',

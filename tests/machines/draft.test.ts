@@ -206,34 +206,6 @@ describe('draft', () => {
       },
     )
 
-    it('stores the upload progress, until the upload ends', async () => {
-      const { actor, ports, state } = await openSubmitting()
-      ports.createDocument.last().input.listener.send({
-        type: 'draft.progressed',
-        sent: 10,
-        total: 40,
-      })
-      expect(state().context.progress).toEqual({ sent: 10, total: 40 })
-      actor.send({ type: 'draft.cancelUpload' })
-      expect(state().context.progress).toBeNull()
-    })
-
-    it('cancels the upload, keeps the form, and sends the same request id again', async () => {
-      const { actor, ports, state } = await openSubmitting()
-      actor.send({ type: 'draft.cancelUpload' })
-      expect(ports.createDocument.last().signal.aborted).toBe(true)
-      expect(state().matches(form)).toBe(true)
-      expect(state().context).toMatchObject({
-        title: '11월 운반비',
-        approvers: anApprovalLine('kim'),
-      })
-      actor.send({ type: 'draft.submit' })
-      expect(ports.createDocument.asked.map(({ input }) => input.requestId)).toEqual([
-        'request-1',
-        'request-1',
-      ])
-    })
-
     it('sends changed content with a new request id, and unchanged content with the same', async () => {
       const { actor, ports, type } = await openSubmitting()
       const sendAgain = () => {
@@ -271,14 +243,6 @@ describe('draft', () => {
       type('12월')
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.last().input.requestId).toBe('request-1')
-    })
-
-    it('ignores the failure of a cancelled upload', async () => {
-      const { actor, ports, state, notices } = await openSubmitting()
-      actor.send({ type: 'draft.cancelUpload' })
-      await ports.createDocument.last().fail(new RequestError('offline'))
-      expect(state().matches(form)).toBe(true)
-      expect(notices.codes()).toEqual([])
     })
 
     it.each([

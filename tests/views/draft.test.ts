@@ -168,7 +168,20 @@ describe('draft view', () => {
       expect(view()).toMatchObject({ isSending: true, progress: null, canType: false })
       actor.send({ type: 'draft.progressed', sent: 1_048_576, total: 4_194_304 })
       expect(view().progress).toEqual({ share: 0.25, sentence: '1 MB of 4 MB sent' })
+      expect(view().cannotCancelUpload).toBeUndefined()
       expect(view().cannotClose).toBe('Wait until the request has been sent')
+    })
+
+    it('says instead of the sizes that everything is sent, and disables the cancel', async () => {
+      const { actor, view } = await open(anApprovalLine('kim'))
+      actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
+      actor.send({ type: 'draft.submit' })
+      actor.send({ type: 'draft.progressed', sent: 4_194_304, total: 4_194_304 })
+      const sentence = 'Sent. Wait for the result'
+      expect(view()).toMatchObject({
+        cannotCancelUpload: sentence,
+        progress: { share: 1, sentence },
+      })
     })
   })
 })

@@ -6,8 +6,8 @@ import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { type RefusalReason, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
+import { DraftFooter } from './DraftFooter.tsx'
 import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
 
 export interface DraftProps extends DraftReceiversProps {
@@ -62,6 +62,7 @@ export interface DraftProps extends DraftReceiversProps {
   cannotOrder: string | undefined
   cannotClose: string | undefined
   cannotRequest: string | undefined
+  cannotCancelUpload: string | undefined
   /** The progress of the upload; null if there is none. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
   on: {
@@ -112,7 +113,7 @@ export function Draft(props: DraftProps) {
       cannotClose={props.cannotClose}
       onClose={on.close}
       handlers={{ onKeyDown: key, ...handlers }}
-      footer={<Footer {...props} refused={refused} onRequest={request} />}
+      footer={<DraftFooter {...props} refused={refused} onRequest={request} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
         {props.offer && (
@@ -228,69 +229,5 @@ export function Draft(props: DraftProps) {
       </div>
       {props.order}
     </Modal>
-  )
-}
-
-interface FooterProps extends DraftProps {
-  /** The messages about files that were dropped or pasted while no file could be attached. */
-  refused: string[]
-  onRequest(): void
-}
-
-function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
-  return (
-    <>
-      <div role="status" className="text-[13px]">
-        <FileErrorList sentences={refused} className="mb-2" />
-        {props.saveError && (
-          <p data-testid="save-error" className="mb-2 text-negative">
-            {props.saveError}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {props.isSending && (
-          // The cancel button is not placed where the submit button was, so that a double click on Submit does not cancel the upload.
-          <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
-            <progress
-              aria-label={texts.requesting}
-              value={props.progress?.share}
-              max={1}
-              className="progress w-full min-w-0 sm:max-w-48"
-            />
-            <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
-            <Button variant="quiet" event="draft.cancelUpload" onClick={on.cancelUpload}>
-              {texts.cancelUpload}
-            </Button>
-          </div>
-        )}
-        {props.saved && (
-          <p className="mr-auto text-[13px] text-soft max-sm:basis-full">{props.saved}</p>
-        )}
-        <Button
-          event="draft.close"
-          onClick={on.close}
-          disabledReason={props.cannotClose}
-          testId="close-draft"
-        >
-          {texts.close}
-        </Button>
-        <Button
-          variant="primary"
-          testId="request-approval"
-          event="draft.submit"
-          onClick={onRequest}
-          busy={props.isSending}
-          disabledReason={props.cannotRequest}
-        >
-          {props.isSending ? texts.requesting : texts.request}
-          {!props.isSending && (
-            <kbd aria-hidden="true" className="ml-1 text-xs font-normal max-sm:hidden">
-              Ctrl ↵
-            </kbd>
-          )}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -45,6 +45,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
   } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
+  const isUploaded = isSending && !snapshot.can({ type: 'draft.cancelUpload' })
   const isIdle = snapshot.matches({ composing: { form: 'idle' } })
   const reason = reasonOf(snapshot, t)
   const unless = (can: boolean) => (can ? undefined : reason)
@@ -89,11 +90,14 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     cannotRequest: snapshot.can({ type: 'draft.submit' })
       ? undefined
       : reasonNotToSend(snapshot, around.isLineLoading, t),
+    cannotCancelUpload: isUploaded ? t.uploaded : undefined,
     progress:
       isSending && progress && progress.total > 0
         ? {
             share: progress.sent / progress.total,
-            sentence: t.uploading(formatBytes(progress.sent), formatBytes(progress.total)),
+            sentence: isUploaded
+              ? t.uploaded
+              : t.uploading(formatBytes(progress.sent), formatBytes(progress.total)),
           }
         : null,
   }
