@@ -14,36 +14,37 @@ function insertsText({ target, clipboardData }: ClipboardEvent): boolean {
 
 /**
  * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while
- * `refusalReason` is set. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when `refusalReason` is no longer set.
+ * `refusalReason` is set. `attach` receives pasted files, `attachDropped` the event of a drop, because reading a dropped folder takes time. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when `refusalReason` is no longer set.
  */
 export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,
   attach?: (files: File[]) => void,
+  attachDropped?: (event: DragEvent<HTMLElement>) => void,
 ) {
   const [refusedNames, setRefusedNames] = useState<string[]>([])
   if (refusalReason === undefined && refusedNames.length > 0) setRefusedNames([])
-  const attachOrRefuse = (files: File[]) => {
-    if (refusalReason) setRefusedNames([...new Set(files.map(({ name }) => name.normalize('NFC')))])
-    else attach?.(files)
-  }
+  const refuse = (files: File[]) =>
+    setRefusedNames([...new Set(files.map(({ name }) => name.normalize('NFC')))])
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     // A dialog on top of this one may have handled the event already.
     if (files.length === 0 || event.isDefaultPrevented() || insertsText(event)) return
     event.preventDefault()
-    attachOrRefuse(files)
+    if (refusalReason) refuse(files)
+    else attach?.(files)
   }
   const onDragOver = (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   }
-  const onDrop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes('Files')) return
     // The drop zone of a voucher may have handled the event already. Without `preventDefault` the browser would navigate to the dropped
     // file.
     const taken = event.isDefaultPrevented()
     event.preventDefault()
-    const files = [...event.dataTransfer.files]
-    if (!taken && files.length > 0) attachOrRefuse(files)
+    if (taken) return
+    if (refusalReason) refuse([...event.dataTransfer.files])
+    else attachDropped?.(event)
   }
   return {
     handlers: { onPaste, onDragOver, onDrop },

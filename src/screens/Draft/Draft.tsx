@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useDropzone } from 'react-dropzone'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
@@ -96,7 +97,13 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
-  const { handlers, refused } = useDialogFileDrop(props.cannotAttach, on.attach)
+  // Reads the files in a dropped folder, as the drop zone of a voucher does.
+  const { getRootProps } = useDropzone({ onDrop: on.attach, preventDropOnDocument: false })
+  const { handlers, refused } = useDialogFileDrop(
+    props.cannotAttach,
+    on.attach,
+    getRootProps().onDrop,
+  )
   return (
     <Modal
       size="draft"
