@@ -69,9 +69,12 @@ test('an employee who adds files while none is accepted sees their names and the
   await writing('/reportWriteNacct')
   await draft.title.fill('보관할 제목')
   await draft.editLine.click()
+  await approvalOrder.addFirst(1)
   await dropOrPaste(approvalOrder.search, '하나.txt', 'paste')
-  await dropOrPaste(approvalOrder.done, '둘.txt', 'drop')
   const closeFirst = '첨부되지 않았습니다. 결재순서를 먼저 닫아 주세요.'
+  await dropOrPaste(approvalOrder.rows.first(), '넷.txt', 'drop')
+  await expect(approvalOrder.dialog.getByText(`넷.txt: ${closeFirst}`)).toBeVisible()
+  await dropOrPaste(approvalOrder.done, '둘.txt', 'drop')
   await expect(approvalOrder.dialog.getByText(`둘.txt: ${closeFirst}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(draft.dialog.getByText(closeFirst)).toHaveCount(0)

@@ -103,8 +103,10 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
                 if (dragged) event.preventDefault()
               }}
               onDrop={(event) => {
+                // The dialog handles dropped files.
+                if (!dragged) return
                 event.preventDefault()
-                if (dragged) on.moveTo(dragged, place)
+                on.moveTo(dragged, place)
               }}
               onDragEnd={() => setDragged(null)}
               className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 max-sm:justify-end max-sm:pb-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
