@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
+import { BannerSlot } from '../../src/loading/BannerSlot.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { en } from '../../src/text/en.ts'
 import { openWithLine } from '../fakes/draft.ts'
 import { renderComponent } from './renderComponent.tsx'
 
-/** The dialog of a draft with an approver. Returns its heading, and the calls of its handlers. */
+/** The dialog of a draft with an approver, and a banner with a password field. Returns its heading, and the calls of its handlers. */
 async function renderDraft() {
   const { state } = await openWithLine('kim')
   const around = { turn: [1, 1] as [number, number], isLineLoading: false, media: '' }
@@ -21,7 +22,17 @@ async function renderDraft() {
     discard: vi.fn(),
     attach: vi.fn<(files: File[]) => void>(),
   }
-  renderComponent(<Draft {...draftView(state(), around, en)} on={on} cards={null} order={null} />)
+  renderComponent(
+    <BannerSlot
+      value={
+        <form>
+          <input name="password" />
+        </form>
+      }
+    >
+      <Draft {...draftView(state(), around, en)} on={on} cards={null} order={null} />
+    </BannerSlot>,
+  )
   const heading = await vi.waitUntil(() => document.querySelector('h2'))
   return { heading, on }
 }
@@ -44,4 +55,16 @@ it('attaches the files of a folder that is dropped next to the vouchers', async 
   act(() => void heading.dispatchEvent(Object.assign(event, { dataTransfer })))
   await act(() => vi.waitUntil(() => on.attach.mock.calls.length > 0))
   expect(on.attach.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['1.pdf', '2.pdf'])
+})
+
+it('is submitted with Ctrl and Enter in its title, not in the password field of the banner', async () => {
+  const { on } = await renderDraft()
+  const press = (name: string) =>
+    document
+      .querySelector(`input[name=${name}]`)
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  press('password')
+  expect(on.request).not.toHaveBeenCalled()
+  press('title')
+  expect(on.request).toHaveBeenCalledOnce()
 })

@@ -94,7 +94,9 @@ export function Draft(props: DraftProps) {
     if (props.title.trim() === '') title.current?.focus()
   }
   const key = (event: KeyboardEvent) => {
-    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    // The banner that renews the session is a form of its own, in this dialog.
+    const isInBanner = event.target instanceof Element && event.target.closest('form') !== null
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInBanner
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
   // Reads the files in a dropped folder, as the drop zone of a voucher does.
