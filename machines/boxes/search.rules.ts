@@ -13,10 +13,14 @@ import type { BoxOrder } from './boxes.ports.ts'
 const WON_DIGITS = 15
 const WAITED_DIGITS = 4
 
-/** An amount in won as the server accepts it. Text other than digits and a leading minus is dropped. */
+/**
+ * An amount in won as the server accepts it. It is negative with a leading hyphen or minus sign, or in parentheses as in the lists. Decimals
+ * and other characters are dropped.
+ */
 export function normalizeWon(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, WON_DIGITS)
-  return digits !== '' && text.trim().startsWith('-') ? `-${digits}` : digits
+  const won = text.replace(/\..*/, '')
+  const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS)
+  return digits !== '' && /^\s*[-−(]/.test(won) ? `-${digits}` : digits
 }
 
 /** A number of working days as the server accepts it. */
