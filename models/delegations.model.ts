@@ -53,10 +53,10 @@ const candidates: readonly Approver[] = [
 const FIELD_COUNT = 6
 
 /** The number of fields of the form that have been filled in; the model fills them in order. */
-function filledFields({ form, today }: DelegationsContext): number {
+function filledFields({ form, proposedDate }: DelegationsContext): number {
   const { startDate, startTime, endDate, endTime, documentTypes, reason } = form
   return [
-    startDate !== today,
+    startDate !== proposedDate,
     startTime !== '',
     endDate !== startDate,
     endTime !== '',
@@ -76,7 +76,7 @@ const whilePristine = <Contents>(event: Contents) => inOrder(0, event)
 
 export const delegations = defineModel({
   machine: delegationsMachine,
-  inputs: { 'in the settings': () => ({ today: '2026-11-05' }) },
+  inputs: { 'in the settings': () => ({ today: () => '2026-11-05' }) },
   events: {
     'delegations.retry': {},
     // The lists change only while no field or every field is filled in; this keeps the model small.

@@ -43,6 +43,13 @@ export function emptyForm(today: string): AbsenceForm {
   }
 }
 
+/** Whether the employee has changed a date or a time of a form that began with `proposedDate`, `YYYY-MM-DD`. */
+export function hasDates(form: AbsenceForm, proposedDate: string): boolean {
+  const { startDate, startTime, endDate, endTime } = form
+  const isOtherDate = startDate !== proposedDate || endDate !== proposedDate
+  return isOtherDate || startTime !== '' || endTime !== ''
+}
+
 const moment = (date: string, time: string) => (time === '' ? date : `${date}T${time}`)
 
 const DAY_MS = 24 * 60 * 60_000

@@ -8,8 +8,8 @@ import { type AbsenceForm, emptyForm, newDelegation } from './absenceForm.rules.
 export type Outcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
 
 export interface DelegationsInput {
-  /** The current date, `YYYY-MM-DD`. */
-  today: string
+  /** Returns the current date, `YYYY-MM-DD`. */
+  today: () => string
 }
 
 /** The absences of the employee, the delegations to the employee, and the form of a new absence (wire, "Delegations"). */
@@ -18,6 +18,8 @@ export interface DelegationsContext extends DelegationsInput {
   mine: readonly Delegation[]
   toMe: readonly Delegation[]
   form: AbsenceForm
+  /** The date with which the form began, `YYYY-MM-DD`. */
+  proposedDate: string
   /** The employees to choose the delegate from; null until the picker has loaded them. */
   candidates: readonly Approver[] | null
   search: string
@@ -55,11 +57,13 @@ export type DelegationsEvent =
   | { type: 'delegations.keep' }
 
 export function initialContext({ input }: { input: DelegationsInput }): DelegationsContext {
+  const proposedDate = input.today()
   return {
     ...input,
     mine: [],
     toMe: [],
-    form: emptyForm(input.today),
+    form: emptyForm(proposedDate),
+    proposedDate,
     candidates: null,
     search: '',
     asked: 0,

@@ -5,6 +5,7 @@ import {
   type AbsenceForm,
   emptyForm,
   formProblem,
+  hasDates,
   toggleDocumentType,
 } from './absenceForm.rules.ts'
 import type {
@@ -20,6 +21,13 @@ const withForm = ({ form }: DelegationsContext, change: Partial<AbsenceForm>) =>
   refusal: null,
   outcome: null,
 })
+
+/** Replaces the dates of the form by the current date, unless the employee has changed them: the page can be open over midnight. */
+function withCurrentDate({ form, proposedDate, today }: DelegationsContext) {
+  if (hasDates(form, proposedDate)) return {}
+  const date = today()
+  return { form: { ...form, startDate: date, endDate: date }, proposedDate: date }
+}
 
 /** Types, actors, guards and actions of the `delegations` machine. */
 export const delegationsSetup = setup({
@@ -42,7 +50,12 @@ export const delegationsSetup = setup({
     isRefused: (_, { kind }: RequestError) => kind === 'invalid' || kind === 'conflict',
   },
   actions: {
-    setDelegations: assign((_, { mine, toMe }: Delegations) => ({ mine, toMe, failure: null })),
+    setDelegations: assign(({ context }, { mine, toMe }: Delegations) => ({
+      mine,
+      toMe,
+      failure: null,
+      ...withCurrentDate(context),
+    })),
     setFailure: assign((_, failure: RequestError) => ({ failure })),
     markStale: assign({ isStale: true }),
     markFresh: assign({ isStale: false }),
@@ -94,7 +107,10 @@ export const delegationsSetup = setup({
       return { asked: event.id, outcome: null }
     }),
     setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
-    resetForm: assign(({ context }) => ({ form: emptyForm(context.today), refusal: null })),
+    resetForm: assign(({ context }) => {
+      const proposedDate = context.today()
+      return { form: emptyForm(proposedDate), proposedDate, refusal: null }
+    }),
     reportStarted: assign({ outcome: 'started' }),
     reportEnded: assign({ outcome: 'ended' }),
     reportStartFailed: assign({ outcome: 'startFailed' }),

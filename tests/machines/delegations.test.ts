@@ -10,14 +10,18 @@ const mine = [aDelegation()]
 /** Starts the machine, whose first request has not been answered. */
 function started() {
   const { ports, delegations: machine } = machinesOnFakePorts()
-  const actor = createActor(machine, { input: { today: '2026-11-05' } }).start()
-  return { ports, actor }
+  let date = '2026-11-05'
+  const actor = createActor(machine, { input: { today: () => date } }).start()
+  const passMidnight = () => {
+    date = '2026-11-06'
+  }
+  return { ports, actor, passMidnight }
 }
 
 async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
-  const { ports, actor } = started()
+  const { ports, actor, passMidnight } = started()
   await ports.loadDelegations.last().answer(lists)
-  return { ports, actor, context: () => actor.getSnapshot().context }
+  return { ports, actor, passMidnight, context: () => actor.getSnapshot().context }
 }
 
 /** Opens the form, and fills it in for 16 November with 박지성 as delegate. */
@@ -86,6 +90,26 @@ describe('delegations', () => {
         ...{ delegate: null, reason: '', documentTypes: [] },
       })
       expect(actor.getSnapshot().can({ type: 'delegations.start' })).toBe(false)
+    })
+
+    it('proposes the current date after midnight when the lists are loaded again', async () => {
+      const { actor, context, passMidnight, ports } = await opened()
+      actor.send({ type: 'delegations.setReason', reason: '출장' })
+      passMidnight()
+      actor.send({ type: 'delegations.changed' })
+      await ports.loadDelegations.last().answer({ mine, toMe: [] })
+      const dates = { startDate: '2026-11-06', endDate: '2026-11-06' }
+      expect(context().form).toMatchObject({ ...dates, reason: '출장' })
+      expect(context().proposedDate).toBe('2026-11-06')
+    })
+
+    it('keeps the dates that the employee has entered when the lists are loaded again', async () => {
+      const { actor, context, passMidnight, ports } = await opened()
+      actor.send({ type: 'delegations.setEndDate', date: '2026-11-07' })
+      passMidnight()
+      actor.send({ type: 'delegations.changed' })
+      await ports.loadDelegations.last().answer({ mine, toMe: [] })
+      expect(context().form).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-07' })
     })
 
     it('sets both dates and times, and moves the end date with the start date only forwards', async () => {
@@ -201,8 +225,9 @@ describe('delegations', () => {
 
   describe('starting', () => {
     it('sends the form, locks it, and empties it after success', async () => {
-      const { actor, context, ports } = await filled()
+      const { actor, context, passMidnight, ports } = await filled()
       actor.send({ type: 'delegations.start' })
+      passMidnight()
       expect(ports.startDelegation.last().input).toEqual({
         delegation: {
           ...{ delegate: 'parkjs', starts: '2026-11-16', ends: '2026-11-16', reason: '출장' },
@@ -212,7 +237,9 @@ describe('delegations', () => {
       actor.send({ type: 'delegations.setReason', reason: '휴가' })
       expect(context().form.reason).toBe(' 출장 ')
       await ports.startDelegation.last().answer(undefined)
-      expect(context()).toMatchObject({ outcome: 'started', form: { reason: '', delegate: null } })
+      const dates = { startDate: '2026-11-06', endDate: '2026-11-06' }
+      const form = { reason: '', delegate: null, ...dates }
+      expect(context()).toMatchObject({ outcome: 'started', form, proposedDate: '2026-11-06' })
       expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
     })
 

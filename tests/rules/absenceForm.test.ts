@@ -5,6 +5,7 @@ import {
   delegationsToMeWhileAway,
   emptyForm,
   formProblem,
+  hasDates,
   newDelegation,
   searchDelegates,
   storedPeriod,
@@ -33,6 +34,16 @@ describe('the form of a new absence', () => {
       documentTypes: [],
     })
     expect(formProblem(valid, [])).toBeUndefined()
+  })
+
+  it.each([
+    [false, { reason: '휴가' }],
+    [true, { startDate: '2026-11-10' }],
+    [true, { endDate: '2026-11-10' }],
+    [true, { startTime: '09:00' }],
+    [true, { endTime: '18:00' }],
+  ])('has changed dates or times: %s with %j', (expected, change) => {
+    expect(hasDates({ ...emptyForm('2026-11-09'), ...change }, '2026-11-09')).toBe(expected)
   })
 
   it.each([

@@ -13,7 +13,7 @@ const active = aDelegation({ state: 'active', document_types: ['채무발생'] }
 
 async function opened(mine = [active], toMe = [] as typeof mine) {
   const { ports, delegations } = machinesOnFakePorts()
-  const actor = createActor(delegations, { input: { today: '2026-11-05' } }).start()
+  const actor = createActor(delegations, { input: { today: () => '2026-11-05' } }).start()
   await ports.loadDelegations.last().answer({ mine, toMe })
   return {
     actor,
@@ -75,7 +75,7 @@ describe('absenceView', () => {
 
   it('shows a failure, also of a server without delegations', async () => {
     const { ports, delegations } = machinesOnFakePorts()
-    const actor = createActor(delegations, { input: { today: '2026-11-05' } }).start()
+    const actor = createActor(delegations, { input: { today: () => '2026-11-05' } }).start()
     expect(absenceView(actor.getSnapshot(), en, absence).status).toBe('loading')
     await ports.loadDelegations.last().fail(new RequestError('notFound'))
     expect(absenceView(actor.getSnapshot(), en, absence)).toMatchObject({
@@ -146,7 +146,7 @@ describe('the state of the absences', () => {
 
   it('shows another failure than that of a server without delegations', async () => {
     const { ports, delegations } = machinesOnFakePorts()
-    const actor = createActor(delegations, { input: { today: '2026-11-05' } }).start()
+    const actor = createActor(delegations, { input: { today: () => '2026-11-05' } }).start()
     await ports.loadDelegations.last().fail(new RequestError('offline'))
     expect(absenceView(actor.getSnapshot(), en, absence).failure).toBe(absence.failed)
   })

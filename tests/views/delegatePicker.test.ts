@@ -8,7 +8,7 @@ import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 async function opened() {
   const { ports, delegations } = machinesOnFakePorts()
-  const actor = createActor(delegations, { input: { today: '2026-11-05' } }).start()
+  const actor = createActor(delegations, { input: { today: () => '2026-11-05' } }).start()
   await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
   const picker = () => delegatePickerView(actor.getSnapshot(), '/media', absence)
   return { actor, ports, picker }

@@ -3,6 +3,7 @@ import {
   delegationsToMeWhileAway,
   type FormProblem,
   formProblem,
+  hasDates,
   searchDelegates,
   storedPeriod,
 } from '../../../machines/delegations/absenceForm.rules.ts'
@@ -24,7 +25,7 @@ export function absenceFormView(
   t: AbsenceText,
   language: 'ko' | 'en',
 ): Omit<AbsenceFormProps, 'on'> {
-  const { form, mine, toMe, refusal } = snapshot.context
+  const { form, proposedDate, mine, toMe, refusal } = snapshot.context
   const problem = formProblem(form, mine)
   const canStart = snapshot.can({ type: 'delegations.start' })
   const isLocked = snapshot.matches('starting')
@@ -32,7 +33,7 @@ export function absenceFormView(
   const sentence = problem && problemSentence(problem, t, language)
   // The employee did not enter the form's initial dates. A problem with them is shown only next to the button, not at the fields.
   const isDateProblem =
-    hasDates(snapshot) && problem !== undefined && !otherProblems.has(problem.code)
+    hasDates(form, proposedDate) && problem !== undefined && !otherProblems.has(problem.code)
   return {
     texts: t.form,
     isLocked,
@@ -67,12 +68,6 @@ const otherProblems: ReadonlySet<FormProblem['code']> = new Set([
   'delegateMissing',
   'reasonMissing',
 ])
-
-/** Whether the employee has changed a date or a time. */
-function hasDates({ context: { form, today } }: DelegationsSnapshot): boolean {
-  const { startDate, startTime, endDate, endTime } = form
-  return startDate !== today || endDate !== today || startTime !== '' || endTime !== ''
-}
 
 function problemSentence(problem: FormProblem, t: AbsenceText, language: 'ko' | 'en'): string {
   const sentences = delegationErrorSentences[language]

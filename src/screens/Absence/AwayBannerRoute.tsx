@@ -16,7 +16,7 @@ export function useDelegations(changes: ServerChanges) {
   const [machine] = useState(() => app.provide(delegationsMachine))
   const delegations = useActorRef(machine, {
     inspect: app.inspect,
-    input: { today: app.today() },
+    input: { today: app.today },
   })
   const snapshot = useSelector(delegations, (current) => current)
   useEffect(
