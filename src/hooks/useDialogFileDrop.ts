@@ -14,7 +14,9 @@ function insertsText({ target, clipboardData }: ClipboardEvent): boolean {
 
 /**
  * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while
- * `refusalReason` is set. `attach` receives pasted files, `attachDropped` the event of a drop, because reading a dropped folder takes time. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when `refusalReason` is no longer set.
+ * `refusalReason` is set. `attach` receives pasted files, and `attachDropped` the event of a drop, because reading a dropped folder takes
+ * time. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when
+ * `refusalReason` is no longer set.
  */
 export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,
