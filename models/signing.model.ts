@@ -42,6 +42,8 @@ const caller = (...acts_for: string[]) => ({
   caller: { acts_for, line_change: true, erp_differs: false },
 })
 
+const changedInErp = { caller: { acts_for: [], line_change: true, erp_differs: true } }
+
 /** The revision of a document and the states of its seats, as text. */
 const lineOf = (document: ApprovalDocument | null) =>
   [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
@@ -51,6 +53,7 @@ const lineOf = (document: ApprovalDocument | null) =>
 /** Document 7 in each status and seat state that the walks need. */
 const documents = (request: typeof aDocument) => ({
   'that it waits': request('waiting', caller()),
+  'that it waits, changed in the ERP': request('waiting', changedInErp),
   'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
   'that it waits, after kim': request('second'),
   'that it waits, with another line': request('waiting', {

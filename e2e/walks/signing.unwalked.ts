@@ -15,6 +15,8 @@ export const signingUnwalkedReasons: UnwalkedReasons = {
   impossibleMoves: {
     'signing.actFor': 'No employee of these walks has a delegate.',
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
+    'fetchDocument answers that it waits, changed in the ERP':
+      'The setting ERP_CHANGE_CHECK has its default on this server.',
     'fetchDocument answers that it waits, after kim': otherDocument,
     'fetchDocument answers that it waits, with another line': otherDocument,
     'fetchDocument answers that it waits for': otherDocument,

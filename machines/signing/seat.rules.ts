@@ -24,8 +24,8 @@ export const errorsIn = ({ employee, principal }: ChosenSeat, document: Approval
 export const errorsInSeat = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
   actionErrors(document, employee, principal ?? employee)
 
-/** Whether the employee could decide in the chosen seat. */
-export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.approve === null
+/** Whether the employee could decide in the chosen seat. A document that cannot be approved can still be rejected (integration, N19). */
+export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.reject === null
 
 /** The actions that use the turn of a seat. */
 const turnActions: readonly (DocumentAction | null)[] = [

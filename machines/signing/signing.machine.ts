@@ -66,7 +66,7 @@ export const signingMachine = signingSetup.createMachine({
       initial: 'checkingReceiver',
       on: {
         'signing.setComment': { guard: 'canDecide', actions: 'setComment' },
-        'signing.approve': { guard: 'canDecide', target: 'approving', actions: 'requestApproval' },
+        'signing.approve': { guard: 'canApprove', target: 'approving', actions: 'requestApproval' },
         'signing.reject': [
           { guard: 'isCommentMissing', actions: 'notifyCommentMissing' },
           { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },

@@ -93,9 +93,10 @@ export const signingSetup = setup({
     isImmediate: ({ context }) => context.approve,
     isUnreadReceiver: ({ context: { document, employee } }) =>
       document !== null && unreadReceiverId(document, employee) !== null,
-    canDecide: ({ context }) => context.refusal?.approve === null,
-    isCommentMissing: ({ context }) =>
-      context.refusal?.approve === null && isBlank(context.comment),
+    canApprove: ({ context }) => context.refusal?.approve === null,
+    /** The employee can at least reject. An approval can be impossible meanwhile, because the batch differs in the ERP (integration, N19). */
+    canDecide: ({ context }) => couldDecide(context),
+    isCommentMissing: ({ context }) => couldDecide(context) && isBlank(context.comment),
     canWithdraw: ({ context }) => context.refusal?.withdraw === null,
     canRedraft: ({ context: { document, employee } }) =>
       document !== null && canRedraft(document, employee),
@@ -104,12 +105,12 @@ export const signingSetup = setup({
       event.principal !== principal &&
       document !== null &&
       approversToActFor(document, employee).includes(event.principal ?? employee),
-    /** The employee can approve in another seat, after the document became stale in the chosen one. */
+    /** The employee can decide in another seat, after the document became stale in the chosen one. */
     canActForOther: ({ context: { document, employee, principal }, event }) =>
       event.type === 'signing.actFor' &&
       event.principal !== principal &&
       document !== null &&
-      actionErrors(document, employee, event.principal ?? employee).approve === null,
+      actionErrors(document, employee, event.principal ?? employee).reject === null,
     canPrepare: ({ context, event }) =>
       event.type === 'signing.prepare' && preparedErrors(context, event)?.[event.action] === null,
     canResume: ({ context }) => context.refusal?.resume === null,
@@ -132,14 +133,14 @@ export const signingSetup = setup({
       wish === 'addReceivers' &&
       document !== null &&
       canReceiversBeAdded(document, event.receivers),
-    /** The employee could approve the previous version of the document in the chosen seat, but not this one. */
+    /** The employee could decide on the previous version of the document in the chosen seat, but not on this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
-      couldDecide(context) && errorsInSeat(context, document).approve !== null,
-    /** The stale document can be used again in the chosen seat: the employee can approve it, or it accepts the refused action. */
+      couldDecide(context) && errorsInSeat(context, document).reject !== null,
+    /** The stale document can be used again in the chosen seat: the employee can decide, or it accepts the refused action. */
     isPossibleAgain: ({ context }, document: ApprovalDocument) => {
       const errors = errorsInSeat(context, document)
       const { staleAction } = context
-      return errors.approve === null || (staleAction !== null && errors[staleAction] === null)
+      return errors.reject === null || (staleAction !== null && errors[staleAction] === null)
     },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
       !finalActions.includes(context.wish) && isActionStored(document, context),
@@ -147,7 +148,7 @@ export const signingSetup = setup({
     /** The document no longer accepts the action in the chosen seat, and the employee cannot decide in that seat either. */
     isRefusedNow: ({ context }, document: ApprovalDocument) => {
       const errors = errorsInSeat(context, document)
-      return context.wish !== null && errors[context.wish] !== null && errors.approve !== null
+      return context.wish !== null && errors[context.wish] !== null && errors.reject !== null
     },
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
@@ -222,7 +223,7 @@ export const signingSetup = setup({
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
     setStale: assign(({ context }, document: ApprovalDocument) =>
-      staleFields(context, document, 'approve'),
+      staleFields(context, document, 'reject'),
     ),
     setRefused: assign(({ context }, document: ApprovalDocument) =>
       staleFields(context, document, context.wish),
@@ -267,14 +268,14 @@ export const signingSetup = setup({
       code: 'redraftFailed',
     } satisfies ShowNotice),
     reportStopped: enqueueActions(({ context, enqueue }, { isUnknown }: { isUnknown: boolean }) => {
-      const { box, documentId, staleReason, failure } = context
+      const { box, documentId, wish, refusal, failure } = context
       if (!box) return
       const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
       const detail = failure ? serverMessageOf(failure) : ''
       const stoppedEvent: SigningRefusedOrFailed = {
         type: 'signing.stopped',
         id: documentId,
-        refusal: staleReason ?? staleError,
+        refusal: (wish && refusal?.[wish]) ?? staleError,
         detail,
         isUnknown,
       }

@@ -77,11 +77,23 @@ describe('signing › the chosen seat', () => {
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim', username: 'lee' })
   })
 
-  it('is not offered in a stale document that no employee can approve', async () => {
+  it('is not offered in a stale document without another open seat', async () => {
     const { state, change } = await openWithComment()
-    await change(aDocument('parallel', { caller: { ...caller, erp_differs: true } }))
+    await change(aDocument('rejected', { caller }))
     expect(state().value).toEqual({ stale: 'idle' })
     expect(state().can({ type: 'signing.actFor', principal: 'kim' })).toBe(false)
+  })
+
+  it('changes to an open one of a document that can only be rejected', async () => {
+    const { actor, state, context, change } = await openWithComment()
+    await change({ ...decidedIn('lee'), caller: { ...caller, erp_differs: true } })
+    expect(state().value).toEqual({ stale: 'idle' })
+    actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({
+      principal: 'kim',
+      refusal: { approve: { code: 'erpDiffers' }, reject: null },
+    })
   })
 
   it('stays the one of a hold that the server refused', async () => {

@@ -78,6 +78,25 @@ describe('the menu of further actions', () => {
     })
   })
 
+  it('rejects, with the reason against an approval, while the batch differs in the ERP', async () => {
+    const caller = { acts_for: [], line_change: true, erp_differs: true }
+    const opened = await openLoadedDocument(aDocument('waiting', { caller }))
+    const reason = 'The batch has changed in the ERP. An administrator must acknowledge it.'
+    expect(shown(opened).decision).toMatchObject({
+      ...{ approve: { cannot: reason }, reject: { cannot: undefined } },
+      ...{ cannotComment: undefined, reason, effect: '' },
+    })
+    expect(itemsOf(opened)?.[0]).toEqual(['hold', true])
+  })
+
+  it('shows the change of the line also if the batch differs in the ERP', async () => {
+    const caller = { acts_for: [], line_change: true, erp_differs: true }
+    const opened = await openLoadedDocument(aDocument('waiting', { revision: 1, caller }))
+    opened.actor.send({ type: 'signing.changed' })
+    await opened.ports.fetchDocument.last().answer(aDocument('waiting', { revision: 2, caller }))
+    expect(shown(opened).banner?.sentence).toContain('Please review it again.')
+  })
+
   it('undoes the decision in another seat, while one seat can be decided', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('passedOn', { caller }))

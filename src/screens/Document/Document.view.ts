@@ -126,7 +126,7 @@ function bannerOf(
   if (snapshot.matches('unconfirmed')) {
     return { sentence: t.unconfirmed, hint: t.unansweredHint, canRetry: true }
   }
-  if (changes && document && refusal?.approve === null) {
+  if (changes && document && refusal?.reject === null) {
     const names = document.attachments
       .filter(({ id }) => changes.newFiles.includes(String(id)))
       .map(({ title }) => title)

@@ -92,7 +92,7 @@ export function decisionView(
       : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
-      : reasonOf('approve'),
+      : reasonOf('reject'),
     reason: reason ?? decided,
     progress,
     approve: hasForm ? approve : null,
