@@ -45,6 +45,8 @@ export interface BoxesContext extends BoxesInput {
    * Ids of the selected documents, in the order of selection; only in *pending*. A document that is no longer in the box stays selected.
    */
   selected: number[]
+  /** The selected documents as the list showed them when they were selected. A list loaded later can already contain a change. */
+  listed: DocumentSummary[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
   /** Whether the open document was opened automatically, because the decision about another selected document was stored. */
@@ -111,6 +113,7 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
     total: 0,
     statusCounts: null,
     selected: [],
+    listed: [],
     cursor: null,
     isOpenedByDecision: false,
     next: null,

@@ -128,6 +128,18 @@ export function toggleWholePage(
   return isAll ? selected.filter((id) => !ids.has(id)) : addDocumentsToSelection(selected, page)
 }
 
+/**
+ * The selected documents as the list showed them when they were selected. `earlier` are those selected before; `page` are the documents of
+ * the page, which contains a document that is selected now.
+ */
+export function listedWhenSelected(
+  selected: readonly number[],
+  earlier: readonly DocumentSummary[],
+  page: readonly DocumentSummary[],
+): DocumentSummary[] {
+  return selected.flatMap((id) => [...earlier, ...page].find((one) => one.id === id) ?? [])
+}
+
 /** Whether none, some or all documents of a page are selected. */
 export function documentPageSelection(
   page: readonly DocumentSummary[],

@@ -19,6 +19,7 @@ import {
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
+  listedWhenSelected,
   nextDocumentId,
   nextSelectedId,
   normalizeSearch,
@@ -45,11 +46,13 @@ const CONCURRENT_APPROVALS = 4
 
 const none: DocumentSummary[] = []
 /** Without a selection, the comment of a bulk approval has no documents. */
-const noSelection = { selected: [], comment: '' }
+const noSelection = { selected: [], listed: none, comment: '' }
 
-/** The changed selection. It keeps the comment of a bulk approval whose dialog was closed. */
-const withSelection = ({ comment }: BoxesContext, selected: number[]) =>
-  selected.length > 0 ? { selected, comment } : noSelection
+/** The changed selection. It keeps the comment of a bulk approval whose dialog was closed, and each document as it was when selected. */
+const withSelection = ({ comment, listed, documents }: BoxesContext, selected: number[]) =>
+  selected.length > 0
+    ? { selected, listed: listedWhenSelected(selected, listed, documents), comment }
+    : noSelection
 
 const isShown = ({ documents }: BoxesContext, id: number | null) =>
   documents.some((document) => document.id === id)
@@ -178,10 +181,11 @@ export const boxesSetup = setup({
     toggleAll: assign(({ context }) =>
       withSelection(context, toggleWholePage(context.selected, context.documents)),
     ),
-    extendTo: assign(({ context: { selected, documents, cursor }, event }) => {
+    extendTo: assign(({ context, event }) => {
       assertEvent(event, 'boxes.extendTo')
-      const between = rowsBetween(documents, cursor, event.id)
-      return { selected: addDocumentsToSelection(selected, between), cursor: event.id }
+      const between = rowsBetween(context.documents, context.cursor, event.id)
+      const selected = addDocumentsToSelection(context.selected, between)
+      return { ...withSelection(context, selected), cursor: event.id }
     }),
     clearSelection: assign(noSelection),
     moveCursor: assign(({ context: { documents, cursor }, event }) => {
@@ -209,9 +213,12 @@ export const boxesSetup = setup({
       assertEvent(event, 'signing.decided')
       return { opened: nextSelectedId(found, selected, event.id), isOpenedByDecision: true }
     }),
-    giveUp: assign(({ context: { selected }, event }) => {
+    giveUp: assign(({ context: { selected, listed }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { selected: selected.filter((id) => id !== event.id) }
+      return {
+        selected: selected.filter((id) => id !== event.id),
+        listed: listed.filter(({ id }) => id !== event.id),
+      }
     }),
     leave: assign(({ context }) => ({
       opened: null,
@@ -229,8 +236,8 @@ export const boxesSetup = setup({
       code: 'decisionFailed',
     } satisfies ShowNotice),
     setBulkResults: assign(
-      ({ context: { selected, found, employee } }, documents: ApprovalDocument[]) => ({
-        results: bulkResults(selected, documents, found, employee),
+      ({ context: { selected, listed, employee } }, documents: ApprovalDocument[]) => ({
+        results: bulkResults(selected, documents, listed, employee),
       }),
     ),
     setComment: assign(({ event }) => {

@@ -62,13 +62,13 @@ export function changesSinceListed(
 }
 
 /**
- * Determines before sending which selected documents the employee can approve, with the reason for each of the others. `found` are the
- * documents of the list.
+ * Determines before sending which selected documents the employee can approve, with the reason for each of the others. `listed` are
+ * these documents as the list showed them when they were selected.
  */
 export function bulkResults(
   selected: readonly number[],
   documents: readonly ApprovalDocument[],
-  found: readonly DocumentSummary[],
+  listed: readonly DocumentSummary[],
   employee: string,
 ): BulkResult[] {
   return selected.map((id) => {
@@ -78,13 +78,13 @@ export function bulkResults(
     const refusal = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
     const chosen = record && !refusal ? seatOf(record, approval) : undefined
     const status = refusal ? 'refused' : 'waiting'
-    const listed = found.find((one) => one.id === id)
+    const before = listed.find((one) => one.id === id)
     return {
       id,
       title: document?.title ?? '',
       author: document?.author ?? '',
       price: document?.price ?? null,
-      changes: document && listed ? changesSinceListed(listed, document) : [],
+      changes: document && before ? changesSinceListed(before, document) : [],
       preview: record && !refusal ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,

@@ -8,6 +8,7 @@ import {
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
+  listedWhenSelected,
   nextSelectedId,
   normalizeSearch,
   toggleDocument,
@@ -250,6 +251,15 @@ describe('the names in a URL', () => {
     expect([parseErpState('posted'), parseErpState('lost')]).toEqual(['posted', null])
     expect(parseOrder('price', 'ascending')).toBeNull()
     expect(parseOrder('title', 'ascending')).toEqual({ column: 'title', direction: 'ascending' })
+  })
+})
+
+describe('listedWhenSelected', () => {
+  it('returns the selected documents, as they were when selected', () => {
+    const earlier = someDocuments(2, 3)
+    const page = someDocuments(1, 2).map((document) => ({ ...document, title: '정정' }))
+    const listed = listedWhenSelected([1, 2, 9], earlier, page)
+    expect(listed.map(({ id, title }) => `${id} ${title}`)).toEqual(['1 정정', '2 문서 2'])
   })
 })
 

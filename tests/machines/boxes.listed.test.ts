@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { openList } from '../fakes/boxes.ts'
+
+describe('boxes › activity › checkingSelection', () => {
+  it.each(['refreshed', 'sorted'])(
+    'compares with the document that was selected, also after the list is %s',
+    async (how) => {
+      const { actor, context, ports, select } = await openList(someDocuments(9, 8))
+      select(9)
+      const changed = aDocument('waiting', { id: 9, title: '다른 제목' })
+      if (how === 'sorted') actor.send({ type: 'boxes.sort', column: 'title' })
+      else {
+        actor.send({ type: 'boxes.changed' })
+        await ports.listBox.last().answer({ documents: [changed], total: 1 })
+      }
+      actor.send({ type: 'boxes.confirmApproveAll' })
+      await ports.fetchDocuments.last().answer([changed])
+      expect(context().results).toMatchObject([{ changes: ['title'] }])
+    },
+  )
+
+  it.each([
+    [{ type: 'boxes.toggleAll' }],
+    [{ type: 'boxes.extendTo', id: 9 }],
+    [{ type: 'boxes.toggleCursor' }],
+  ] as const)('compares with the document that %o selected', async (event) => {
+    const { actor, context, ports } = await openList(someDocuments(9))
+    actor.send({ type: 'boxes.moveCursor', by: 1 })
+    actor.send(event)
+    actor.send({ type: 'boxes.sort', column: 'title' })
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer([aDocument('waiting', { id: 9, price: 1 })])
+    expect(context().results).toMatchObject([{ changes: ['title', 'amount'] }])
+  })
+
+  it('compares with the list in which a document was selected again', async () => {
+    const { actor, context, ports, select } = await openList(someDocuments(9, 8))
+    select(9, 8, 9)
+    const changed = aDocument('waiting', { id: 9, title: '다른 제목' })
+    const [other = changed] = someDocuments(8)
+    actor.send({ type: 'boxes.changed' })
+    await ports.listBox.last().answer({ documents: [changed, other], total: 2 })
+    select(9)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer([other, changed])
+    expect(context().results).toMatchObject([{ changes: [] }, { changes: [] }])
+  })
+
+  it('compares with the list in which a document was selected after its decision', async () => {
+    const { actor, context, ports, select } = await openList(someDocuments(9))
+    select(9)
+    actor.send({ type: 'boxes.open', id: 9 })
+    actor.send({ type: 'signing.decided', id: 9, outcome: 'approved' })
+    const returned = aDocument('waiting', { id: 9, title: '다른 제목' })
+    await ports.listBox.last().answer({ documents: [returned], total: 1 })
+    select(9)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer([returned])
+    expect(context().results).toMatchObject([{ changes: [] }])
+  })
+})
