@@ -5,15 +5,16 @@ import { shortcutKey } from '../../hooks/shortcutKey.ts'
 type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
 
 /** Matches elements in which these keys must not act on the document, including the file next to the document. */
-const otherKeys = 'input, textarea, select, [contenteditable], [role=dialog], [data-machine=viewer]'
+const otherKeys =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [data-machine=viewer]'
 
 /** How long `1` is ignored after a document has replaced the one that was decided, in milliseconds. It is then a second press. */
 const SECOND_PRESS_MS = 500
 
 /**
  * The keyboard shortcuts of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. They do
- * not work in a text field, with a modifier key, or while a dialog is open. `isReplacing`: the document is shown in place of the one that
- * was decided, so the employee has not seen it yet.
+ * not work in a text field, with a modifier key, or while a dialog or a menu is open. `isReplacing`: the document is shown in place of the
+ * one that was decided, so the employee has not seen it yet.
  */
 export function useDocumentShortcuts(on: boolean, isReplacing: boolean, actions: Actions): void {
   const latest = useRef(actions)
