@@ -45,7 +45,11 @@ const number = z.coerce
   .number({ error: 'A whole number from 1 is required.' })
   .check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
 const voucherType = z.object({ voucherType: DocumentType })
-const documentId = z.object({ document_id: number })
+const openedDocument = z.object({
+  document_id: number,
+  /** `false` returns the document without marking it as read or opened. An older server ignores this parameter. */
+  mark: z.optional(z.string()),
+})
 const receiverId = z.object({ id: number })
 
 function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -188,7 +192,7 @@ export const calls = {
   getDocument: get(
     'ea/document/',
     'One document, for its author, approvers and receivers.',
-    documentId,
+    openedDocument,
     ApprovalDocument,
   ),
   searchDocuments: get(

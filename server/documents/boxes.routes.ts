@@ -40,7 +40,7 @@ export function registerBoxRoutes(app: FastifyInstance, context: ServerContext):
     context,
     calls.getDocument,
     async ({ currentEmployee, query, language, request, reply }) => {
-      const markRead = request.method !== 'HEAD'
+      const markRead = request.method !== 'HEAD' && query.mark !== 'false'
       return sendPieces(
         reply,
         await openDocument(context, currentEmployee, query.document_id, markRead, language),

@@ -56,17 +56,19 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
       ...(last?.status_counts && { statusCounts: statusCountsOf(last.status_counts) }),
     }
   },
-  fetchDocument({ api }, { documentId }, signal) {
-    return call(api, 'getDocument', { query: { document_id: String(documentId) }, signal })
+  fetchDocument(client, { documentId }, signal) {
+    return getDocument(client, { document_id: String(documentId) }, signal)
   },
   async fetchDocuments(client, { documentIds }, signal) {
     const found = await Promise.all(
       documentIds.map((documentId) =>
-        documentPortCalls.fetchDocument(client, { documentId }, signal).catch((error: unknown) => {
-          const { kind } = requestErrorOf(error)
-          if (kind === 'forbidden' || kind === 'notFound') return []
-          throw error
-        }),
+        getDocument(client, { document_id: String(documentId), mark: 'false' }, signal).catch(
+          (error: unknown) => {
+            const { kind } = requestErrorOf(error)
+            if (kind === 'forbidden' || kind === 'notFound') return []
+            throw error
+          },
+        ),
       ),
     )
     return found.flat()
@@ -125,6 +127,15 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
     const prepared = { ...draft, version, files: byLine(attachments, files) }
     return { ...prepared, ...(await saveDraft(prepared, Math.max(now(), submittedAt))) }
   },
+}
+
+/** Fetches one document. With `mark: 'false'` the server does not mark it as opened, because the employee has not seen it. */
+function getDocument(
+  { api }: Pick<Client, 'api'>,
+  query: { document_id: string; mark?: 'false' },
+  signal: AbortSignal,
+) {
+  return call(api, 'getDocument', { query, signal })
 }
 
 /** The body fields that all decisions have in common. */

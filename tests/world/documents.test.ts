@@ -128,8 +128,8 @@ describe('a box', () => {
 describe('documents', () => {
   it('are fetched one by one, without those that are not accessible', async () => {
     const { client } = await open((path) => {
-      if (path.endsWith('=7')) return [200, aDocument()]
-      return path.endsWith('=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
+      if (path.includes('document_id=7')) return [200, aDocument()]
+      return path.includes('document_id=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
     })
     expect(
       await documentPortCalls.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal),
@@ -144,6 +144,17 @@ describe('documents', () => {
     ).rejects.toMatchObject({
       kind: 'notFound',
     })
+  })
+
+  it('are marked as opened only if they are fetched to be read', async () => {
+    const paths: string[] = []
+    const { client } = await open((path) => {
+      paths.push(path)
+      return [200, aDocument()]
+    })
+    await documentPortCalls.fetchDocuments(client, { documentIds: [7] }, signal)
+    await documentPortCalls.fetchDocument(client, { documentId: 7 }, signal)
+    expect(paths.map((path) => path.includes('mark=false'))).toEqual([true, false])
   })
 
   it('fail together when the server fails', async () => {

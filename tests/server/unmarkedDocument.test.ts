@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { listBox, open, signInAll, submitNew } from './approval.ts'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+
+it('GET /ea/document/ with mark=false marks the document neither as read nor as opened', async () => {
+  const people = await signInAll(product(), 'yoondh', 'leader', 'reader')
+  const receivers = JSON.stringify(['reader'])
+  const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+  for (const headers of [people.reader, people.leader]) {
+    const url = `/ea/document/?document_id=${id}&mark=false`
+    const answer = await product().app.inject({ url, headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ id, caller: { erp_differs: false } })
+  }
+  const unread = await listBox(product(), people.reader, 'cc', { isNotReaded: 'true' })
+  expect(unread.ids).toEqual([id])
+  const opened = async () =>
+    (await open(product(), people.yoondh, id)).body.signs[0].opened_at as string | null
+  expect(await opened()).toBeNull()
+  await open(product(), people.leader, id)
+  expect(await opened()).not.toBeNull()
+})
