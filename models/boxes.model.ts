@@ -74,7 +74,8 @@ const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
 
 const facts = (context: BoxesContext) => {
   const { box, search, opened: open, documents, total, selected } = context
-  const { cursor, next, failure, again, results, comment, isCheckedAgain } = context
+  const { cursor, next, failure, again, results, comment, confirmedComment, isCheckedAgain } =
+    context
   return {
     box,
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
@@ -90,6 +91,7 @@ const facts = (context: BoxesContext) => {
       [id, status, refusal?.code ?? '', ...changes].join(' '),
     ),
     comment,
+    confirmedComment,
     isCheckedAgain,
   }
 }

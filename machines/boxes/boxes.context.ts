@@ -60,6 +60,8 @@ export interface BoxesContext extends BoxesInput {
   results: BulkResult[]
   /** The comment of a bulk approval, for all its documents; '' for none. It is kept as long as documents are selected. */
   comment: string
+  /** `comment` as the employee confirmed it with the approval. A change of the URL meanwhile clears only `comment`. */
+  confirmedComment: string
   /** Whether the employee has ticked the second confirmation that a large or changed bulk approval needs. */
   isCheckedAgain: boolean
 }
@@ -121,6 +123,7 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
     again: false,
     results: [],
     comment: '',
+    confirmedComment: '',
     isCheckedAgain: false,
   }
 }
@@ -149,7 +152,7 @@ export function signingInput({ context, self }: Opener): SigningInput {
 
 /** Input of `signing` for one document of a bulk approval. */
 export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
-  const { employee, notices, newId, today, comment, results } = context
+  const { employee, notices, newId, today, confirmedComment, results } = context
   const result = results.find(({ id }) => id === documentId)
   return {
     documentId,
@@ -159,7 +162,7 @@ export function bulkSigningInput({ context, self }: Opener, documentId: number):
     newId,
     today,
     approve: true,
-    comment,
+    comment: confirmedComment,
     revision: result?.revision ?? null,
     principal: result?.principal ?? null,
   }

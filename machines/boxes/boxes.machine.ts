@@ -174,7 +174,11 @@ export const boxesMachine = boxesSetup.createMachine({
           on: {
             'boxes.setComment': { guard: 'hasWaiting', actions: 'setComment' },
             'boxes.checkAgain': { guard: 'needsSecondLook', actions: 'setCheckedAgain' },
-            'boxes.approveAll': { guard: 'canApproveAll', target: 'approving' },
+            'boxes.approveAll': {
+              guard: 'canApproveAll',
+              target: 'approving',
+              actions: 'confirmComment',
+            },
             'boxes.closeResults': 'browsing',
           },
         },

@@ -224,6 +224,7 @@ export const boxesSetup = setup({
       opened: null,
       isOpenedByDecision: false,
       results: [],
+      confirmedComment: '',
       isCheckedAgain: false,
       ...withSelection(context, deselectRefused(context.selected, context.results)),
     })),
@@ -244,6 +245,7 @@ export const boxesSetup = setup({
       assertEvent(event, 'boxes.setComment')
       return { comment: clipComment(event.comment) }
     }),
+    confirmComment: assign(({ context: { comment } }) => ({ confirmedComment: comment })),
     setCheckedAgain: assign(({ event }) => {
       assertEvent(event, 'boxes.checkAgain')
       return { isCheckedAgain: event.isChecked }

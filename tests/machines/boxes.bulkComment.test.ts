@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { openList } from '../fakes/boxes.ts'
+
+const offline = new RequestError('offline')
+const otherSearch = { ...emptySearch, search: '운반' }
+
+/** Selects these documents, confirms their bulk approval with a comment, and goes back to another search while it is sent. */
+async function openInterrupted(...ids: number[]) {
+  const opened = await openList(someDocuments(...ids))
+  opened.select(...ids)
+  opened.actor.send({ type: 'boxes.confirmApproveAll' })
+  const documents = ids.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
+  await opened.ports.fetchDocuments.last().answer(documents)
+  opened.actor.send({ type: 'boxes.setComment', comment: '예산 확인' })
+  opened.actor.send({ type: 'boxes.approveAll' })
+  opened.actor.send({ type: 'boxes.goTo', search: otherSearch, opened: null })
+  const opinions = () => opened.ports.sign.asked.map(({ input }) => input.opinion)
+  return { ...opened, opinions }
+}
+
+describe('boxes › activity › approving', () => {
+  it('sends the confirmed comment also after the search in the URL changes', async () => {
+    const { actor, context, ports, opinions } = await openInterrupted(9, 8, 7, 6, 5)
+    expect(context()).toMatchObject({ selected: [], comment: '' })
+    await ports.sign.asked[0]?.answer()
+    expect(opinions()).toEqual(Array.from({ length: 5 }, () => '예산 확인'))
+    for (const { answer } of ports.sign.asked.slice(2)) await answer()
+    await ports.sign.asked[1]?.fail(offline)
+    await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
+    actor.send({ type: 'boxes.retryFailed' })
+    expect(opinions()).toEqual(Array.from({ length: 6 }, () => '예산 확인'))
+  })
+
+  it('sends no comment with the next bulk approval', async () => {
+    const { actor, context, ports } = await openInterrupted(9)
+    await ports.sign.last().answer()
+    actor.send({ type: 'boxes.closeResults' })
+    expect(context()).toMatchObject({ comment: '', confirmedComment: '' })
+  })
+})
