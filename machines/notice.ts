@@ -35,6 +35,7 @@ export type NoticeCode =
   | 'sessionRenewed'
   | 'decisionFailed'
   | 'decisionUnconfirmed'
+  | 'bulkInterrupted'
   | 'redraftFailed'
   | 'missing'
 

@@ -58,10 +58,13 @@ function noticeOf(snapshot: Snapshot, text: MainText): NoticesProps['notice'] {
 }
 
 /**
- * The details in the sentence of a notice: the server's message, the submitted document with its first approver, or by how many minutes the
- * session was extended.
+ * The details in the sentence of a notice: the server's message, the submitted document with its first approver, by how many minutes the
+ * session was extended, or the documents of an interrupted bulk approval.
  */
-function detailsOf({ detail, document, next, minutes }: Values, text: MainText): string[] {
+function detailsOf(values: Values, text: MainText): string[] {
+  const { detail, document, next, minutes, approved, sending, left } = values
+  if (approved !== undefined)
+    return [text.notices.bulkCounts(Number(approved), Number(sending), Number(left))]
   if (minutes !== undefined) return [text.notices.renewed(Number(minutes))]
   if (document !== undefined) return [text.notices.submitted(Number(document), String(next))]
   return detail === undefined ? [] : [localizeTimestamps(String(detail))]

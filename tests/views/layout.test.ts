@@ -225,6 +225,16 @@ describe('notices view', () => {
     expect(noticesView(after(renewed), ko).notice?.sentence).toBe(korean)
   })
 
+  it('shows how far an interrupted bulk approval came, in both languages', () => {
+    const left = { ...show('bulkInterrupted'), values: { approved: 4, sending: 3, left: 2 } }
+    const sentence =
+      'You left while documents were being approved · 4 approved · 3 being sent · 2 not approved'
+    expect(shown(left).notice).toMatchObject({ sentence, tone: 'bad' })
+    expect(noticesView(after(left), ko).notice?.sentence).toBe(
+      '일괄 승인 중에 화면을 나왔습니다 · 승인 4건 · 처리 중 3건 · 승인 안 됨 2건',
+    )
+  })
+
   it("appends the server's reason, with timestamps in local time", () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
     const values = { detail: `Submitted on ${moment}.` }

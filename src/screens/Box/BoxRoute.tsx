@@ -21,7 +21,7 @@ import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
 import { type SortKey } from './columns.ts'
 import { searchOf } from './DetailedSearch.view.ts'
-import { bulkApprovalView } from './BulkApproval.view.ts'
+import { bulkApprovalView, interruptionNotice } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { placeInList } from './neighbours.view.ts'
 import { useBoxUrl } from './useBoxUrl.ts'
@@ -65,6 +65,14 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   useEffect(
     () => changes.subscribe('box', () => boxes.send({ type: 'boxes.changed' })),
     [changes, boxes],
+  )
+  useEffect(
+    () => () => {
+      // Back can leave the box during a bulk approval, which then sends no further approvals and shows no results.
+      const notice = interruptionNotice(boxes.getSnapshot())
+      if (notice) notices.send(notice)
+    },
+    [boxes, notices],
   )
 
   const cells = useMemo(

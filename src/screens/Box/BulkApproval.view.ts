@@ -9,6 +9,7 @@ import {
 } from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import type { ShowNotice } from '../../../machines/notice.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmount, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
@@ -63,6 +64,21 @@ export function bulkApprovalView(
     canRetry: snapshot.can({ type: 'boxes.retryFailed' }),
     cannotClose: snapshot.can({ type: 'boxes.closeResults' }) ? undefined : t.running,
   }
+}
+
+/**
+ * The notice for an employee who leaves the box while approvals are being sent: the documents that are approved, being sent, and neither of
+ * both. Null in any other state.
+ */
+export function interruptionNotice(snapshot: Snapshot): ShowNotice | null {
+  if (!snapshot.matches({ activity: 'approving' })) return null
+  const { results } = snapshot.context
+  const [approved, sending] = [
+    countWithStatus(results, 'done'),
+    countWithStatus(results, 'sending'),
+  ]
+  const left = results.length - approved - sending
+  return { type: 'notices.show', code: 'bulkInterrupted', values: { approved, sending, left } }
 }
 
 function stageOf(snapshot: Snapshot): BulkApprovalProps['stage'] | null {

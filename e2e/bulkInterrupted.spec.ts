@@ -1,0 +1,73 @@
+import { type Colleagues, expect, test } from './colleagues.ts'
+
+/** Six documents with the turn of one approver, who opens the pending box after another page. A decision waits until `release`. */
+async function openSix(colleagues: Colleagues, before: string) {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const ids: number[] = []
+  for (let count = 0; count < 6; count += 1)
+    ids.push((await colleagues.submit(author, [approver])).id)
+  const seat = await approver.sit(before)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await seat.page.route('**/ea/do_sign/', async (route) => {
+    await released
+    await route.continue()
+  })
+  return { ...seat, ids, release }
+}
+
+/** Selects the documents and approves them with a comment. Returns when four of six are being sent. */
+async function approveAll({ box, page, ids }: Awaited<ReturnType<typeof openSix>>) {
+  for (const id of ids) await box.select(id)
+  await box.approveAll.click()
+  await box.bulk.getByRole('textbox', { name: '공통 결재의견 (선택)' }).fill('예산 확인')
+  const sent = page.waitForRequest('**/ea/do_sign/')
+  await box.bulk.getByRole('button', { name: '6건 승인' }).click()
+  await sent
+}
+
+test('an approver who goes back to another search approves all documents with the comment', async ({
+  colleagues,
+  dump,
+}) => {
+  const opened = await openSix(colleagues, '/reportSign?author=없음')
+  const { box, page, ids, release } = opened
+  await page.getByRole('button', { name: '검색 초기화' }).click()
+  await expect(box.rows).toHaveCount(6)
+  await approveAll(opened)
+  await page.goBack()
+  await expect(page).toHaveURL(/author=/)
+  release()
+  await expect(box.bulk).toContainText('6건 중 6건 승인됨')
+  const comments = (await dump()).documents
+    .filter(({ id }) => ids.includes(id))
+    .map(({ signs }) => signs.map(({ comment }) => comment))
+  expect(comments).toEqual(ids.map(() => ['예산 확인']))
+})
+
+test('an approver who leaves the box during the approval of several documents learns how many were sent', async ({
+  colleagues,
+  dump,
+}) => {
+  const opened = await openSix(colleagues, '/dashboards/default')
+  const { frame, page, box, ids, release } = opened
+  await frame.link('미결함').click()
+  await approveAll(opened)
+  await page.goBack()
+  await expect(
+    frame.notice('일괄 승인 중에 화면을 나왔습니다 · 승인 0건 · 처리 중 4건 · 승인 안 됨 2건'),
+  ).toBeVisible()
+  release()
+  await frame.link('미결함').click()
+  await expect(box.rows).toHaveCount(2)
+  const statuses = (await dump()).documents
+    .filter(({ id }) => ids.includes(id))
+    .map(({ doc_status }) => doc_status)
+  expect(statuses.toSorted()).toEqual(
+    [
+      ...Array.from({ length: 4 }, () => '결재완료'),
+      ...Array.from({ length: 2 }, () => '결재대기중'),
+    ].toSorted(),
+  )
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { interruptionNotice } from '../../src/screens/Box/BulkApproval.view.ts'
+import { openList } from '../fakes/boxes.ts'
+
+it('a bulk approval that is left counts the approved, the sent and the other documents', async () => {
+  const ids = [9, 8, 7, 6, 5, 4, 3]
+  const { actor, ports, select, state } = await openList(someDocuments(...ids))
+  select(...ids)
+  actor.send({ type: 'boxes.confirmApproveAll' })
+  const documents = ids.map((id) => aDocument(id === 3 ? 'withdrawn' : 'waiting', { id }))
+  await ports.fetchDocuments.last().answer(documents)
+  actor.send({ type: 'boxes.checkAgain', isChecked: true })
+  expect(interruptionNotice(state())).toBeNull()
+  actor.send({ type: 'boxes.approveAll' })
+  await ports.sign.asked[0]?.answer()
+  expect(interruptionNotice(state())).toEqual({
+    type: 'notices.show',
+    code: 'bulkInterrupted',
+    values: { approved: 1, sending: 4, left: 2 },
+  })
+  for (const { answer } of ports.sign.asked.slice(1)) await answer()
+  await ports.sign.last().answer()
+  expect(state().matches({ activity: 'reported' })).toBe(true)
+  expect(interruptionNotice(state())).toBeNull()
+})
