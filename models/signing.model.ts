@@ -44,6 +44,14 @@ const caller = (...acts_for: string[]) => ({
 
 const changedInErp = { caller: { acts_for: [], line_change: true, erp_differs: true } }
 
+/** Lee has approved for Kim, and has the turn in the own seat. */
+const decidedForKim = () =>
+  aDocument('second').signs.map((sign) =>
+    sign.user.id === 'kim'
+      ? { ...sign, way: 'delegate' as const, acted_by: { id: 'lee', name: '이름 lee' } }
+      : sign,
+  )
+
 /** The revision of a document and the states of its seats, as text. */
 const lineOf = (document: ApprovalDocument | null) =>
   [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
@@ -65,6 +73,10 @@ const documents = (request: typeof aDocument) => ({
     revision: 2,
     signs: changedLine(),
     ...caller(),
+  }),
+  'that it waits, after lee for kim': request('second', {
+    signs: decidedForKim(),
+    ...caller('kim'),
   }),
   'that it waits for two': request('parallel', caller('kim')),
   'that it waits for a principal': request('waiting', {
@@ -138,6 +150,7 @@ export const signing = defineModel({
     'signing.prepare changeLine': { action: 'changeLine' },
     'signing.prepare addReceivers': { action: 'addReceivers' },
     'signing.prepare undo': { action: 'undo' },
+    'signing.prepare undo for kim': { action: 'undo', principal: 'kim' },
     'signing.setReason': { reason: '증빙 확인' },
     'signing.setUntil': { until: '2026-12-01' },
     'signing.hold': {},

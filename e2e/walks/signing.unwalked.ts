@@ -3,6 +3,8 @@ import type { UnwalkedReasons } from './driver.ts'
 const otherDocument =
   'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
 
+const noDelegate = 'No employee of these walks has a delegate.'
+
 /** Why these walks never send a document back to an earlier approver. */
 const firstApprover = 'The approver of these walks is the first one of the line.'
 
@@ -13,11 +15,13 @@ const alreadyRead =
 /** What does not happen in the walks of `signing`, and why. */
 export const signingUnwalkedReasons: UnwalkedReasons = {
   impossibleMoves: {
-    'signing.actFor': 'No employee of these walks has a delegate.',
+    'signing.actFor': noDelegate,
+    'signing.prepare undo for kim': noDelegate,
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
     'fetchDocument answers that it waits, changed in the ERP':
       'The setting ERP_CHANGE_CHECK has its default on this server.',
     'fetchDocument answers that it waits, after kim': otherDocument,
+    'fetchDocument answers that it waits, after lee for kim': otherDocument,
     'fetchDocument answers that it waits, with another line': otherDocument,
     'fetchDocument answers that it waits for': otherDocument,
     markReceiverRead: alreadyRead,

@@ -86,6 +86,8 @@ export interface SigningContext extends Required<SigningInput> {
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
+  /** The seat in which the employee acted before preparing an action in another one; null without such a form. */
+  formerSeat: Pick<SigningContext, 'principal' | 'wish' | 'refusal'> | null
   /** The reason for a hold or for a change of the approval line. */
   reason: string
   /** The expected end date of a hold; null if none is given. */
@@ -164,6 +166,7 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
     isCommentMissing: false,
     refusal: null,
     wish: null,
+    formerSeat: null,
     reason: '',
     until: null,
     line: null,

@@ -140,8 +140,8 @@ export const signingMachine = signingSetup.createMachine({
           target: 'acting',
           actions: 'setReceivers',
         },
-        'signing.keep': { target: 'reading.refreshing', actions: 'keepInput' },
-        'signing.refreshUrls': 'reading.refreshing',
+        'signing.keep': { target: 'reading.refreshing', actions: ['keepInput', 'restoreSeat'] },
+        'signing.refreshUrls': { target: 'reading.refreshing', actions: 'restoreSeat' },
       },
     },
     acting: {

@@ -177,9 +177,16 @@ export const signingSetup = setup({
       const isOutdated = lineRevision !== null && lineRevision !== document?.revision
       const texts =
         action === wish ? isOutdated && { line: null } : { reason: '', line: null, receivers: null }
+      const formerSeat =
+        event.principal === undefined
+          ? null
+          : { principal: context.principal, wish, refusal: context.refusal }
       const refusal = preparedErrors(context, event)
-      return { wish: action, principal, refusal, failure: null, isCommentMissing: false, ...texts }
+      const seat = { wish: action, principal, refusal, formerSeat }
+      return { ...seat, failure: null, isCommentMissing: false, ...texts }
     }),
+    /** Returns from the form of another seat, so that the open document does not change to that seat. */
+    restoreSeat: assign(({ context: { formerSeat } }) => ({ ...formerSeat, formerSeat: null })),
     setReason: assign(({ event }) => {
       assertEvent(event, 'signing.setReason')
       return { reason: clipComment(event.reason) }
