@@ -10,7 +10,7 @@ export const REFUSED_FOLDER = 'refused'
 const places = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
 
 /** The empty file with which the ERP marks a delivery as complete. */
-const READY = '_READY'
+export const READY = '_READY'
 /** The file in which the product reports about a delivery, next to the delivery's files. */
 export const REPORT_CSV = 'report.csv'
 /** The suffix of a folder whose delivery is still being moved. */

@@ -29,6 +29,16 @@ export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<bool
   return rows[0]?.repeated ?? false
 }
 
+/** The outcome of the run of a folder in `working`; undefined if none is stored. */
+export async function findRunOutcome(
+  db: Kysely<Tables>,
+  folder: string,
+): Promise<RunOutcome | undefined> {
+  const { rows } = await sql<{ outcome: RunOutcome }>`
+    select outcome from imports where folder = ${folder}`.execute(db)
+  return rows[0]?.outcome
+}
+
 /** Stores a run, unless a run of the same folder is already stored. In that case its process was killed before it moved the folder. */
 export async function insertRun(
   db: Kysely<Tables>,

@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
+import { findOutage } from '../db/outage.ts'
 import type { Tables } from '../db/tables.ts'
 import {
   type Arrival,
@@ -13,6 +14,7 @@ import {
   isExport,
   kindOf,
   listClaimedArrivals,
+  READY,
   REFUSED_FOLDER,
   REPORT_CSV,
   restoreMoved,
@@ -25,7 +27,7 @@ import { csvText } from './csv.ts'
 import { type ImportReport, importFiles } from './folder.ts'
 import { openFile } from './inspect.ts'
 import { readRows, UnreadableFile } from './rows.ts'
-import { insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
+import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
 /** How long a delivery without the file `_READY` must be unchanged to count as complete, in milliseconds. */
 const QUIET_MS = 60_000
@@ -46,7 +48,8 @@ export interface WatchOptions {
 /**
  * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete delivery. It
  * returns `notReady` while a delivery is arriving. A delivery is complete if it is marked, or if two calls find it unchanged for 60 s. Only
- * one process at a time may call it.
+ * one process at a time may call it. Throws the error of an outage; the next call then continues with the same delivery. Any other error
+ * of an import refuses its delivery.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
   const { db, folder, log } = options
@@ -60,16 +63,9 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
 
   return async (signal: AbortSignal): Promise<'notReady' | undefined> => {
     await restoreMoved(folder)
+    // After an error the delivery stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {
-      for (const name of await listClaimedArrivals(folder)) {
-        try {
-          await importDelivery(name, signal)
-        } catch (error) {
-          if (signal.aborted) throw error
-          // The delivery stays in `working`, so the next call imports it.
-          log.error({ folder: name, err: error }, 'a delivery cannot be imported now')
-        }
-      }
+      for (const name of await listClaimedArrivals(folder)) await importDelivery(name, signal)
     }
     await importAll()
     const arrival = await findArrival(folder)
@@ -82,24 +78,36 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
   }
 
   async function importDelivery(name: string, signal: AbortSignal): Promise<void> {
-    const startedAt = new Date()
     const working = path.join(folder, WORKING_FOLDER, name)
+    // A delivery with a stored run only has to be moved. A second import could replace batches that have changed since the first.
+    const outcome = (await findRunOutcome(db, name)) ?? (await runDelivery(name, working, signal))
+    const target = outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER
+    await fs.rename(working, path.join(folder, target, name))
+  }
+
+  async function runDelivery(
+    name: string,
+    working: string,
+    signal: AbortSignal,
+  ): Promise<RunOutcome> {
+    const startedAt = new Date()
     const { names, issues } = await inspect(working)
     const hash = await hashOf(working, names)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
-    const report = await readDelivery(working, names, issues, signal)
+    const report = await readDelivery(working, names, issues, signal).catch((error: unknown) => {
+      if (signal.aborted || findOutage(error)) throw error
+      log.error({ folder: name, err: error }, 'the import of a delivery failed')
+      return { files: [], refused: [...issues, wholeFile(READY, failureOf(error))] }
+    })
     const outcome = outcomeOf(report, isKnown)
     const isRepeat = outcome === 'repeated'
     if (!isRepeat) await writeReports(working, { delivery: name, outcome, ...report })
     await insertRun(db, { folder: name, hash, outcome, startedAt }, isRepeat ? null : report)
-    await fs.rename(
-      working,
-      path.join(folder, outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER, name),
-    )
     if (outcome === 'refused') {
       log.error({ folder: name, refused: report.refused.length }, 'a delivery was refused')
     }
+    return outcome
   }
 
   async function readDelivery(
@@ -123,6 +131,9 @@ function outcomeOf({ files, refused }: ImportReport, isKnown: boolean): RunOutco
   const isChanged = files.some(({ batches }) => batches.in + batches.replaced > 0)
   return isKnown && !isChanged ? 'repeated' : 'done'
 }
+
+const failureOf = (error: unknown) =>
+  `the import failed, and only a part of the delivery can be in: ${error instanceof Error ? error.message : String(error)}`
 
 const signaturesOf = (folder: string, names: readonly string[]) =>
   Promise.all(names.map((name) => signatureOf(path.join(folder, name))))
@@ -151,7 +162,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
     else issues.push(wholeFile(name, reason))
   }
   if (names.length === 0 && issues.length === 0) {
-    issues.push(wholeFile('_READY', 'the delivery contains none of the five files'))
+    issues.push(wholeFile(READY, 'the delivery contains none of the five files'))
   }
   return { names, issues }
 }
