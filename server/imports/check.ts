@@ -1,4 +1,4 @@
-import { addToBalance, type Balance, balanceError } from './balance.ts'
+import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { type ExportFile, readExportRecords } from './inspect.ts'
 import { BATCH_MOST } from './line.ts'
 
@@ -30,7 +30,7 @@ interface Place {
 
 /**
  * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
- * batch is refused for an invalid line, an id that occurs twice, or a voucher that does not balance.
+ * batch is refused for an invalid line, an id that occurs twice, a voucher that does not balance, or an amount above the maximum.
  */
 export class ExportCheck {
   readonly files: Checked[] = []
@@ -82,16 +82,17 @@ export class ExportCheck {
     }
   }
 
-  /** Checks debits and credits of the vouchers in all batches that are not refused yet. */
+  /** Checks debits and credits of the vouchers in all batches that are not refused yet, and the amounts of these batches. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
     const barred = new Set(checked.refusedBatches)
-    for (const balance of documents.values()) {
-      const { RPICU: batch, RPDOC: document } = balance.first
-      if (barred.has(batch)) continue
-      const reason = orphans.has(document)
-        ? `a line of the document ${document} names no batch`
-        : balanceError(balance)
-      if (reason) this.#refuse({ file: checked, line: balance.line, batch }, reason)
+    const open = [...documents.values()].filter(({ first }) => !barred.has(first.RPICU))
+    const isOrphaned = ({ first }: Balance) => orphans.has(first.RPDOC)
+    for (const { first, line } of open.filter(isOrphaned)) {
+      const reason = `a line of the document ${first.RPDOC} names no batch`
+      this.#refuse({ file: checked, line, batch: first.RPICU }, reason)
+    }
+    for (const { reason, ...place } of balanceErrors(open.filter((each) => !isOrphaned(each)))) {
+      this.#refuse({ file: checked, ...place }, reason)
     }
   }
 

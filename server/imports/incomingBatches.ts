@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { addToBalance, type Balance, balanceError } from './balance.ts'
+import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { describeBatch } from './batch.ts'
 import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
@@ -22,7 +22,7 @@ export interface BatchError extends RefusedBatch {
 
 /**
  * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
- * balance. Returns the accepted batches, and the errors of all others.
+ * balance, and the amount of each batch. Returns the accepted batches, and the errors of all others.
  */
 export function checkIncomingBatches(
   category: Category,
@@ -89,9 +89,6 @@ function errorOf(
   }
   const balances = new Map<string, Balance>()
   for (const [at, line] of lines.entries()) addToBalance(balances, line, at + 1)
-  for (const balance of balances.values()) {
-    const reason = balanceError(balance)
-    if (reason) return { line: balance.line, reason }
-  }
+  for (const { line, reason } of balanceErrors(balances.values())) return { line, reason }
   return undefined
 }

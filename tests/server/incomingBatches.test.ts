@@ -97,6 +97,24 @@ describe('POST /integration/batches/', () => {
     for (const number of [5102, 5103, 5104, 5105]) expect(numbers).not.toContain(number)
   })
 
+  it('refuses a batch whose sum does not fit in the database, and stores the others (section 10)', async () => {
+    const [line] = linesOf(5152)
+    const most = Number.MAX_SAFE_INTEGER
+    const lines = Array.from({ length: 2200 }, (_, at) => ({
+      ...line,
+      id: `5152-${at}`,
+      RPZ5DEBITAT: at % 2 === 0 ? most : 0,
+      RPZ5CREDITAT: at % 2 === 0 ? 0 : most,
+    }))
+    const { status, body } = await post(voucher(batchOf(5151), { number: 5152, lines }))
+    expect(status).toBe(200)
+    const reason = 'the amount of the batch 5152 is more than 100000000000000 won'
+    expect(body.results).toEqual([
+      { number: 5151, outcome: 'added' },
+      { number: 5152, outcome: 'refused', line: 1, reason },
+    ])
+  })
+
   it('refuses an id or a batch that occurs twice, and a batch of another category', async () => {
     const [line] = linesOf(5201)
     const copy = { number: 5202, lines: linesOf(5202).map((each) => ({ ...each, id: line?.id })) }
