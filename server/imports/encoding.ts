@@ -4,13 +4,34 @@ import iconv from 'iconv-lite'
 /** The character encoding of an ERP file (operations, "import FOLDER"). */
 export type Encoding = 'UTF-8' | 'CP949'
 
-/** UTF-8 if all bytes of the file are valid UTF-8, otherwise CP949. Throws the errors of reading the file. */
+const UTF8_MARK = Buffer.from('\uFEFF')
+
+/**
+ * UTF-8 if the file begins with its byte order mark, if all bytes are valid UTF-8, or if most characters beyond ASCII are, so that a broken
+ * character affects only its line. Otherwise CP949. Throws the errors of reading the file.
+ */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of createReadStream(file)) {
-    if (!isValid(decoder, bytes)) return 'CP949'
+  let isFirst = true
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+    if (isFirst && bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK)) return 'UTF-8'
+    isFirst = false
+    if (!isValid(decoder, bytes)) return detectInBroken(file)
   }
-  return isValid(decoder) ? 'UTF-8' : 'CP949'
+  return isValid(decoder) ? 'UTF-8' : detectInBroken(file)
+}
+
+/** The encoding of a file that is not completely valid UTF-8. */
+async function detectInBroken(file: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8')
+  let [valid, broken] = [0, 0]
+  for await (const bytes of createReadStream(file)) {
+    for (const [character] of decoder.decode(bytes, { stream: true }).matchAll(/[^\0-\x7F]/gu)) {
+      if (character === '\uFFFD') broken++
+      else valid++
+    }
+  }
+  return valid > broken ? 'UTF-8' : 'CP949'
 }
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boolean {

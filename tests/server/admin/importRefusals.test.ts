@@ -133,6 +133,25 @@ describe('import FOLDER of a line that violates the types of the wire', () => {
   })
 })
 
+describe('import FOLDER of a UTF-8 file with a character that lacks a byte', () => {
+  it.each([true, false])(
+    'refuses only the batch of its line, with byte order mark: %s',
+    async (mark) => {
+      const folder = writeExport({ voucher: between(withBad({ RPRMK: '여기' })) }, { mark })
+      const file = path.join(folder, 'voucher_list.csv')
+      const bytes = fs.readFileSync(file)
+      const at = bytes.indexOf('여기')
+      fs.writeFileSync(file, Buffer.concat([bytes.subarray(0, at + 2), bytes.subarray(at + 3)]))
+
+      const { files, refused } = await take(folder)
+      const reason = 'RPRMK contains a character that is neither UTF-8 nor CP949'
+      expect(refused).toEqual([{ file: 'voucher_list.csv', line: 6, batch: 1, reason }])
+      expect(files[0]?.encoding).toBe('UTF-8')
+      expect(await batches()).toEqual(['voucher 2', 'voucher 3'])
+    },
+  )
+})
+
 describe('import FOLDER of a voucher that does not balance', () => {
   it('refuses its whole batch and reports the first line of the voucher', async () => {
     const second = aBatch(1, { RPDOC: 11 })
