@@ -11,10 +11,14 @@ const reported = `case status when 'approved' then 'accepted' when 'posted' then
 
 const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
 
-/** SQL: a value aggregated over the deliveries of the last message about document `d` to all endpoints; null if there are none. */
+/**
+ * SQL: a value aggregated over the deliveries of the last message of document `d` to all endpoints; null if there are none. A message about
+ * an alarm does not count: its delivery does not mean that the ERP has the approval.
+ */
 const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
     where document_id = d.id and sequence = (
-      select max(sequence) from deliveries where document_id = d.id) having count(*) > 0)`
+      select max(sequence) from deliveries join outbox using (event_id, sequence)
+      where deliveries.document_id = d.id and type <> 'batch.alarm') having count(*) > 0)`
 
 /** SQL: an ERP state from one source, as the JSON object `{state, at, detail}`. */
 const part = (state: string, at: string, detail: string) =>
@@ -22,7 +26,7 @@ const part = (state: string, at: string, detail: string) =>
 
 /**
  * SQL: the ERP state of document `d`. Its source is an open alarm, or else the valid report of the ERP, or else the deliveries of its last
- * message to all endpoints. It is null without any of them (integration, N8). PostgreSQL evaluates the sources in this order until one
+ * message to all endpoints, except messages about alarms. It is null without any of them (integration, N8). PostgreSQL evaluates the sources in this order until one
  * exists.
  */
 export const erpStatus = `coalesce(
@@ -40,10 +44,11 @@ export const erpStatus = `coalesce(
   )})`
 
 /**
- * SQL conditions. Few documents have an open alarm or an undelivered message, so PostgreSQL reads these sets once for each query, by
- * partial indexes.
+ * SQL conditions. Few documents have an alarm or an undelivered message, so PostgreSQL reads these sets once for each query, most by partial
+ * indexes.
  */
 const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at is null and document_id is not null)`
+const hasHadAlarm = `d.id in (select document_id from alarms where document_id is not null)`
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
 const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportOrder} limit 1)`
@@ -60,7 +65,7 @@ export const erpConditions: Record<ErpState, string> = {
   failed: `not ${hasAlarm}
     and coalesce(${validReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
   waiting: `${hasWaiting} and not ${hasAlarm} and ${validReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
-  sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting}
+  sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting} or ${hasHadAlarm}
     then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
 }
 

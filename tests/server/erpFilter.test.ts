@@ -7,8 +7,11 @@ import { addBatch } from './vouchers.ts'
 
 type DeliveryState = 'waiting' | 'delivered' | 'dead'
 
-/** The reports of the ERP, the deliveries of the messages `submitted` and `approved`, an alarm, and the ERP state that follows. */
-const cases: [string[], [DeliveryState, DeliveryState] | [], 'open' | 'closed' | '', string?][] = [
+/**
+ * The reports of the ERP, the deliveries of the messages `submitted`, `approved` and that of the alarm, the alarm, and the ERP state that
+ * follows.
+ */
+const cases: [string[], (DeliveryState | null)[], 'open' | 'closed' | '', string?][] = [
   [[], [], ''],
   [[], ['delivered', 'delivered'], '', 'sent'],
   [[], ['dead', 'delivered'], '', 'sent'],
@@ -16,6 +19,12 @@ const cases: [string[], [DeliveryState, DeliveryState] | [], 'open' | 'closed' |
   [[], ['delivered', 'dead'], '', 'failed'],
   [[], ['dead', 'waiting'], '', 'waiting'],
   [[], ['delivered', 'delivered'], 'closed', 'sent'],
+  [[], ['delivered', 'dead', 'delivered'], 'closed', 'failed'],
+  [[], ['delivered', 'waiting', 'delivered'], 'closed', 'waiting'],
+  [[], ['delivered', 'delivered', 'dead'], 'closed', 'sent'],
+  [[], ['delivered', 'delivered', 'waiting'], 'closed', 'sent'],
+  [[], [null, null, 'delivered'], 'closed'],
+  [[], [null, null, 'waiting'], 'closed'],
   [['approved'], ['delivered', 'dead'], '', 'accepted'],
   [['approved', 'posted'], ['delivered', 'waiting'], '', 'posted'],
   [['posted', 'refused'], ['delivered', 'delivered'], '', 'failed'],
@@ -44,23 +53,22 @@ beforeAll(async () => {
     const { id } = (await submit(product(), kim, draft)).body
     await decide(product(), 'lee', headers.lee, id)
     expected.set(id, state)
-    await pool.query(
-      `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state, next_at)
-       select $1, event_id, sequence, document_id, category, batch_number, ($3::text[])[row_number() over (order by sequence)], 'infinity'
-       from outbox where document_id = $2 and cardinality($3::text[]) > 0`,
-      [rows[0].id, id, deliveries],
-    )
     for (const status of reports)
       await pool.query('insert into erp_reports (document_id, status, at) values ($1, $2, now())', [
         id,
         status,
       ])
     if (alarm)
-      await pool.query(
-        `insert into alarms (kind, category, batch_number, document_id, acknowledged_at)
-         values ('hashDiffers', 'voucher', $1, $2, case when $3 then now() end)`,
-        [batch, id, alarm === 'closed'],
-      )
+      await pool.query(`select raise_alarm('hashDiffers', 'voucher', $1, $2, null)`, [batch, id])
+    if (alarm === 'closed')
+      await pool.query(`update alarms set acknowledged_at = now() where document_id = $1`, [id])
+    await pool.query(
+      `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state, next_at)
+       select $1, event_id, sequence, document_id, category, batch_number, ($3::text[])[n], 'infinity'
+       from (select *, row_number() over (order by sequence) as n from outbox where document_id = $2) o
+       where ($3::text[])[n] is not null`,
+      [rows[0].id, id, deliveries],
+    )
   }
   // An alarm about a batch without a document, which must not change any document's state.
   await pool.query(
