@@ -29,3 +29,6 @@ export const decidedStatuses = sqlList('approved', 'rejected')
  * decides. Of two reports with the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
  */
 export const validReportOrder = `at desc, (status = 'posted') desc, id desc`
+
+/** SQL: the same order, the valid report last. */
+export const reportOrder = `at, (status = 'posted'), id`

@@ -1,7 +1,7 @@
 import type { ErpHistory } from '../../contract/erp.ts'
 import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
-import { validReportOrder } from '../db/statuses.ts'
+import { reportOrder, validReportOrder } from '../db/statuses.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
 export const isErpInUse = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
@@ -82,7 +82,10 @@ const history = {
       where sent.document_id = d.id) as messages,
     (select coalesce(json_agg(json_build_object('id', id, 'state', ${reported}, 'at', moment_text(at),
         'detail', detail) order by id), '[]')
-      from erp_reports where document_id = d.id) as reports,
+      from (select *, (lag(status) over earlier, lag(detail) over earlier) = (status, detail) as is_repeated
+        from erp_reports where document_id = d.id
+        window earlier as (order by ${reportOrder})) r
+      where is_repeated is not true) as reports,
     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'seen_at', moment_text(seen_at),
         'acknowledged_at', moment_text(acknowledged_at), 'reason', reason) order by id), '[]')
       from alarms a where a.category = d.category and a.batch_number = d.batch_number
@@ -90,7 +93,9 @@ const history = {
   from documents d where d.id = $1`,
 }
 
-/** All that was exchanged with the ERP about a document: messages, reports and alarms. Null if there is nothing. */
+/**
+ * All that was exchanged with the ERP about a document: messages, reports and alarms. Of equal reports that follow each other in the ERP,
+ * only the first. Null if there is nothing. */
 export async function readErpHistory(
   pool: Database['pool'],
   documentId: number,

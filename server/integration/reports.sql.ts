@@ -27,7 +27,10 @@ export async function lockActiveDocument(
   return { isStored: batches.length > 0, document: rows[0] }
 }
 
-/** Stores what the ERP reports about a document. Does nothing if it is equal to the valid report, or was stored before. */
+/**
+ * Stores what the ERP reports about a document. Does nothing if it was stored before, or if it is equal to the valid report and not later.
+ * A later equal report is stored, because a delayed report from the time between them may still arrive.
+ */
 export async function insertReport(
   trx: Kysely<Tables>,
   document: number,
@@ -39,9 +42,11 @@ export async function insertReport(
     insert into erp_reports (document_id, status, detail, at)
     select ${document}::integer, ${status}::text, ${detail}::text,
       coalesce(${at ?? null}::timestamptz, clock_timestamp())
-    where (${status}::text, ${detail}::text) is distinct from (
-      select (r.status, r.detail) from erp_reports r where document_id = ${document}
-      order by ${sql.raw(validReportOrder)} limit 1)
+    where not coalesce((
+        select (r.status, r.detail) = (${status}::text, ${detail}::text)
+          and r.at >= coalesce(${at ?? null}::timestamptz, r.at)
+        from erp_reports r where document_id = ${document}
+        order by ${sql.raw(validReportOrder)} limit 1), false)
       and not exists (
         select from erp_reports r where document_id = ${document} and r.status = ${status}
           and r.detail = ${detail} and r.at = ${at ?? null}::timestamptz)`.execute(trx)

@@ -35,6 +35,8 @@ async function report(number: number, status: string, at?: string): Promise<stri
 
 const erpOf = async (id: number) => (await open(product(), headers.kim, id)).body.erp
 
+const recordOf = async (id: number) => (await open(product(), headers.kim, id)).body.erp_record
+
 const isFound = async (id: number, erp: string) => {
   const given = { summary: 'true', erp }
   const { documents } = await listBox(product(), headers.kim, 'written', given)
@@ -77,6 +79,29 @@ describe('the ERP state of a document', () => {
     expect(await erpOf(id)).toMatchObject({ state: 'accepted' })
     expect([await isFound(id, 'accepted'), await isFound(id, 'failed')]).toEqual([true, false])
   })
+
+  it.each([
+    ['approved', 'accepted'],
+    ['posted', 'posted'],
+  ])(
+    'is that of a repeated report %s, if a report from before it arrives late (N8, N17)',
+    async (status, state) => {
+      const { id, number } = await approved()
+      await report(number, status, '2026-06-01T10:00:00Z')
+      await report(number, status, '2026-06-01T12:00:00Z')
+      expect((await recordOf(id)).reports).toMatchObject([{ state }])
+      await report(number, 'refused', '2026-06-01T11:00:00Z')
+      expect(await erpOf(id)).toMatchObject({ state, at: '2026-06-01T12:00:00.000000Z' })
+      expect(await isFound(id, 'failed')).toBe(false)
+      expect((await recordOf(id)).reports).toMatchObject([
+        { state },
+        { state },
+        { state: 'failed' },
+      ])
+      await report(number, status)
+      expect(await countReports(id)).toBe(3)
+    },
+  )
 
   it('is stored once when an earlier report arrives again (N17)', async () => {
     const { id, number } = await approved()
