@@ -63,7 +63,8 @@ export async function listMessages(
 export type ReplayFilter = { id: string } | { dead: true } | { since: MessageCursor }
 
 /**
- * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. A message that is being
+ * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. A message
+ * without a document, about an alarm, has no companies, and goes to all of them. A message that is being
  * sent is left out. Returns the number of messages.
  */
 export async function replayMessages(
@@ -79,7 +80,7 @@ export async function replayMessages(
             and d.endpoint_id = e.id and state = 'dead')`
         : sql`${isAfter(replay.since)} and o.type = any(e.types)
             and (e.categories = '{}' or o.category = any(e.categories))
-            and (e.companies = '{}' or e.companies && d.companies)`
+            and (e.companies = '{}' or o.document_id is null or e.companies && d.companies)`
   const { rows } = await sql<{ count: number }>`
     with replayed as (
       insert into deliveries as given

@@ -1,6 +1,9 @@
+import type { MessageType } from '../../contract/integration.ts'
+import type { Category } from '../../contract/voucher.ts'
 import { describe, expect, it } from 'vitest'
 import { acknowledgeAlarm, logAlarms } from '../../server/alarms/alarms.service.ts'
 import { raiseAlarm } from '../../server/alarms/alarms.sql.ts'
+import { addEndpoint, replayToEndpoint } from '../../server/integration/endpoints.service.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -22,6 +25,30 @@ describe('acknowledgeAlarm', () => {
     )
     expect(await entries()).toEqual([{ who, what }])
     expect(await query('select reason from alarms')).toEqual([{ reason: '역분개로 정정' }])
+  })
+})
+
+describe('raiseAlarm', () => {
+  it('sends an alarm without a document to endpoints of any company, also by a replay (N2, N19)', async () => {
+    const { db } = product().database
+    const added = (types: MessageType[], categories: Category[]) =>
+      addEndpoint(db, ['127.0.0.1'], {
+        url: 'https://127.0.0.1/',
+        types,
+        categories,
+        companies: ['00001'],
+      })
+    const { id } = await added(['batch.alarm'], ['voucher'])
+    await added(['document.approved'], [])
+    await added(['batch.alarm'], ['payment'])
+    await query('update endpoints set enabled = false')
+    await db.transaction().execute((trx) => raiseAlarm(trx, { ...alarm, batch: 8 }))
+    const deliveries = () => query('select endpoint_id from deliveries where batch_number = 8')
+    expect(await deliveries()).toEqual([{ endpoint_id: id }])
+
+    await query('delete from deliveries')
+    await replayToEndpoint(db, id, { since: { sequence: 0 } })
+    expect(await deliveries()).toEqual([{ endpoint_id: id }])
   })
 })
 
