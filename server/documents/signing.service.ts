@@ -18,6 +18,7 @@ import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
   approversOf,
   entryTypes,
+  loadDelegationsOf,
   loadDocumentRecord,
   type StoredDocumentRecord,
   storeDecision,
@@ -141,7 +142,7 @@ export function decideIn(
   }: DecisionOptions = {},
 ): Promise<StoredDecision> {
   return retryUntilUnchanged(async () => {
-    const before = await loadDocumentRecord(pool, documentId)
+    const before = await loadRecordFor(pool, documentId, event)
     // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
     // exist.
     if (!before || !(isByAdmin(event) || (await canAct(pool, before, event.by)))) {
@@ -193,6 +194,18 @@ export function decideIn(
     if (outcome === 'ended') throw unauthorizedError(language)
     return outcome === 'stored' ? { before, after, principal, recipients } : undefined
   })
+}
+
+/** The document as the event finds it. At a reassignment, with the delegations of the successor, who can get the turn with it. */
+async function loadRecordFor(
+  pool: Database['pool'],
+  documentId: number,
+  event: DocumentEvent,
+): Promise<StoredDocumentRecord | undefined> {
+  const record = await loadDocumentRecord(pool, documentId)
+  if (!record || !isByAdmin(event) || approversOf(record).includes(event.to.username)) return record
+  const added = await loadDelegationsOf(pool, documentId, event.to.username)
+  return { ...record, delegations: [...record.delegations, ...added] }
 }
 
 type AdminEvent = Extract<DocumentEvent, { type: 'document.reassign' }>

@@ -71,6 +71,26 @@ export async function loadDocumentRecord(
   return { ...document, participants: [document.author, ...approversOf(document), ...informed] }
 }
 
+/** The active delegations of an employee that apply to a document, also if the employee is not an approver of it yet. */
+export async function loadDelegationsOf(
+  pool: Database['pool'],
+  id: number,
+  principal: string,
+): Promise<DocumentRecord['delegations']> {
+  const { rows } = await pool.query({
+    name: 'read-delegations-of',
+    text: `
+    select g.id, principal_id as principal,
+      json_build_object('username', delegate_id, 'name', name) as delegate, false as "hasEnded"
+    from active_delegations(clock_timestamp()) g join employees e on e.id = delegate_id
+      join documents d on d.id = $1
+    where principal_id = $2 and (g.categories is null or d.category = any(g.categories))
+    order by g.id`,
+    values: [id, principal],
+  })
+  return rows
+}
+
 /** Whether an employee has been a delegate in a document, and may know that it exists. */
 export async function wasDelegate(
   pool: Database['pool'],

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { ADMIN_ACTOR } from '../../server/audit/auditLog.service.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { useDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
+import { openStream } from './eventStream.ts'
 
 const { product, query, requested } = useDelegatedCalls()
 
@@ -72,6 +75,21 @@ describe('a push message about a decision', () => {
     expect(await recipientsOf(a, id, approve())).toEqual([])
     expect(await recipientsOf(b, id, hold)).toEqual([])
     expect(await recipientsOf(c, id, approve())).toEqual([])
+  })
+
+  it('goes to the successor of an approver who has left, with a delegate, and reloads the boxes of the delegate', async () => {
+    const { a, b, c, d, author } = await subscribedTeam()
+    await addDelegation(product(), b.id, d.id, [-1, 1])
+    await addDelegation(product(), c.id, a.id, [-1, 1])
+    const id = await requested(author, [a.id])
+    await deactivateEmployee(product().database.db, a.id)
+    const stream = await openStream(await product().listen(), d.headers)
+    onTestFinished(() => stream.close())
+    await stream.until(({ type }) => type === 'refetch')
+    const to = { username: b.id, name: `이름 ${b.id}` }
+    const event: Act = { type: 'document.reassign', from: a.id, to, reason: '퇴직' }
+    expect(await recipientsOf({ ...a, id: ADMIN_ACTOR }, id, event)).toEqual([b.id, d.id])
+    await stream.until((each) => each.type === 'box' && each.document_id === id)
   })
 
   it('does not go to the employee who acts', async () => {
