@@ -55,6 +55,8 @@ export type BatchResult = z.infer<typeof BatchResult>
 export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers' | 'pendingInErp'
 
 const REPORTS_MAX = 1000
+/** Maximum size of a request with the status of batches: enough for 1,000 details of 2,000 characters, also if each is written as `\uXXXX`. */
+export const REPORTS_MB = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 
 /** Batches that the ERP has deleted. */
@@ -143,7 +145,7 @@ export const integrationCalls = {
     method: 'POST',
     path: 'integration/status/',
     summary:
-      'Report the status of batches in the ERP. It is shown as `erp` of their approved documents.',
+      'Report the status of batches in the ERP, at most 1,000 or 16 MB. It is shown as `erp` of their approved documents.',
     scope: 'status:write',
     body: ErpStatusReport,
     answer: z.object({ results: z.array(ErpStatusResult) }),

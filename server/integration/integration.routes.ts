@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts'
+import { BATCHES_MB, integrationCalls, REPORTS_MB } from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
@@ -52,8 +52,13 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     runOnce(incoming, () => receiveDeleted(db, incoming.body, logAlarms(incoming.request.log))),
   )
 
-  registerIntegrationCall(app, context, integrationCalls.reportStatus, (incoming) =>
-    runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
+  registerIntegrationCall(
+    app,
+    context,
+    integrationCalls.reportStatus,
+    (incoming) =>
+      runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
+    REPORTS_MB * MEGABYTE,
   )
 
   /** Runs a write once for its Idempotency-Key. Returns its results as JSON. */

@@ -113,3 +113,18 @@ describe('the ERP state of a document', () => {
     expect(await countReports(id)).toBe(2)
   })
 })
+
+describe('POST /integration/status/', () => {
+  it('accepts 1,000 reports with the longest detail, also with escaped characters', async () => {
+    const one = { category: 'voucher', status: 'approved', detail: '금'.repeat(2000), at: POSTED }
+    const batches = Array.from({ length: 1000 }, (_, at) => ({ ...one, number: 900_000 + at }))
+    const payload = JSON.stringify({ batches }).replaceAll('금', String.raw`\uAE08`)
+    const { status, body } = await send(product(), {
+      method: 'POST',
+      url: '/integration/status/',
+      headers: { authorization, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([status, body.results.length]).toEqual([200, 1000])
+  })
+})
