@@ -121,18 +121,26 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
 
 /**
  * The fields of a query or a body without the optional ones that are empty: '' and null mean that a field is absent (wire, introduction).
- * Only an empty idempotency key is kept, and then refused, because the client relies on the key.
+ * Only an empty idempotency key is kept, and then refused, because the client relies on the key. Applies also to objects in a list.
  */
-function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  const { shape = {} } = (schema ?? {}) as Partial<z.ZodMiniObject>
+export function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (!schema || typeof given !== 'object' || given === null) return given
+  if (Array.isArray(given)) {
+    const { element } = schema.def as { element?: z.ZodMiniType }
+    return element ? given.map((each) => withoutEmpty(element, each)) : given
+  }
+  const { shape = {} } = schema as Partial<z.ZodMiniObject>
+  const fieldOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined)
   const isOptional = (name: string) => {
-    const field = Object.hasOwn(shape, name) && name !== 'request_id' ? shape[name] : undefined
+    const field = name === 'request_id' ? undefined : fieldOf(name)
     return field !== undefined && z.safeParse(field, undefined).success
   }
   const isFilled = ([name, value]: [string, unknown]) =>
     (value !== '' && value !== null) || !isOptional(name)
-  return Object.fromEntries(Object.entries(given).filter(isFilled))
+  const filled = Object.entries(given).filter(isFilled)
+  return Object.fromEntries(
+    filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name) as z.ZodMiniType, value)]),
+  )
 }
 
 /** Parses params, query or body by its schema. Throws 400 by field. */

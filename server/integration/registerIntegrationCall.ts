@@ -4,7 +4,7 @@ import type { IntegrationCall } from '../../contract/integrationCalls.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
-import { parseRequest } from '../http/registerCall.ts'
+import { parseRequest, withoutEmpty } from '../http/registerCall.ts'
 import { authorizeIntegration, requireActiveIntegration } from './integrations.service.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
@@ -49,8 +49,8 @@ export function registerIntegrationCall<const C extends IntegrationCall>(
       return handler({
         integration,
         params: parseRequest(call.params, request.params),
-        query: parseRequest(call.query, request.query),
-        body: parseRequest(call.body, request.body ?? {}),
+        query: parseRequest(call.query, withoutEmpty(call.query, request.query)),
+        body: parseRequest(call.body, withoutEmpty(call.body, request.body ?? {})),
         request,
         reply,
       } as IntegrationRequest<C>)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '../../contract/integrationCalls.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { decide, listBox, open, signInAll, submitNew } from './approval.ts'
 import { send, useProduct } from './product.ts'
@@ -115,6 +116,19 @@ describe('the ERP state of a document', () => {
 })
 
 describe('POST /integration/status/', () => {
+  it.each([null, ''])('treats %j as a missing detail, time and hash', async (empty) => {
+    const { id, number } = await approved()
+    const optional = { detail: empty, at: empty, sha256: empty }
+    const { status, body } = await send(product(), {
+      method: 'POST',
+      url: '/integration/status/',
+      headers: { authorization },
+      payload: { batches: [{ category: 'voucher', number, status: 'posted', ...optional }] },
+    })
+    expect([status, body.results?.[0].outcome]).toEqual([200, 'stored'])
+    expect(await erpOf(id)).toMatchObject({ state: 'posted', detail: '' })
+  })
+
   it('accepts 1,000 reports with the longest detail, also with escaped characters', async () => {
     const one = { category: 'voucher', status: 'approved', detail: '금'.repeat(2000), at: POSTED }
     const batches = Array.from({ length: 1000 }, (_, at) => ({ ...one, number: 900_000 + at }))
@@ -126,5 +140,26 @@ describe('POST /integration/status/', () => {
       payload,
     })
     expect([status, body.results.length]).toEqual([200, 1000])
+  })
+})
+
+describe('an integration call', () => {
+  it.each([null, ''])('treats %j as a missing run of batches', async (run) => {
+    const lines = aVoucher({ RPICU: 4711 })
+    const { status, body } = await send(product(), {
+      method: 'POST',
+      url: '/integration/batches/',
+      headers: { authorization },
+      payload: { category: 'voucher', run, batches: [{ number: 4711, lines }] },
+    })
+    expect([status, body.results?.[0].reason]).toEqual([200, undefined])
+  })
+
+  it('treats an empty parameter as missing', async () => {
+    const { status } = await send(product(), {
+      url: '/integration/documents/?since=&limit=',
+      headers: { authorization },
+    })
+    expect(status).toBe(200)
   })
 })
