@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { integrationCalls } from '../../contract/integrationCalls.ts'
 import { readSettings } from '../../server/config/settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -42,6 +44,19 @@ describe('compose.yaml', () => {
     const servers = [...read('packaging/nginx.conf').matchAll(/server (\w+):4180/g)]
     expect(servers.map(([, name]) => name)).toEqual(['node1', 'node2'])
     for (const [, name] of servers) expect(compose).toContain(`\n  ${name}:\n    <<: *node\n`)
+  })
+})
+
+describe('the reverse proxy of deployment.md', () => {
+  it('refuses calls, files and figures on the port without TLS', () => {
+    const [, pattern = ''] =
+      /location ~ (\S+) \{ return 403; \}/.exec(read('docs/deployment.md')) ?? []
+    const paths = [...Object.values(calls), ...Object.values(integrationCalls)]
+      .map(({ path }): string => path)
+      .filter((path) => path !== 'config.json')
+    const secret = [...paths, 'media/attachment/1', 'metrics']
+    expect(secret.filter((path) => !new RegExp(pattern).test(`/${path}`))).toEqual([])
+    expect(paths.length).toBeGreaterThan(30)
   })
 })
 
