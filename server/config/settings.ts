@@ -22,9 +22,20 @@ const oneOf = <const Word extends string>(words: readonly Word[]) =>
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
+/** Whether pg can read a connection URL. A URL without a host, for a socket, is also valid: `postgresql://user@/database?host=/run`. */
+const isConnectionUrl = (text: string) => URL.canParse(text.replace('@/', '@socket/'))
+
 /** A PostgreSQL connection URL, or an empty text. */
 const databaseUrl = z._default(
-  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  z
+    .string()
+    .check(
+      z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://'),
+      z.refine(
+        isConnectionUrl,
+        'it is no URL. Percent-encode special characters of the password, such as / (%2F), # (%23), ? (%3F) and @ (%40)',
+      ),
+    ),
   '',
 )
 

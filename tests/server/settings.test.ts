@@ -54,6 +54,15 @@ describe('the settings', () => {
     expect(readSettings(given)).toMatchObject({ ...given, PORT: 0 })
   })
 
+  it.each([
+    'postgresql://u:a%2Fb%23c@localhost/x',
+    'postgresql:///x?host=/run/postgresql',
+    'postgresql://u@/x?host=/run/postgresql',
+    'postgresql://u@%2Frun%2Fpostgresql/x',
+  ])('accept the database URL %s', (url) => {
+    expect(readSettings({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+  })
+
   it('accept several origins', () => {
     const given = { CORS_ORIGINS: 'https://a.example.com, http://127.0.0.1:8080,' }
     const origins = ['https://a.example.com', 'http://127.0.0.1:8080']
@@ -104,6 +113,9 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/40'],
     ['TRUST_PROXY', 'loopback, proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgresql://u:a/b@localhost/x'],
+    ['DATABASE_URL', 'postgresql://u:a#b@localhost/x'],
+    ['DATABASE_URL', 'postgresql://u@localhost:70000/x'],
     ['DATABASE_DIRECT_URL', 'localhost'],
     ['DATABASE_DIRECT_URL', 'postgresql://u@localhost/x'],
     ['METRICS_TOKEN', 'short'],
