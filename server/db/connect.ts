@@ -119,6 +119,10 @@ function openPool(
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idle,
+    // pg does not send a limit of 0, so the limits of the role would apply.
+    ...(timeouts.statement === 0 && {
+      onConnect: (client) => client.query('set statement_timeout = 0; set lock_timeout = 0'),
+    }),
     ...connection,
   })
   const clients = new Set<pg.ClientBase>()

@@ -50,7 +50,8 @@ export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promis
   try {
     await sql`set local lock_timeout = '400ms'`.execute(trx)
     await take()
-    await sql`set local lock_timeout to default`.execute(trx)
+    // Not "to default": that is the limit of the role.
+    await sql`set local lock_timeout = 0`.execute(trx)
     return true
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
