@@ -8,6 +8,7 @@ import {
   disableEndpoint,
   enableEndpoint,
   endRotation,
+  retireEndpoint,
   rotateSecret,
   testEndpoint,
 } from '../integration/endpoints.service.ts'
@@ -140,6 +141,16 @@ const makeDisable = () =>
       }),
   )
 
+const makeRetire = () =>
+  withId(command('retire', 'ends the subscription; what waits is not sent')).action(
+    (id: number, _: Options, self: Command) =>
+      run(jsonOf(self), async ({ database }) => {
+        const isChanged = await retireEndpoint(database.db, id)
+        const text = `Endpoint ${id} is ${isChanged ? '' : 'already '}retired.`
+        return { text, data: { id, isChanged } }
+      }),
+  )
+
 const list = (json: boolean | undefined) =>
   run(json, async ({ database }) => {
     const endpoints = await listEndpoints(database.db)
@@ -162,20 +173,25 @@ export const endpointsCommand = command(
   .addCommand(makeRotate())
   .addCommand(makeEnable())
   .addCommand(makeDisable())
+  .addCommand(makeRetire())
 
 function printSubscription({ url, types, categories: only, companies }: Subscription): string {
   const or = (words: readonly string[], all: string) => words.join(',') || all
-  return [url, types.join(','), or(only, 'all categories'), or(companies, 'all companies')].join(
-    '  ',
-  )
+  return [
+    url,
+    or(types, 'no messages'),
+    or(only, 'all categories'),
+    or(companies, 'all companies'),
+  ].join('  ')
 }
 
 const seconds = (delay: number | null) => (delay === null ? '-' : `${delay.toFixed(1)} s`)
 
 function printEndpoint(endpoint: EndpointFigures): string {
-  const { id, enabled, waiting, dead, lastSuccess, medianDelay, maximumDelay } = endpoint
+  const { id, enabled, types, waiting, dead, lastSuccess, medianDelay, maximumDelay } = endpoint
+  const state = types.length === 0 ? 'retired' : enabled ? 'enabled' : 'disabled'
   return [
-    `${id}  ${enabled ? 'enabled' : 'disabled'}`,
+    `${id}  ${state}`,
     printSubscription(endpoint),
     `${formatQuantity(waiting, 'message')} waiting, ${dead} dead`,
     `last success ${lastSuccess ?? 'never'}`,

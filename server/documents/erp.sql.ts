@@ -13,12 +13,14 @@ const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool
 
 /**
  * SQL: a value aggregated over the deliveries of the last message of document `d` to all endpoints; null if there are none. A message about
- * an alarm does not count: its delivery does not mean that the ERP has the approval.
+ * an alarm does not count: its delivery does not mean that the ERP has the approval. A retired endpoint, which subscribes to nothing, does not
+ * count either.
  */
 const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
     where document_id = d.id and sequence = (
       select max(sequence) from deliveries join outbox using (event_id, sequence)
-      where deliveries.document_id = d.id and type <> 'batch.alarm') having count(*) > 0)`
+      where deliveries.document_id = d.id and type <> 'batch.alarm')
+      and endpoint_id not in (select id from endpoints where types = '{}') having count(*) > 0)`
 
 /** SQL: an ERP state from one source, as the JSON object `{state, at, detail}`. */
 const part = (state: string, at: string, detail: string) =>
@@ -51,6 +53,7 @@ const hasAlarm = `d.id in (select document_id from alarms where acknowledged_at 
 const hasHadAlarm = `d.id in (select document_id from alarms where document_id is not null)`
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
+const hasRetired = `(select exists (select from endpoints where types = '{}'))`
 const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportOrder} limit 1)`
 
 /**
@@ -65,7 +68,7 @@ export const erpConditions: Record<ErpState, string> = {
   failed: `not ${hasAlarm}
     and coalesce(${validReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
   waiting: `${hasWaiting} and not ${hasAlarm} and ${validReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
-  sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting} or ${hasHadAlarm}
+  sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting} or ${hasHadAlarm} or ${hasRetired}
     then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
 }
 
@@ -79,7 +82,8 @@ const history = {
         'next_at', case when sent.state = 'waiting' and e.enabled then moment_text(sent.next_at) end,
         'status', sent.status, 'answer', sent.answer) order by sent.sequence, e.id), '[]')
       from deliveries sent join outbox o using (event_id) join endpoints e on e.id = sent.endpoint_id
-      where sent.document_id = d.id) as messages,
+      where sent.document_id = d.id
+        and (e.types <> '{}' or sent.state not in ('waiting', 'sending'))) as messages,
     (select coalesce(json_agg(json_build_object('id', id, 'state', ${reported}, 'at', moment_text(at),
         'detail', detail) order by id), '[]')
       from (select *, (lag(status) over earlier, lag(detail) over earlier) = (status, detail) as is_repeated

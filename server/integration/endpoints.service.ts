@@ -91,6 +91,29 @@ export function disableEndpoint(db: Db, id: number, reason: string): Promise<boo
   })
 }
 
+/**
+ * Ends the subscription of an endpoint, and disables it. Its undelivered messages are not sent, and no longer count as waiting. Returns
+ * whether it had a subscription. A change of its types and `enableEndpoint` make it usable again.
+ */
+export async function retireEndpoint(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const before = await updateEndpoint(trx, id, {})
+    if (!before) throw missing(id)
+    if (before.types.length === 0) return false
+    if (await setEnabled(trx, id, false)) {
+      const change = { type: 'endpoint.disabled', endpoint: id, reason: 'retired' } as const
+      await appendAuditEntry(trx, ADMIN_ACTOR, change)
+    }
+    const after = { ...before, types: [] }
+    await updateEndpoint(trx, id, { types: [] })
+    await appendAuditEntry(trx, ADMIN_ACTOR, {
+      type: 'endpoint.changed',
+      endpoint: { id, ...after },
+    })
+    return true
+  })
+}
+
 /** Disables all endpoints after a restore, so that no old message is sent without a decision. Returns their ids. */
 export async function disableAllEndpoints(
   trx: Parameters<typeof findEnabledIds>[0],

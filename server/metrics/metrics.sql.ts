@@ -7,7 +7,7 @@ export interface StoredFigures {
   /** the number of all messages to the ERP */
   messages: number
   /**
-   * The numbers of undelivered messages: `waiting` at enabled endpoints, `held` at disabled ones, and `dead`. `oldest` is the age in
+   * The numbers of undelivered messages: `waiting` at enabled endpoints, `held` at disabled ones that are not retired, and `dead`. `oldest` is the age in
    * seconds of the oldest waiting one.
    */
   deliveries: { waiting: number; held: number; dead: number; oldest: number }
@@ -28,7 +28,7 @@ export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
           'dead', (select count(*) from deliveries where state = 'dead'),
           'oldest', coalesce(extract(epoch from clock_timestamp() - min(o.at) filter (where enabled)), 0))
         from deliveries d join endpoints e on e.id = endpoint_id join outbox o using (event_id)
-        where state in ('waiting', 'sending')) as deliveries`,
+        where state in ('waiting', 'sending') and e.types <> '{}') as deliveries`,
   })
   return rows[0]
 }

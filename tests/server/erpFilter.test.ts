@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
-import { listBox, decide, signInAll } from './approval.ts'
+import { retireEndpoint } from '../../server/integration/endpoints.service.ts'
+import { listBox, decide, open, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { pool } = product().database
   // The webhook endpoint is disabled, so that the process does not send its messages.
   const { rows } = await pool.query(
-    `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/', '{}', false) returning id`,
+    `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/', '{endpoint.test}', false) returning id`,
   )
   for (const [index, [reports, deliveries, alarm, state]] of cases.entries()) {
     const batch = index + 1
@@ -87,5 +88,36 @@ describe('the filter of a box by the ERP state (N8)', () => {
     expect(wanted.length).toBeGreaterThan(0)
     const { documents } = await listBox(product(), kim, 'written', { summary: 'true', erp: state })
     expect(documents.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(wanted)
+  })
+})
+
+describe('the ERP state after a receiver was retired (N8)', () => {
+  const statesOf = async (given: Record<string, string> = {}) => {
+    const { documents } = await listBox(product(), kim, 'written', { summary: 'true', ...given })
+    return new Map(documents.map(({ id, erp }) => [id, erp?.state]))
+  }
+
+  it('is that of the other receiver, or of no receiver', async () => {
+    const { pool, db } = product().database
+    const documents = [...expected].filter(([, state]) => state === 'waiting').map(([id]) => id)
+    const [first = 0] = documents
+    const { rows } = await pool.query(
+      `insert into endpoints (url, types, enabled) values ('https://127.0.0.1/new', '{endpoint.test}', false) returning id`,
+    )
+    await pool.query(
+      `insert into deliveries (endpoint_id, event_id, sequence, document_id, category, batch_number, state)
+       select $1, event_id, sequence, document_id, category, batch_number, 'delivered' from deliveries
+       where document_id = $2`,
+      [rows[0].id, first],
+    )
+    expect((await statesOf()).get(first)).toBe('waiting')
+    await retireEndpoint(db, rows[0].id - 1)
+    const states = await statesOf()
+    expect(documents.map((id) => states.get(id))).toEqual(['sent', undefined])
+    for (const erp of ['sent', 'waiting'])
+      expect([...(await statesOf({ erp })).values()].filter((state) => state !== erp)).toEqual([])
+    expect([...(await statesOf({ erp: 'sent' })).keys()]).toEqual([first])
+    const record = (await open(product(), kim, first)).body.erp_record
+    expect(record.messages.map(({ state }: { state: string }) => state)).not.toContain('waiting')
   })
 })

@@ -253,3 +253,28 @@ describe('a restore', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('endpoints retire', () => {
+  it('ends the subscription once, with entries, until its types are changed', async () => {
+    const url = 'https://erp.example.com/'
+    const { id } = await json('endpoints', 'add', '--url', url)
+    const before = (await entries()).length
+    expect(await json('endpoints', 'retire', `${id}`)).toMatchObject({ code: 0, isChanged: true })
+    expect(await json('endpoints', 'retire', `${id}`)).toMatchObject({ code: 0, isChanged: false })
+    expect((await place.admin('endpoints')).stdout).toContain(
+      `${id}  retired  ${url}  no messages  all categories`,
+    )
+    expect((await entries()).slice(before)).toMatchObject([
+      { type: 'endpoint.disabled', endpoint: id, reason: 'retired' },
+      { type: 'endpoint.changed', endpoint: { id, types: [] } },
+    ])
+    expect(await verify(place.database().db, place.files)).toEqual([])
+
+    await json('endpoints', 'change', `${id}`, '--types', 'document.approved')
+    expect(await json('endpoints', 'enable', `${id}`)).toMatchObject({ code: 0, isChanged: true })
+    expect((await place.admin('endpoints')).stdout).toContain(`${id}  enabled`)
+    expect(await json('endpoints', 'retire', '9')).toMatchObject({
+      error: 'There is no endpoint 9. "endpoints" lists all.',
+    })
+  })
+})
