@@ -31,16 +31,24 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
     async ({ runPart, currentEmployee, body, language, request }) => {
       const results = []
       const approved = new Set<number>()
-      for (const document_id of body.document_ids) {
+      const approveOnce = async (document_id: number) => {
+        // A repeated id must not cause a second decision, which could apply to the seat of a principal. It is checked outside of the part,
+        // because with an idempotency key the second part returns the result of the first.
+        if (approved.has(document_id)) {
+          throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
+        }
         const result = await runPart(document_id, async (context) => {
-          // A repeated id must not cause a second decision, which could apply to the seat of a principal.
-          if (approved.has(document_id)) {
-            throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
-          }
           const principal = await approveInBulk(context, currentEmployee, document_id, language)
-          approved.add(document_id)
           return { ok: true, for: principal }
-        }).catch((error: unknown) => ({ ok: false, detail: detailOf(error, request, language) }))
+        })
+        approved.add(document_id)
+        return result
+      }
+      for (const document_id of body.document_ids) {
+        const result = await approveOnce(document_id).catch((error: unknown) => ({
+          ok: false,
+          detail: detailOf(error, request, language),
+        }))
         results.push({ document_id, ...result })
       }
       return results

@@ -94,7 +94,9 @@ describe('a Prometheus', () => {
 
   it('raises each alert of the documentation when its condition is met', () => {
     const options = { cwd: docs, encoding: 'utf8' } as const
-    expect(execFileSync('promtool', ['check', 'rules', 'alerts.yml'], options)).toContain('10 rules')
+    expect(execFileSync('promtool', ['check', 'rules', 'alerts.yml'], options)).toContain(
+      '10 rules',
+    )
     expect(execFileSync('promtool', ['test', 'rules', 'alerts.test.yml'], options)).toContain(
       'SUCCESS',
     )

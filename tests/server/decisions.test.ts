@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { post, withdraw } from './approval.ts'
@@ -127,6 +128,21 @@ describe('POST /ea/do_sign_all/', () => {
       await query('select employee_id, comment from decisions where document_id = $1', [others]),
     ).toEqual([{ employee_id: d.id, comment: '' }])
   })
+
+  it.each([undefined, randomUUID()])(
+    'refuses a repeated id as decided already, with the request id %s (X9)',
+    async (request_id) => {
+      const { a, author } = await signInTeam(product(), ...(['a', 'author'] as const))
+      const id = await requested(author, [a.id])
+      const headers = { 'accept-language': 'en', ...a.headers }
+      const body = { document_ids: [id, id], request_id }
+      for (let time = 0; time < (request_id ? 2 : 1); time++)
+        expect((await post(product(), headers, 'do_sign_all/', body)).body).toEqual([
+          { document_id: id, ok: true },
+          { document_id: id, ok: false, detail: 'You have approved this document already.' },
+        ])
+    },
+  )
 })
 
 describe('decideIn', () => {
