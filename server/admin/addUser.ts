@@ -19,7 +19,11 @@ interface Options {
 
 export const addUserCommand = command('add-user', 'creates an active employee')
   .requiredOption('--username <username>', 'letters, digits and @.+_-', readUsername)
-  .requiredOption('--password <password>', '- reads it from standard input', readFilled)
+  .requiredOption(
+    '--password <password>',
+    '- reads it from standard input, or asks for it on a terminal',
+    readFilled,
+  )
   .requiredOption('--name <name>', 'display name of the employee', readName)
   .requiredOption('--department <department>', 'created if it is missing', readName)
   .requiredOption('--position <position>', 'created if it is missing', readName)

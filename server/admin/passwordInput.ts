@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { type Readable, Writable } from 'node:stream'
 import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 
@@ -16,13 +17,39 @@ export function generatePassword(): string {
 }
 
 /**
- * Reads a password from a stream to its end, without the final line break. Returns '' for empty input. Throws a one-line Error after `wait`
- * milliseconds without data, for more than one line of text, for too many characters, or for invalid UTF-8.
+ * Reads a password from a stream to its end, without the final line break, or asks for it on a terminal. Returns '' for empty input. Throws a
+ * one-line Error after `wait` milliseconds without data, which a terminal does not need, for more than one line of text, for too many
+ * characters, or for invalid UTF-8.
  */
 export async function readPassword(
   input: Readable & { isTTY?: boolean },
   wait = INPUT_MS,
 ): Promise<string> {
+  const password = input.isTTY ? await askForPassword(input) : await readToEnd(input, wait)
+  if (characterCount(password) > PASSWORD_MAX) {
+    throw new Error(`The password has more than ${PASSWORD_MAX} characters.`)
+  }
+  if (/[\r\n\0]/.test(password)) throw new Error('The password must be one line of text.')
+  return password
+}
+
+/** Reads one line from a terminal, which does not show it. */
+async function askForPassword(input: Readable): Promise<string> {
+  process.stderr.write('Password: ')
+  const output = new Writable({ write: (_text, _encoding, done) => done() })
+  const lines = createInterface({ input, output, terminal: true })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new Error('No password was typed.')))
+    })
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}
+
+async function readToEnd(input: Readable, wait: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   const silent = () =>
@@ -39,12 +66,7 @@ export async function readPassword(
   } finally {
     clearTimeout(timer)
   }
-  const password = decode(Buffer.concat(parts)).replace(/\r?\n$/, '')
-  if (characterCount(password) > PASSWORD_MAX) {
-    throw new Error(`The password has more than ${PASSWORD_MAX} characters.`)
-  }
-  if (/[\r\n\0]/.test(password)) throw new Error('The password must be one line of text.')
-  return password
+  return decode(Buffer.concat(parts)).replace(/\r?\n$/, '')
 }
 
 function decode(bytes: Buffer): string {

@@ -1,7 +1,6 @@
-import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readName, readUsername, readWhole } from '../../../server/admin/arguments.ts'
-import { generatePassword, readPassword } from '../../../server/admin/passwordInput.ts'
+import { generatePassword } from '../../../server/admin/passwordInput.ts'
 import { listEmployees } from '../../../server/accounts/accounts.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
 import { useDataFolder } from './dataFolder.ts'
@@ -121,43 +120,6 @@ describe('the arguments of the commands', () => {
     ['an id that is negative', readWhole, '-1'],
   ])('refuse %s', (_, read, text) => {
     expect(() => read(text)).toThrow()
-  })
-})
-
-describe('readPassword', () => {
-  const input = (...parts: (string | Buffer)[]) => {
-    const stream = new PassThrough()
-    for (const part of parts) stream.write(part)
-    return stream.end()
-  }
-
-  it.each([
-    ['a line', ['secret\n'], 'secret'],
-    ['a line of Windows', ['secret\r\n'], 'secret'],
-    ['a text without a line end', [' sec', 'ret '], ' secret '],
-    [
-      'a letter cut in half',
-      ['비밀'].flatMap((text) => [...Buffer.from(text)].map((byte) => Buffer.of(byte))),
-      '비밀',
-    ],
-    ['nothing', [], ''],
-    ['1,000 emojis, which are 2,000 UTF-16 units', ['🔑'.repeat(1000)], '🔑'.repeat(1000)],
-  ] as [string, (string | Buffer)[], string][])('reads %s', async (_, parts, password) => {
-    expect(await readPassword(input(...parts))).toBe(password)
-  })
-
-  it.each([
-    ['two lines', 'one\ntwo\n', 'one line'],
-    ['1,001 characters', 'x'.repeat(1001), '1000 characters'],
-    ['1,001 emojis', '🔑'.repeat(1001), '1000 characters'],
-    ['a megabyte', 'x'.repeat(1_000_000), '1000 characters'],
-    ['bytes that are not UTF-8', Buffer.of(0xff, 0xfe), 'UTF-8'],
-  ])('refuses %s', async (_, part, message) => {
-    await expect(readPassword(input(part))).rejects.toThrow(message)
-  })
-
-  it('fails after a timeout when standard input stays open without data', async () => {
-    await expect(readPassword(new PassThrough(), 1)).rejects.toThrow('No password came')
   })
 })
 
