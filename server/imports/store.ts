@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { categories } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
@@ -84,7 +85,7 @@ const numbersOf = (batches: readonly CheckedBatch[]) => batches.map(({ number })
 
 /**
  * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
- * replaced. Batches that stay blocked are refused.
+ * replaced. Batches of one category that exchange lines are then stored together. Batches that stay blocked are refused.
  */
 export async function storeBlocked(
   db: Kysely<Tables>,
@@ -96,10 +97,11 @@ export async function storeBlocked(
   for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
     const isLast = blocked.length === before
     before = blocked.length
+    const parts = isLast
+      ? categories.map((each) => blocked.filter(({ category }) => category === each))
+      : blocked.map((batch) => [batch])
     const verdicts: BatchOutcome[] = []
-    for (const batch of blocked) {
-      verdicts.push(...(await storeBatches(db, [batch], onAlarm, options)))
-    }
+    for (const part of parts) verdicts.push(...(await storeBatches(db, part, onAlarm, options)))
     const open = verdicts.filter(({ outcome }) => outcome === 'blocked' && !isLast)
     settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
     blocked = open.map(({ batch }) => batch)
@@ -125,7 +127,7 @@ async function decideOutcomes(
     trx,
     batches.flatMap((batch) => batch.ids),
   )
-  return batches.map((batch) => {
+  const verdicts = batches.map((batch): BatchOutcome => {
     const present = stored.get(batch.number)
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
@@ -142,12 +144,38 @@ async function decideOutcomes(
       const reason = `the batch ${batch.number} is stored in ${other} already`
       return { batch, outcome: 'refused', line, reason }
     }
+    return { batch, outcome: present ? 'replaced' : 'in' }
+  })
+  return blockOwned(verdicts, owners)
+}
+
+/**
+ * Blocks the batches that contain a line of another stored batch, unless that batch is replaced in the same transaction and no longer
+ * contains the line.
+ */
+function blockOwned(
+  verdicts: readonly BatchOutcome[],
+  owners: Awaited<ReturnType<typeof findLineOwners>>,
+): BatchOutcome[] {
+  const replaced = new Map<number, ReadonlySet<string>>()
+  for (const { batch, outcome } of verdicts) {
+    if (outcome === 'replaced') replaced.set(batch.number, new Set(batch.ids))
+  }
+  const block = (verdict: BatchOutcome): BatchOutcome => {
+    const { batch, outcome } = verdict
+    if (outcome !== 'in' && outcome !== 'replaced') return verdict
     for (const id of batch.ids) {
       const owner = owners.get(id)
-      if (!owner || (owner.category === category && owner.number === batch.number)) continue
+      if (!owner) continue
+      const isSameCategory = owner.category === batch.category
+      if (isSameCategory && owner.number === batch.number) continue
+      if (isSameCategory && replaced.get(owner.number)?.has(id) === false) continue
       const reason = `the id ${id} is stored in batch ${owner.number} of ${owner.category} already`
       return { batch, outcome: 'blocked', line: batch.places.get(id), reason }
     }
-    return { batch, outcome: present ? 'replaced' : 'in' }
-  })
+    return verdict
+  }
+  const after = verdicts.map(block)
+  // A batch that is blocked is not replaced, so it keeps its lines and can block others.
+  return after.every((verdict, at) => verdict === verdicts[at]) ? after : blockOwned(after, owners)
 }

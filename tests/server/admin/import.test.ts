@@ -211,6 +211,36 @@ describe('import FOLDER of a batch that is stored with other content', () => {
     })
     expect(await stored('voucher')).toEqual({ 1: withTexts(moved), 2: withTexts(aBatch(2)) })
   })
+
+  /** Two exports: in the second one, batches 1 and 2 have exchanged lines. `others` is between them. */
+  const exchange = (others: VoucherLine[] = []) => {
+    const [one, two] = [aBatch(9, { RPICU: 1 }), aBatch(8, { RPICU: 2 })]
+    const moved = (lines: VoucherLine[], RPICU: number) => lines.map((line) => ({ ...line, RPICU }))
+    const exportOf = (first: VoucherLine[], second: VoucherLine[]) =>
+      writeExport({ voucher: [...aBatch(1), ...first, ...others, ...aBatch(2), ...second] })
+    return [exportOf(one, two), exportOf(moved(two, 1), moved(one, 2))] as const
+  }
+
+  it.each([0, 300])('exchanges lines between two batches, with %d between them', async (count) => {
+    const others = Array.from({ length: count }, (_, at) => aBatch(100 + at)).flat()
+    const [before, after] = exchange(others)
+    await take(before)
+    const fate = { replaced: 2, unchanged: count, reasons: [] }
+    expect(await fates(after)).toMatchObject(fate)
+  })
+
+  it('refuses an exchange with a batch under approval, and keeps both batches', async () => {
+    const [before, after] = exchange()
+    await take(before)
+    await submit('waiting')
+    const present = await stored('voucher')
+    const reasons = [/waits for approval$/, /is stored in batch 1 of voucher already$/]
+    expect(await fates(after)).toMatchObject({
+      replaced: 0,
+      reasons: reasons.map((reason) => expect.stringMatching(reason)),
+    })
+    expect(await stored('voucher')).toEqual(present)
+  })
 })
 
 describe('the command import FOLDER', () => {
