@@ -48,6 +48,7 @@ export interface IntegrationTables {
     duration_ms: Generated<number | null>
     status: Generated<number | null>
     answer: Generated<string | null>
+    queued_at: Generated<Date | null>
     delivered_at: Generated<Date | null>
   }
   /** API clients under `integration/`. */

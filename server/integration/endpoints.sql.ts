@@ -94,7 +94,7 @@ export async function wakeSenders(trx: Trx): Promise<void> {
   await sql`select pg_notify('e_payment', '{"outbox":true}')`.execute(trx)
 }
 
-/** An endpoint with its figures. Delays are from the event to the delivery, in seconds. */
+/** An endpoint with its figures. Delays are from the event, or from the replay, to the delivery, in seconds. */
 export interface EndpointFigures extends Subscription {
   id: number
   enabled: boolean
@@ -112,9 +112,9 @@ export async function listEndpoints(db: Db): Promise<EndpointFigures[]> {
     from endpoints e, lateral (
       select count(*) filter (where state in ('waiting', 'sending')) as waiting,
         count(*) filter (where state = 'dead') as dead,
-        percentile_cont(0.5) within group (order by extract(epoch from delivered_at - o.at))
+        percentile_cont(0.5) within group (order by extract(epoch from delivered_at - coalesce(queued_at, o.at)))
           as "medianDelay",
-        extract(epoch from max(delivered_at - o.at))::float8 as "maximumDelay"
+        extract(epoch from max(delivered_at - coalesce(queued_at, o.at)))::float8 as "maximumDelay"
       from deliveries d join outbox o using (event_id) where endpoint_id = e.id) f
     order by e.id`.execute(db)
   return rows

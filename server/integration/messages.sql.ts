@@ -89,7 +89,7 @@ export async function replayMessages(
       from endpoints e, outbox o left join documents d on d.id = o.document_id
       where e.id = ${endpoint} and ${wanted}
       on conflict (endpoint_id, event_id) do update
-        set state = 'waiting', tries = 0, next_at = clock_timestamp(), delivered_at = null
+        set state = 'waiting', tries = 0, next_at = clock_timestamp(), queued_at = clock_timestamp(), delivered_at = null
         where given.state <> 'sending'
       returning 1)
     select count(*) as count from replayed`.execute(trx)

@@ -8,3 +8,7 @@ begin
   if strpos(before, old_part) = 0 then raise exception 'raise_alarm does not compare companies'; end if;
   execute replace(before, old_part, $new$(e.companies = '{}' or wanted is null or exists ($new$);
 end $$;
+
+-- When the message became due for the endpoint, also by a replay; null for messages from before this migration.
+alter table deliveries add column queued_at timestamptz;
+alter table deliveries alter column queued_at set default clock_timestamp();

@@ -209,6 +209,19 @@ describe('messages and replay', () => {
   })
 })
 
+describe('endpoints list', () => {
+  it('counts the delay of a replayed message from its replay (N11)', async () => {
+    const { rows } = await query(
+      `update deliveries set queued_at = clock_timestamp() - interval '5 days' returning event_id`,
+    )
+    for (const { event_id } of rows) await json('replay', '1', '--id', event_id)
+    await query(`update deliveries set state = 'delivered', delivered_at = clock_timestamp()`)
+    const [{ medianDelay, maximumDelay }] = (await json('endpoints')).endpoints
+    await query(`update deliveries set state = 'waiting', delivered_at = null`)
+    expect([rows.length, medianDelay < 3600, maximumDelay < 3600]).toEqual([2, true, true])
+  })
+})
+
 describe('endpoints enable', () => {
   it('makes the waiting messages of the endpoint due, also between two attempts (N7)', async () => {
     await query(
