@@ -3,6 +3,8 @@ import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { hasEmbedded } from '../db/embedded.ts'
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** What an admin command receives: the open database and the settings. */
 export interface CommandContext {
   database: Database
@@ -79,13 +81,42 @@ export async function withCommandContext<Result>(
       `There is no database in DATA_DIR=${DATA_DIR}. Set DATA_DIR to the folder that the product uses. Only npm start and commands such as seed, import and restore create a database.`,
     )
   }
-  const database = await openDatabase(settings)
-  if (isMissing) process.stderr.write(`A new database was created in DATA_DIR=${DATA_DIR}.\n`)
+  const stop = listenForStop()
   try {
-    return await work({ database, settings })
+    const database = await openDatabase(settings)
+    if (isMissing) process.stderr.write(`A new database was created in DATA_DIR=${DATA_DIR}.\n`)
+    try {
+      stop.signal.throwIfAborted()
+      return await Promise.race([work({ database, settings }), stop.requested])
+    } finally {
+      await database.close()
+    }
   } finally {
-    await database.close()
+    stop.leave()
   }
+}
+
+/**
+ * Waits for a signal that stops the command. `requested` then rejects with one line, so that the database is closed: an embedded database
+ * would go on without its command. A second signal ends the process immediately.
+ */
+function listenForStop() {
+  const stopping = new AbortController()
+  const requested = new Promise<never>((_, reject) => {
+    stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason as Error))
+  })
+  // Without a handler, a signal before the race would be an unhandled rejection.
+  requested.catch(() => undefined)
+  const stop = (name: string) => {
+    stopping.abort(new Error(`The command was stopped by ${name}.`))
+    // A command can wait for standard input, which would keep the process.
+    process.stdin.destroy()
+  }
+  for (const name of STOP_SIGNALS) process.once(name, stop)
+  const leave = () => {
+    for (const name of STOP_SIGNALS) process.off(name, stop)
+  }
+  return { signal: stopping.signal, requested, leave }
 }
 
 /** A number with thousands separators and its noun in singular or plural, such as `1,200 lines`. */
