@@ -11,6 +11,7 @@ import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
+import { afterPaint } from '../../loading/afterPaint.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
@@ -128,8 +129,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
 
   const hasRows = documents.length > 0
   useEffect(() => {
+    if (!hasRows) return
     // The employee may open one of the documents next.
-    if (hasRows) DocumentRoute.load().catch(() => undefined)
+    return afterPaint(() => DocumentRoute.load().catch(() => undefined))
   }, [hasRows])
 
   const { signing } = snapshot.children

@@ -1,0 +1,12 @@
+/** Calls `then` after the next paint, for work that must not delay it. Returns a function that cancels the call. */
+export function afterPaint(then: () => void): () => void {
+  let coming: ReturnType<typeof setTimeout>
+  // The browser runs an animation frame callback before it paints the frame. A timer started in the callback runs after the paint.
+  const frame = requestAnimationFrame(() => {
+    coming = setTimeout(then)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(coming)
+  }
+}
