@@ -7,8 +7,9 @@ export type Encoding = 'UTF-8' | 'CP949'
 const UTF8_MARK = Buffer.from('\uFEFF')
 
 /**
- * UTF-8 if the file begins with its byte order mark, if all bytes are valid UTF-8, or if most characters beyond ASCII are, so that a broken
- * character affects only its line. Otherwise CP949. Throws the errors of reading the file.
+ * UTF-8 if the file begins with its byte order mark, or if all bytes are valid UTF-8; otherwise CP949 if all bytes are valid CP949. A file
+ * that is neither has the encoding with fewer broken characters, so that a broken character affects only its line. Throws the errors of
+ * reading the file.
  */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -23,15 +24,15 @@ export async function detectEncoding(file: string): Promise<Encoding> {
 
 /** The encoding of a file that is not completely valid UTF-8. */
 async function detectInBroken(file: string): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8')
-  let [valid, broken] = [0, 0]
-  for await (const bytes of createReadStream(file)) {
-    for (const [character] of decoder.decode(bytes, { stream: true }).matchAll(/[^\0-\x7F]/gu)) {
-      if (character === '\uFFFD') broken++
-      else valid++
-    }
-  }
-  return valid > broken ? 'UTF-8' : 'CP949'
+  const inCp949 = await countBroken(file, 'CP949')
+  return inCp949 > 0 && (await countBroken(file, 'UTF-8')) < inCp949 ? 'UTF-8' : 'CP949'
+}
+
+/** The number of characters that are not valid in this encoding. */
+async function countBroken(file: string, encoding: Encoding): Promise<number> {
+  let count = 0
+  for await (const text of readText(file, encoding)) count += text.split('\uFFFD').length - 1
+  return count
 }
 
 function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boolean {
