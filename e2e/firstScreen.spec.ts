@@ -65,5 +65,5 @@ test('an approver opens the first screen with one call of the pending box, and a
   const title = () => expect(document.title).toHaveText('첫 문서')
   const calls = await openAndCount(page, `/documents/${id}`, title)
   const call = `/ea/document/?document_id=${id}`
-  expect(calls.toSorted()).toEqual([call, call, list])
+  await expect.poll(() => calls.toSorted()).toEqual([call, call, list])
 })

@@ -64,7 +64,7 @@ async function send(
   const token = call.open ? null : api.token()
   const limit = AbortSignal.timeout(RESPONSE_MS)
   const request: typeof fetch = (url, init) =>
-    takeEarlyResponse(String(url), token) ?? fetch(url, init)
+    takeEarlyResponse(String(url), token, init?.signal) ?? fetch(url, init)
   const response = await createFetch({ fetch: request })
     .raw<string | Blob, 'text' | 'blob'>(addressOf(api, call, options.params), {
       method: call.method,

@@ -10,10 +10,7 @@ const documentUrl = (id: string) => `/ea/document/?document_id=${id}`
 const firstCalls: readonly { address: RegExp; urls: (id: string) => readonly string[] }[] = [
   { address: /^\/(?:reportSign|dashboards\/default)?$/, urls: () => [pendingList] },
   { address: /^\/reportSign\?document=(\d+)$/, urls: (id) => [pendingList, documentUrl(id)] },
-  {
-    address: /^\/documents\/(\d+)$/,
-    urls: (id) => [documentUrl(id), documentUrl(id), pendingList],
-  },
+  { address: /^\/documents\/(\d+)$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
 ]
 
 /** The URLs of the calls that fill what an employee reads first at this address (path and query), without the server's address. */
@@ -28,6 +25,7 @@ export function firstCallsOf(address: string): readonly string[] {
 interface EarlyResponse {
   token: string
   sentAt: number
+  request: AbortController
   response: Promise<Response>
 }
 
@@ -49,20 +47,32 @@ export async function requestEarly(
   const headers = { Authorization: `Token ${token}`, 'Accept-Language': language }
   for (const path of firstCallsOf(address)) {
     const url = apiBase + path
-    const response = fetch(url, { headers })
+    const request = new AbortController()
+    const response = fetch(url, { headers, signal: request.signal })
     // The call that uses the response handles the error.
     response.catch(() => undefined)
     const earlier = early.get(url) ?? []
-    early.set(url, [...earlier, { token, sentAt: performance.now(), response }])
+    early.set(url, [...earlier, { token, sentAt: performance.now(), request, response }])
   }
 }
 
-/** The response to this call if it was requested early. Each response is returned once; undefined if there is none, or it is too old. */
+/**
+ * The response to this call if it was requested early. Each response is returned once; undefined if there is none, or it is too old. `signal`
+ * aborts the request. If the request fails, the next call with this URL is sent again.
+ */
 export function takeEarlyResponse(
   url: string,
   token: string | null,
+  signal: AbortSignal | null | undefined,
 ): Promise<Response> | undefined {
   const sent = early.get(url)?.shift()
   const isUsable = sent?.token === token && performance.now() - sent.sentAt < EARLY_MS
-  return isUsable ? sent.response : undefined
+  if (!isUsable) return undefined
+  if (signal?.aborted) sent.request.abort(signal.reason)
+  signal?.addEventListener('abort', () => sent.request.abort(signal.reason))
+  sent.response.then(
+    ({ ok }) => !ok && early.delete(url),
+    () => early.delete(url),
+  )
+  return sent.response
 }

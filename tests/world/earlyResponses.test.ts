@@ -42,7 +42,7 @@ describe('firstCallsOf', () => {
     expect(firstCallsOf('/')).toEqual([box])
     expect(firstCallsOf('/dashboards/default')).toEqual([home])
     expect(firstCallsOf('/reportSign?document=7')).toEqual([box, document])
-    expect(firstCallsOf('/documents/7')).toEqual([document, document, box])
+    expect(firstCallsOf('/documents/7')).toEqual([document, document])
   })
 
   it.each(['/reportSign?status=waiting', '/reportWritten', '/documents/7a', '/auth/login'])(
@@ -90,6 +90,33 @@ describe('requestEarly', () => {
     await requestEarly('/reportSign', { config: config(), token: 'abc', language: 'ko' })
     await listPending(as('abc'))
     expect(received).toHaveLength(1)
+  })
+
+  it('sends a call that the screen can abort', async () => {
+    const base = await startHttpServer(() => undefined)
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    const abort = new AbortController()
+    const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+    const query = { summary: 'true' }
+    const listed = call(api, 'pendingBox', { query, signal: abort.signal })
+    abort.abort()
+    await expect(listed).rejects.toThrow()
+  })
+
+  it('sends two calls, the second of which is sent again if the first fails', async () => {
+    const received: string[] = []
+    const base = await startHttpServer(({ url }, reply) => {
+      received.push(url ?? '')
+      reply.writeHead(503).end('{}')
+    })
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
+    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko' })
+    const server = { api: { base, token: () => 'abc', onUnauthorized: () => undefined } }
+    const fetchDocument = () => documentPortCalls.fetchDocument(server, { documentId: 7 }, signal)
+    await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
+    await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
+    expect(received).toHaveLength(3)
   })
 
   it('sends a call whose error the screen reports', async () => {
