@@ -66,9 +66,18 @@ export async function changeEndpoint(
   })
 }
 
-/** Enables an endpoint. Its queued messages are sent now. Returns whether it was disabled. */
+/**
+ * Enables an endpoint. Its queued messages are sent now. Returns whether it was disabled. Throws a one-line Error for a retired endpoint, to
+ * which its old messages would be sent.
+ */
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const endpoint = await updateEndpoint(trx, id, {})
+    if (endpoint?.types.length === 0) {
+      throw new Error(
+        `Endpoint ${id} is retired. Give it types of messages first, with endpoints change.`,
+      )
+    }
     const isChanged = await setEnabled(trx, id, true)
     if (isChanged === undefined) throw missing(id)
     if (isChanged) {

@@ -283,6 +283,9 @@ describe('endpoints retire', () => {
     ])
     expect(await verify(place.database().db, place.files)).toEqual([])
 
+    expect(await json('endpoints', 'enable', `${id}`)).toMatchObject({
+      error: `Endpoint ${id} is retired. Give it types of messages first, with endpoints change.`,
+    })
     await json('endpoints', 'change', `${id}`, '--types', 'document.approved')
     expect(await json('endpoints', 'enable', `${id}`)).toMatchObject({ code: 0, isChanged: true })
     expect((await place.admin('endpoints')).stdout).toContain(`${id}  enabled`)
