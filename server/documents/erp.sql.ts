@@ -11,16 +11,17 @@ const reported = `case status when 'approved' then 'accepted' when 'posted' then
 
 const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
 
+const isSubscribed = `endpoint_id not in (select id from endpoints where types = '{}')`
+
 /**
  * SQL: a value aggregated over the deliveries of the last message of document `d` to all endpoints; null if there are none. A message about
  * an alarm does not count: its delivery does not mean that the ERP has the approval. A retired endpoint, which subscribes to nothing, does not
  * count either.
  */
 const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
-    where document_id = d.id and sequence = (
+    where document_id = d.id and ${isSubscribed} and sequence = (
       select max(sequence) from deliveries join outbox using (event_id, sequence)
-      where deliveries.document_id = d.id and type <> 'batch.alarm')
-      and endpoint_id not in (select id from endpoints where types = '{}') having count(*) > 0)`
+      where deliveries.document_id = d.id and type <> 'batch.alarm' and ${isSubscribed}) having count(*) > 0)`
 
 /** SQL: an ERP state from one source, as the JSON object `{state, at, detail}`. */
 const part = (state: string, at: string, detail: string) =>
