@@ -26,7 +26,7 @@ export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
       (select count(*)::int from outbox) as messages,
       (select json_build_object('waiting', count(*) filter (where enabled), 'held', count(*) filter (where not enabled),
           'dead', (select count(*) from deliveries where state = 'dead'),
-          'oldest', coalesce(extract(epoch from clock_timestamp() - min(o.at) filter (where enabled)), 0))
+          'oldest', coalesce(extract(epoch from clock_timestamp() - min(coalesce(d.queued_at, o.at)) filter (where enabled)), 0))
         from deliveries d join endpoints e on e.id = endpoint_id join outbox o using (event_id)
         where state in ('waiting', 'sending') and e.types <> '{}') as deliveries`,
   })

@@ -186,6 +186,15 @@ describe('GET /metrics', () => {
     )
     expect(states.map((name) => found[name])).toEqual([2, 2, 2])
     expect(found['epayment_delivery_oldest_seconds']).toBeGreaterThan(0)
+
+    // The age counts from when the message became due for the endpoint.
+    await pool.query(`update deliveries set queued_at = queued_at - interval '2 days'`)
+    const later = await (await rebuild(product(), () => ({}))).app.inject({
+      url: '/metrics',
+      headers: { authorization },
+    })
+    const { epayment_delivery_oldest_seconds: oldest } = samplesOf(later.body)
+    expect(oldest).toBeGreaterThan(2 * 24 * 60 * 60)
   })
 
   it('counts the messages, although a transaction that ended in an error has used an id', async () => {
