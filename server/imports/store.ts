@@ -95,14 +95,16 @@ export async function storeBlocked(
 ): Promise<BatchOutcome[]> {
   const settled: BatchOutcome[] = []
   for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
-    const isLast = blocked.length === before
+    const isJoint = blocked.length === before
     before = blocked.length
-    const parts = isLast
+    const parts = isJoint
       ? categories.map((each) => blocked.filter(({ category }) => category === each))
       : blocked.map((batch) => [batch])
     const verdicts: BatchOutcome[] = []
     for (const part of parts) verdicts.push(...(await storeBatches(db, part, onAlarm, options)))
-    const open = verdicts.filter(({ outcome }) => outcome === 'blocked' && !isLast)
+    const stillBlocked = verdicts.filter(({ outcome }) => outcome === 'blocked')
+    const isFinal = isJoint && stillBlocked.length === verdicts.length
+    const open = isFinal ? [] : stillBlocked
     settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
     blocked = open.map(({ batch }) => batch)
   }
