@@ -15,18 +15,17 @@ import type {
 } from './delegations.context.ts'
 import { type Delegations, delegationsPorts } from './delegations.ports.ts'
 
-/** Changes a field of the form, and clears the result of the previous request. */
-const withForm = ({ form }: DelegationsContext, change: Partial<AbsenceForm>) => ({
-  form: { ...form, ...change },
-  refusal: null,
-  outcome: null,
-})
-
 /** Replaces the dates of the form by the current date, unless the employee has changed them: the page can be open over midnight. */
 function withCurrentDate({ form, proposedDate, today }: DelegationsContext) {
   if (hasDates(form, proposedDate)) return {}
   const date = today()
   return { form: { ...form, startDate: date, endDate: date }, proposedDate: date }
+}
+
+/** Changes a field of the form, and clears the result of the previous request. */
+function withForm(context: DelegationsContext, change: Partial<AbsenceForm>) {
+  const { form, proposedDate } = { ...context, ...withCurrentDate(context) }
+  return { form: { ...form, ...change }, proposedDate, refusal: null, outcome: null }
 }
 
 /** Types, actors, guards and actions of the `delegations` machine. */

@@ -103,6 +103,15 @@ describe('delegations', () => {
       expect(context().proposedDate).toBe('2026-11-06')
     })
 
+    it('proposes the current date after midnight when another field is changed', async () => {
+      const { actor, context, passMidnight } = await opened()
+      passMidnight()
+      actor.send({ type: 'delegations.setReason', reason: '출장' })
+      const dates = { startDate: '2026-11-06', endDate: '2026-11-06' }
+      expect(context().form).toMatchObject({ ...dates, reason: '출장' })
+      expect(context().proposedDate).toBe('2026-11-06')
+    })
+
     it('keeps the dates that the employee has entered when the lists are loaded again', async () => {
       const { actor, context, passMidnight, ports } = await opened()
       actor.send({ type: 'delegations.setEndDate', date: '2026-11-07' })
