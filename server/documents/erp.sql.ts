@@ -11,12 +11,13 @@ const reported = `case status when 'approved' then 'accepted' when 'posted' then
 
 const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
 
+/** SQL: whether the endpoint of a delivery is not retired. */
 const isSubscribed = `endpoint_id not in (select id from endpoints where types = '{}')`
 
 /**
  * SQL: a value aggregated over the deliveries of the last message of document `d` to all endpoints; null if there are none. A message about
- * an alarm does not count: its delivery does not mean that the ERP has the approval. A retired endpoint, which subscribes to nothing, does not
- * count either.
+ * an alarm does not count: its delivery does not mean that the ERP has the approval. A retired endpoint, which subscribes to nothing, does
+ * not count either.
  */
 const lastDeliveries = (value: string) => `(select ${value} from deliveries sent
     where document_id = d.id and ${isSubscribed} and sequence = (
@@ -29,8 +30,8 @@ const part = (state: string, at: string, detail: string) =>
 
 /**
  * SQL: the ERP state of document `d`. Its source is an open alarm, or else the valid report of the ERP, or else the deliveries of its last
- * message to all endpoints, except messages about alarms. It is null without any of them (integration, N8). PostgreSQL evaluates the sources in this order until one
- * exists.
+ * message to all endpoints, except messages about alarms. It is null without any of them (integration, N8). PostgreSQL evaluates the
+ * sources in this order until one exists.
  */
 export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
