@@ -174,10 +174,14 @@ export const boxes = {
     reviewTotal: (won: string) => `The total is ₩${won} or more.`,
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
-    broken: 'Something went wrong on the server.',
+    noAnswer: 'Not approved. Check the network status.',
     unknown:
       'The server did not answer, so the approval may be stored. Retry it: it is not stored twice.',
-    retryFailed: 'Retry the failed ones',
+    retry: {
+      failed: 'Retry the failed ones',
+      unconfirmed: 'Retry the unconfirmed ones',
+      both: 'Retry the failed and unconfirmed ones',
+    },
     close: 'Close',
     running: 'Wait until all have been decided',
   },

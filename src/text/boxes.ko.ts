@@ -159,10 +159,14 @@ export const boxes: BoxText = {
     reviewTotal: (won) => `합계가 ${won}원 이상입니다.`,
     review: '문서와 합계를 다시 확인했습니다',
     reviewFirst: '문서를 다시 확인했다고 표시해 주세요',
-    broken: '서버에 문제가 생겼습니다.',
+    noAnswer: '승인되지 않았습니다. 네트워크 상태를 확인해 주세요.',
     unknown:
       '서버가 응답하지 않아 승인되었는지 알 수 없습니다. 다시 승인해 주세요. 두 번 처리되지 않습니다.',
-    retryFailed: '실패한 문서만 다시 승인',
+    retry: {
+      failed: '실패한 문서만 다시 승인',
+      unconfirmed: '확인되지 않은 문서만 다시 승인',
+      both: '실패하거나 확인되지 않은 문서만 다시 승인',
+    },
     close: '닫기',
     running: '모두 처리될 때까지 기다려 주세요',
   },

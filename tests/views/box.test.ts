@@ -196,7 +196,7 @@ describe('bulk view', () => {
     const after = view(opened)
     expect(after).toMatchObject({ stage: 'reported', share: 1, sentence: '0 of 3 approved' })
     expect(after?.results[0]).toMatchObject({ look: 'failed' })
-    expect(after).toMatchObject({ canRetry: true, cannotClose: undefined })
+    expect(after).toMatchObject({ retryLabel: 'Retry the failed ones', cannotClose: undefined })
   })
 })
 

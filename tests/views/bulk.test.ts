@@ -54,7 +54,7 @@ describe('bulk view › confirming', () => {
       share: null,
       approveLabel: 'Approve 2',
       cannotApprove: undefined,
-      canRetry: false,
+      retryLabel: null,
       cannotClose: undefined,
     })
     expect(viewKo()).toMatchObject({
@@ -244,7 +244,7 @@ describe('bulk view › approving', () => {
     const { view, fail, approve } = await openConfirming([9, 8])
     approve()
     await fail(9)
-    expect(view()).toMatchObject({ stage: 'approving', canRetry: false })
+    expect(view()).toMatchObject({ stage: 'approving', retryLabel: null })
   })
 })
 
@@ -258,22 +258,26 @@ describe('bulk view › reported', () => {
       stage: 'reported',
       sentence: '2 of 2 approved',
       share: 1,
-      canRetry: false,
+      retryLabel: null,
       cannotClose: undefined,
     })
     expect(viewKo()?.sentence).toBe('2건 중 2건 승인됨')
   })
 
-  it("shows the server's reason of a failure, or that something went wrong", async () => {
-    const { view, fail, approve } = await openConfirming([9, 8])
+  it("shows the server's reason of a failure, or without one the network as the likely reason", async () => {
+    const { view, viewKo, fail, approve } = await openConfirming([9, 8])
     approve()
     await fail(9, new RequestError('invalid', { detail: 'Too long.' }))
     await fail(8, new RequestError('server'))
     expect(view()?.results.map(({ look, state, reason }) => [look, state, reason])).toEqual([
       ['failed', 'Failed', 'Too long.'],
-      ['failed', 'Failed', 'Something went wrong on the server.'],
+      ['failed', 'Failed', 'Not approved. Check the network status.'],
     ])
-    expect(view()).toMatchObject({ canRetry: true, sentence: '0 of 2 approved' })
+    expect(view()).toMatchObject({
+      retryLabel: 'Retry the failed ones',
+      sentence: '0 of 2 approved',
+    })
+    expect(viewKo()?.results[1]?.reason).toBe('승인되지 않았습니다. 네트워크 상태를 확인해 주세요.')
   })
 
   it('shows why a document was refused meanwhile', async () => {
@@ -288,6 +292,6 @@ describe('bulk view › reported', () => {
         reason: 'This document has been withdrawn by its author already.',
       },
     ])
-    expect(view()?.canRetry).toBe(false)
+    expect(view()?.retryLabel).toBeNull()
   })
 })

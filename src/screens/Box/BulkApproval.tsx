@@ -8,14 +8,7 @@ export interface BulkApprovalProps {
   /** The phase of the bulk approval: confirmation, running, or result. */
   stage: 'confirming' | 'approving' | 'reported'
   texts: Record<
-    | 'heading'
-    | 'cancel'
-    | 'close'
-    | 'retryFailed'
-    | 'running'
-    | 'totalLabel'
-    | 'comment'
-    | 'review',
+    'heading' | 'cancel' | 'close' | 'running' | 'totalLabel' | 'comment' | 'review',
     string
   >
   /** The question before the bulk approval, its progress, or its result, depending on `stage`. */
@@ -32,7 +25,8 @@ export interface BulkApprovalProps {
   approveLabel: string
   /** Why the buttons Approve and Close are disabled; undefined for an enabled one. */
   cannotApprove: string | undefined
-  canRetry: boolean
+  /** The label of the button that sends the approvals without a success again; null if there are none. */
+  retryLabel: string | null
   cannotClose: string | undefined
   on: Record<'approve' | 'retry' | 'close', () => void> & {
     comment(comment: string): void
@@ -76,7 +70,7 @@ const looks: Record<BulkResultLook, { icon: IconName; colour: string }> = {
  */
 export function BulkApproval({ stage, texts, results, on, ...props }: BulkApprovalProps) {
   const closeLabel = stage === 'confirming' ? texts.cancel : texts.close
-  const isDone = stage === 'reported' && !props.canRetry
+  const isDone = stage === 'reported' && props.retryLabel === null
   const close = {
     event: 'boxes.closeResults',
     onClick: on.close,
@@ -147,7 +141,7 @@ export function BulkApproval({ stage, texts, results, on, ...props }: BulkApprov
 
 type MainButtonProps = Pick<
   BulkApprovalProps,
-  'stage' | 'texts' | 'on' | 'canRetry' | 'approveLabel' | 'cannotApprove'
+  'stage' | 'texts' | 'on' | 'retryLabel' | 'approveLabel' | 'cannotApprove'
 > & { close: { event: string; onClick(): void; disabledReason: string | undefined } }
 
 /**
@@ -167,9 +161,9 @@ function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
       </Button>
     )
   }
-  return props.canRetry ? (
+  return props.retryLabel ? (
     <Button variant="primary" event="boxes.retryFailed" onClick={on.retry}>
-      {texts.retryFailed}
+      {props.retryLabel}
     </Button>
   ) : (
     <Button variant="primary" {...close}>

@@ -61,7 +61,7 @@ export function bulkApprovalView(
     review: reviewOf(snapshot, t),
     approveLabel: t.approve(stage === 'confirming' ? count : left),
     cannotApprove: can ? undefined : reasonNotToApprove(stage, count, t),
-    canRetry: snapshot.can({ type: 'boxes.retryFailed' }),
+    retryLabel: snapshot.can({ type: 'boxes.retryFailed' }) ? retryLabelFor(results, t) : null,
     cannotClose: snapshot.can({ type: 'boxes.closeResults' }) ? undefined : t.running,
   }
 }
@@ -136,8 +136,14 @@ function sentenceFor(
   return [t.ask(can), cannot > 0 ? t.refused(cannot) : ''].filter(Boolean).join(' ')
 }
 
+/** The label of the button Retry. It names the results that occur, because the rows show the same words. */
+function retryLabelFor(results: readonly BulkResult[], { retry }: Words): string {
+  if (countWithStatus(results, 'unconfirmed') === 0) return retry.failed
+  return countWithStatus(results, 'failed') === 0 ? retry.unconfirmed : retry.both
+}
+
 function reasonFor({ status, refusal, detail }: BulkResult, t: Words, language: Language): string {
   if (refusal) return documentErrorSentence(language, refusal)
   if (status === 'unconfirmed') return t.unknown
-  return status === 'failed' ? detail || t.broken : ''
+  return status === 'failed' ? detail || t.noAnswer : ''
 }
