@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { SnapshotOf } from '../../models/models.ts'
-import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { periodChoices } from '../../src/screens/Drafting/periods.view.ts'
 import { today } from '../../models/samples/days.ts'
 import { useHasCards } from '../../src/hooks/useHasCards.ts'
@@ -65,7 +64,8 @@ export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
           label: boxText.list.period,
           shown: boxText.list.anyTime,
           disabled: !boxes.can({ type: 'boxes.search', search: {} }),
-          period: defaultPeriod(today),
+          period: null,
+          anyTime: { label: boxText.list.anyTime, onChoose: noop },
           today,
           choices: periodChoices(today, text),
           language,

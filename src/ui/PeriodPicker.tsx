@@ -16,8 +16,10 @@ export interface PeriodChoice {
 }
 
 export interface PeriodPickerProps {
-  /** The chosen period. Dates are `YYYY-MM-DD`. */
-  period: { start: string; end: string }
+  /** The chosen period. Dates are `YYYY-MM-DD`. Null if the list is not limited to a period. */
+  period: { start: string; end: string } | null
+  /** The first choice, which removes the limit. Without it, a list always has a period. */
+  anyTime?: { label: string; onChoose(): void }
   choices: readonly PeriodChoice[]
   /** The date of the server, `YYYY-MM-DD`. */
   today: string
@@ -26,7 +28,7 @@ export interface PeriodPickerProps {
   /** The machine event that choosing a period sends. */
   event?: string
   onReady?(): void
-  onChoose(period: { start: string; end: string }): void
+  onChoose(period: PeriodChoice['period']): void
   onClose(): void
 }
 
@@ -60,38 +62,42 @@ const useIsWide = mediaQueryHook('(min-width: 48rem)')
 
 /** A calendar in which the employee chooses the first and last date of a period, or a named period. */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const { period, today, language, texts, onReady } = props
+  const { period, anyTime, today, language, texts, onReady } = props
   const months = useIsWide() ? 2 : 1
-  const [range, setRange] = useState<DateRange | undefined>({
-    from: parseISO(period.start),
-    to: parseISO(period.end),
-  })
+  const [range, setRange] = useState<DateRange | undefined>(
+    period ? { from: parseISO(period.start), to: parseISO(period.end) } : undefined,
+  )
   useEffect(() => onReady?.(), [onReady])
   const day = (date: Date | undefined) => (date ? formatDate(date) : '')
-  const isNow = period.start <= today && today <= period.end
+  const isNow = !period || (period.start <= today && today <= period.end)
   const lastMonth = parseISO(isNow ? today : period.end)
-  const choose = (chosen: PeriodPickerProps['period']) => {
+  const choose = (chosen: PeriodChoice['period']) => {
     props.onChoose(chosen)
     props.onClose()
   }
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-1.5">
-        {props.choices.map((choice) => {
-          const isChosen = choice.period.start === period.start && choice.period.end === period.end
-          return (
-            <button
-              key={choice.label}
-              type="button"
-              data-event={props.event}
-              aria-pressed={isChosen}
-              onClick={() => choose(choice.period)}
-              className="h-8 rounded-full px-3 text-[13px] ring-1 ring-edge/70 ring-inset hover:bg-sunken aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent"
-            >
-              {choice.label}
-            </button>
-          )
-        })}
+        {anyTime && (
+          <Choice
+            label={anyTime.label}
+            event={props.event}
+            isChosen={!period}
+            onChoose={() => {
+              anyTime.onChoose()
+              props.onClose()
+            }}
+          />
+        )}
+        {props.choices.map((choice) => (
+          <Choice
+            key={choice.label}
+            label={choice.label}
+            event={props.event}
+            isChosen={choice.period.start === period?.start && choice.period.end === period.end}
+            onChoose={() => choose(choice.period)}
+          />
+        ))}
       </div>
       <dl className="mb-3 flex gap-2 text-[13px]">
         <Day label={texts.periodStart} day={day(range?.from)} />
@@ -120,13 +126,40 @@ export function PeriodPicker(props: PeriodPickerProps) {
         <Button
           variant="primary"
           event={props.event}
-          disabledReason={range?.from && range.to ? undefined : texts.periodEnd}
+          disabledReason={reasonNotToApply(range, texts)}
           onClick={() => choose({ start: day(range?.from), end: day(range?.to) })}
         >
           {texts.apply}
         </Button>
       </div>
     </>
+  )
+}
+
+/** The missing date; undefined if both are chosen. */
+function reasonNotToApply(range: DateRange | undefined, texts: PeriodPickerProps['texts']) {
+  if (!range?.from) return texts.periodStart
+  return range.to ? undefined : texts.periodEnd
+}
+
+interface ChoiceProps {
+  label: string
+  event: string | undefined
+  isChosen: boolean
+  onChoose(): void
+}
+
+function Choice({ label, event, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      data-event={event}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="h-8 rounded-full px-3 text-[13px] ring-1 ring-edge/70 ring-inset hover:bg-sunken aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent"
+    >
+      {label}
+    </button>
   )
 }
 

@@ -7,7 +7,6 @@ import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'
-import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
@@ -153,7 +152,6 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   }
   const t = boxText.list
   const { period } = search
-  const today = app.today()
   const bulk = bulkApprovalView(snapshot, boxText, app.language)
   return (
     <Box
@@ -165,9 +163,10 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         label: t.period,
         shown: period ? t.periodOf(period.start, period.end) : t.anyTime,
         disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
-        period: period ?? defaultPeriod(today),
-        today,
-        choices: periodChoices(today, text),
+        period,
+        anyTime: { label: t.anyTime, onChoose: () => on.period(null) },
+        today: app.today(),
+        choices: periodChoices(app.today(), text),
         language: app.language,
         texts: t,
         onChoose: on.period,
