@@ -54,9 +54,7 @@ export function actionFormView(
     }
   }
   if (wish === 'sendBack') {
-    const cannot = snapshot.can({ type: 'signing.sendBack' })
-      ? undefined
-      : documentErrorSentence(language, { code: 'commentMissing' })
+    const cannot = snapshot.can({ type: 'signing.sendBack' }) ? undefined : t.sendBackCommentMissing
     return {
       action: wish,
       label: t.actions.sendBack,
