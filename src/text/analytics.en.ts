@@ -32,7 +32,7 @@ export const analytics = {
   p90: '90th percentile',
   inSeconds: (column: string) => `${column} (seconds)`,
   hours: (hours: string) => `${hours} h`,
-  days: (days: string) => `${days} days`,
+  days: (days: string) => (days === '1' ? '1 day' : `${days} days`),
   minutes: (minutes: number) => `${minutes} min`,
   ages: {
     0: 'Less than 1 day',

@@ -115,15 +115,15 @@ describe('the figures', () => {
     )
   })
 
-  it('show the time to the approval in minutes, hours and days, and that of the whole period', async () => {
+  it('show the times to the approval, and those of the whole period, in one unit', async () => {
     const { approvals, english } = await openShown()
     expect(approvals.groups).toEqual([{ label: '26.11', bars: [30, 90] }])
     expect(approvals.tick(60)).toBe('60분')
     expect(approvals.table.rows).toEqual([
-      { head: '2026-11', cells: ['3', '30분', '1.5시간'] },
-      { head: '전체 기간', cells: ['3', '25시간', '2.1일'] },
+      { head: '2026-11', cells: ['3', '30분', '90분'] },
+      { head: '전체 기간', cells: ['3', '1500분', '3000분'] },
     ])
-    expect(english().charts[2]?.table.rows.at(-1)?.cells).toEqual(['3', '25 h', '2.1 days'])
+    expect(english().charts[2]?.table.rows.at(-1)?.cells).toEqual(['3', '1500 min', '3000 min'])
   })
 
   it('name the unit of the time to the approval in the CSV file', async () => {

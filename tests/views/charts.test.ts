@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Figures } from '../../machines/analytics/analytics.ports.ts'
 import { chartsView } from '../../src/screens/Analytics/charts.view.ts'
+import { analytics as analyticsEn } from '../../src/text/analytics.en.ts'
 import { analytics } from '../../src/text/analytics.ko.ts'
+import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 
 const HOUR = 3600
@@ -102,11 +104,21 @@ describe('the axis of the times to the approval', () => {
   })
 
   it.each([
-    [59 * 60, '59분'],
-    [HOUR, '1시간'],
-    [47.96 * HOUR, '48시간'],
-    [48 * HOUR, '2일'],
-  ])('%s s are written as %s in the table', (p90, text) => {
-    expect(approvalsIn(p90).table.rows[0]?.cells[2]).toBe(text)
+    [59 * 60, '30분', '59분'],
+    [2 * HOUR, '1시간', '2시간'],
+    [67.2 * HOUR, '33.6시간', '67.2시간'],
+    [4 * DAY, '2일', '4일'],
+  ])('for %s s is also the unit of the table', (p90, median, text) => {
+    expect(approvalsIn(p90).table.rows[0]?.cells.slice(1)).toEqual([median, text])
+  })
+
+  it('has a singular in English', () => {
+    const [, , approvals] = chartsView(
+      { ...empty, approvals: [{ month: '2026-11', documents: 1, median: DAY, p90: 4 * DAY }] },
+      ['2026-11'],
+      { text: en, t: analyticsEn },
+    )
+    expect(approvals?.tick(1)).toBe('1 day')
+    expect(approvals?.table.rows[0]?.cells).toEqual(['1', '1 day', '4 days'])
   })
 })

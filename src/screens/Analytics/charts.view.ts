@@ -46,11 +46,10 @@ const won = (sum: number) => formatAmount(sum) || '0'
 /** Formats a number with at most one decimal. */
 const decimal = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Formats a duration in its largest suitable unit: minutes, below two days hours, otherwise days. */
-function duration(seconds: number, t: AnalyticsText): string {
-  if (seconds < HOUR) return t.minutes(Math.round(seconds / MINUTE))
-  const hours = seconds / HOUR
-  return hours < 48 ? t.hours(decimal(hours)) : t.days(decimal(hours / 24))
+/** Formats a duration that is given in `unit`, which is a minute, an hour or a day in seconds. */
+function formatDuration(value: number, unit: number, t: AnalyticsText): string {
+  if (unit === MINUTE) return t.minutes(Math.round(value))
+  return unit === HOUR ? t.hours(decimal(value)) : t.days(decimal(value))
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -98,7 +97,7 @@ function byCategory(
 function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Figure {
   const valuesOf = ({ documents, median, p90 }: ApprovalTimeFigure) => [documents, median, p90]
   const whole = figures.find(({ month }) => month === null)
-  // The axis uses one unit for all labels, so that the labels are round numbers.
+  // One unit for the axis and the table, so that its values can be compared, and the labels of the axis are round numbers.
   const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
   const unit = longest < 2 * HOUR ? MINUTE : longest < 4 * DAY ? HOUR : DAY
   return {
@@ -110,17 +109,15 @@ function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Fi
         ? []
         : { head: one.month, short: shortMonth(one.month), values: valuesOf(one) },
     ),
-    format: (value, column) => (column === 0 ? t.count(value) : duration(value, t)),
+    format: (value, column) =>
+      column === 0 ? t.count(value) : formatDuration(value / unit, unit, t),
     series: [
       { name: t.median, colour: 'first' },
       { name: t.p90, colour: 'second' },
     ],
     bars: (values) => values.slice(1).map((seconds) => seconds / unit),
     isStacked: false,
-    tick: (value) => {
-      if (unit === MINUTE) return t.minutes(value)
-      return unit === HOUR ? t.hours(decimal(value)) : t.days(decimal(value))
-    },
+    tick: (value) => formatDuration(value, unit, t),
     least: LEAST_DURATION,
     ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
   }
