@@ -85,9 +85,9 @@ describe('the figures', () => {
     const { documents } = await openShown()
     expect(documents.series.map(({ name }) => name)).toEqual(['채무발생', '일반전표'])
     expect(documents.groups).toEqual([
-      { label: '26.09', bars: [2, 0] },
-      { label: '26.10', bars: [0, 0] },
-      { label: '26.11', bars: [1, 1200] },
+      { label: '26-09', bars: [2, 0] },
+      { label: '26-10', bars: [0, 0] },
+      { label: '26-11', bars: [1, 1200] },
     ])
     expect(documents.table).toMatchObject({
       columns: ['월', '채무발생', '일반전표', '합계'],
@@ -117,7 +117,7 @@ describe('the figures', () => {
 
   it('show the times to the approval, and those of the whole period, in one unit', async () => {
     const { approvals, english } = await openShown()
-    expect(approvals.groups).toEqual([{ label: '26.11', bars: [30, 90] }])
+    expect(approvals.groups).toEqual([{ label: '26-11', bars: [30, 90] }])
     expect(approvals.tick(60)).toBe('60분')
     expect(approvals.table.rows).toEqual([
       { head: '2026-11', cells: ['3', '30분', '90분'] },

@@ -94,7 +94,7 @@ describe('the axis of the times to the approval', () => {
   ])('for %s s has labels like %s', (p90, label, bar) => {
     const { tick, groups } = approvalsIn(p90)
     expect(tick(4)).toBe(label)
-    expect(groups).toEqual([{ label: '26.11', bars: [bar / 2, bar] }])
+    expect(groups).toEqual([{ label: '26-11', bars: [bar / 2, bar] }])
   })
 
   it('does not depend on the whole period, which has no bar', () => {

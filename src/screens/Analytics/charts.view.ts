@@ -54,8 +54,8 @@ function formatDuration(value: number, unit: number, t: AnalyticsText): string {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A month as a short label without the century, such as `26.11`. */
-const shortMonth = (month: string) => month.slice(2).replace('-', '.')
+/** A month as a short label without the century, such as `26-11`. */
+const shortMonth = (month: string) => month.slice(2)
 
 function byCategory(
   key: ChartKey,
