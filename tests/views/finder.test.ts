@@ -196,6 +196,10 @@ describe('finder view', () => {
         person: { name: '출장민', picture: null },
       },
     ])
+    expect(finderKo.hint).toContain('결재문서 번호')
+    expect(view(korean).sections.find(({ id }) => id === 'documents')?.items[0]?.detail).toMatch(
+      /^문서 31 · 윤도현 · /,
+    )
     expect(view().announcement).toBe('2 results.')
     expect(view(korean).announcement).toBe('결과 2건.')
     type('출장비')
