@@ -289,10 +289,10 @@ describe('the facts about a hold', () => {
   it('are the reason, and the date if it has one', () => {
     const held = { reason: '증빙 확인', since: '2026-11-24T03:00:00Z', until: '2026-12-01' }
     expect(holdFacts(aDocument('held'), boxesKo.deciding)).toEqual([
-      { label: '보류', value: '이름 lee: 증빙 확인' },
+      { label: '보류', value: '이름 lee: 증빙 확인', isWide: true },
     ])
     expect(holdFacts(withSigns('held', { held }), boxesEn.deciding)).toEqual([
-      { label: 'On hold until 2026-12-01', value: '이름 lee: 증빙 확인' },
+      { label: 'On hold until 2026-12-01', value: '이름 lee: 증빙 확인', isWide: true },
     ])
     expect(holdFacts(aDocument(), boxesKo.deciding)).toEqual([])
   })

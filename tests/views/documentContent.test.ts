@@ -85,6 +85,7 @@ describe('the facts of a document', () => {
       title: '11월 운반비',
       status: { look: 'waiting', word: 'Waiting', step: { shown: '1/2' } },
     })
+    expect((await paperOf(aDocument('held'))).status.word).toBe('On hold')
     expect((await paperOf(aDocument('rejected'))).status).toEqual({
       look: 'rejected',
       word: 'Rejected',

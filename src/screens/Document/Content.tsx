@@ -18,6 +18,13 @@ export interface DocumentFiles {
   others: AttachedFile[]
 }
 
+export interface DocumentFact {
+  label: string
+  value: string
+  /** Whether the value is a sentence, which takes the whole row. */
+  isWide?: boolean
+}
+
 export interface ContentProps {
   texts: Omit<VouchersProps['texts'], 'journal'> &
     Record<
@@ -32,7 +39,7 @@ export interface ContentProps {
       | 'attachments',
       string
     >
-  facts: { label: string; value: string }[]
+  facts: DocumentFact[]
   journal: VoucherProps['texts']
   cards: VoucherProps['card'][]
   files: DocumentFiles
@@ -87,8 +94,8 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
           ))}
       </nav>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-4.5rem)/4),1fr))] gap-x-6 gap-y-2.5 border-y border-line py-3 print:grid-cols-4 print:text-[11px]">
-        {content.facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
+        {content.facts.map(({ label, value, isWide }) => (
+          <div key={label} className={`min-w-0 ${isWide ? 'col-span-full' : ''}`}>
             <dt className="text-xs text-faint">{label}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>

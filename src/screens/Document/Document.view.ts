@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { isHeld } from '../../../machines/document/effects.rules.ts'
 import { redraftTargetOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -172,7 +174,10 @@ function contentView(
     title: document.title,
     status: {
       look: status,
-      word: boxText.list.statuses[status],
+      word:
+        status === 'waiting' && isHeld(documentRecordOf(document))
+          ? boxText.deciding.held
+          : boxText.list.statuses[status],
       step: approvalProgressOf(document, boxText.list),
     },
     stamps: stampsOf(document, boxText),

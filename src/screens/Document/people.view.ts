@@ -4,6 +4,7 @@ import { profilePath } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
+import type { DocumentFact } from './Content.tsx'
 import type { HistoryEvent } from './History.tsx'
 import type { TimestampedEvent } from './lineChanges.view.ts'
 import { decisionTimeOf, formatDecisionTime, signsInOrder } from './signs.view.ts'
@@ -101,12 +102,13 @@ const deciderOf = ({ user, acted_by }: Sign, t: Words) =>
 export function holdFacts(
   document: ApprovalDocument,
   { held, heldUntil, heldReason }: BoxText['deciding'],
-): { label: string; value: string }[] {
+): DocumentFact[] {
   return signsInOrder(document).flatMap(({ user, held: hold }) =>
     hold
       ? {
           label: hold.until ? heldUntil(hold.until) : held,
           value: heldReason(user.name, hold.reason),
+          isWide: true,
         }
       : [],
   )
