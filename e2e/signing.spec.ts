@@ -121,7 +121,7 @@ test('an author withdraws a document, and the badge of the approver disappears',
   await desk.document.askWithdrawal.click()
   await desk.document.withdraw.click()
   await expect(desk.frame.notice('회수했습니다')).toBeVisible()
-  await expect(desk.document.ending).toContainText('김기안님이 회수했습니다')
+  await expect(desk.document.ending).toContainText('김기안 님이 회수했습니다')
   await expect(seat.frame.badge('미결함')).toHaveCount(0)
   await expect(seat.page.getByText('결재할 문서가 없습니다')).toBeVisible()
   const document = (await dump()).documents.find((each) => each.id === id)

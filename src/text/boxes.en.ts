@@ -263,7 +263,8 @@ export const boxes = {
     printed: (moment: string) => `Printed ${moment}`,
     redraft: 'Draft again',
     preparingRedraft: 'Preparing the draft…',
-    rejectedBy: (who: string) => `Rejected by ${who}`,
+    rejectedBy: (name: string, position: string) =>
+      `Rejected by ${position ? `${name} ${position}` : name}`,
     withdrawnBy: (who: string) => `Withdrawn by ${who}`,
     nextApprovers: (who: string) => `next: ${who}`,
     withdraw: 'Withdraw',

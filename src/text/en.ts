@@ -157,7 +157,8 @@ export const en = {
   },
   draft: {
     heading: 'Write draft',
-    rejectedBy: (who: string) => `Rejected by ${who}`,
+    rejectedBy: (name: string, position: string) =>
+      `Rejected by ${position ? `${name} ${position}` : name}`,
     offered: 'There is a draft of this batch that you have not sent.',
     offeredTitle: (title: string) => `Title: ${title}`,
     noTitle: 'No title yet',

@@ -154,7 +154,8 @@ export const ko: MainText = {
   },
   draft: {
     heading: '기안 작성',
-    rejectedBy: (who) => `${who}님이 반려했습니다`,
+    rejectedBy: (name, position) =>
+      `${position ? `${name} ${position}님이` : `${name} 님이`} 반려했습니다`,
     offered: '이 배치에 보내지 않은 기안이 있습니다.',
     offeredTitle: (title) => `제목: ${title}`,
     noTitle: '제목 없음',

@@ -7,7 +7,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { RedraftBannerProps } from './RedraftBanner.tsx'
-import { formatDecisionTime, withPosition } from './signs.view.ts'
+import { formatDecisionTime } from './signs.view.ts'
 
 type Words = BoxText['document']
 
@@ -45,9 +45,10 @@ function endingOf(document: ApprovalDocument, t: Words) {
   }
   const rejection = rejectingSign(document)
   if (!rejection) return null
+  const { name, position } = deciderOf(rejection)
   return {
     look: 'rejected' as const,
-    sentence: t.rejectedBy(withPosition(deciderOf(rejection))),
+    sentence: t.rejectedBy(name, position ?? ''),
     moment: formatDecisionTime(rejection),
     comment: rejection.comment ?? '',
   }

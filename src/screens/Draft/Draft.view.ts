@@ -10,7 +10,6 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { formatBytes } from '../../text/numbers.ts'
-import { withPosition } from '../Document/signs.view.ts'
 import type { DraftProps } from './Draft.tsx'
 
 type Snapshot = SnapshotFrom<typeof draftMachine>
@@ -107,7 +106,7 @@ function rejectionView(rejection: Rejection | null, t: MainText['draft']): Draft
   if (!rejection) return null
   const { approver, at, comment } = rejection
   return {
-    sentence: t.rejectedBy(withPosition(approver)),
+    sentence: t.rejectedBy(approver.name, approver.position ?? ''),
     moment: at ? formatDateTime(at) : '',
     comment,
   }
