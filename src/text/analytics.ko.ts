@@ -48,6 +48,6 @@ export const analytics: AnalyticsText = {
   exportOf: (heading) => `${heading} CSV로 저장`,
   loading: '불러오는 중',
   failed: '현황을 불러오지 못했습니다.',
-  failedHint: '네트워크 상태를 확인하고 다시 시도하세요.',
+  failedHint: '네트워크 상태를 확인하고 다시 시도해 주세요.',
   retry: '다시 시도',
 }

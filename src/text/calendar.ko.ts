@@ -20,7 +20,7 @@ export const calendar: CalendarText = {
   open: (day, sums) => `${day}: ${sums}`,
   loading: '불러오는 중',
   failed: '달력을 불러오지 못했습니다.',
-  failedHint: '네트워크 상태를 확인하고 다시 시도하세요.',
+  failedHint: '네트워크 상태를 확인하고 다시 시도해 주세요.',
   empty: {
     due: '이달에는 볼 수 있는 지급예정 전표가 없습니다.',
     gl: '이달에는 볼 수 있는 G/L일자의 전표가 없습니다.',
