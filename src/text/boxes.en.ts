@@ -196,7 +196,7 @@ export const boxes = {
     unreadableHint: 'Check the network status and try again.',
     retry: 'Try again',
     stamps: 'Stamp table',
-    drafter: 'Drafter',
+    drafter: 'Author',
     approve: 'Approve',
     agree: 'Agree',
     turn: 'Awaiting',

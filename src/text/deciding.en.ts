@@ -64,7 +64,7 @@ export const deciding = {
     },
     /** Texts of the dialog in which receivers are added to a document. */
     adding: {
-      present: 'Kept informed now',
+      present: 'Receivers now',
       ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
       hint: 'Receivers cannot be removed later. Circulated: after the final approval.',

@@ -16,7 +16,7 @@ export const documentRedirect = {
     sentence: 'Check the network status and try again.',
   },
   retry: 'Try again',
-  home: 'To home',
+  home: 'Go to home',
 }
 
 export type DocumentRedirectText = typeof documentRedirect

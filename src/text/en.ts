@@ -180,7 +180,7 @@ export const en = {
     title: 'Title',
     titlePlaceholder: 'What should be approved?',
     approvalLine: 'Approval line',
-    receivers: 'Kept informed',
+    receivers: 'Receivers',
     editApprovalLine: 'Approval order',
     noApprovers: 'No approvers yet',
     more: (count: number) => `${count} more`,

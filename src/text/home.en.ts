@@ -29,7 +29,7 @@ export const home = {
   waited: (days: number) => (days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`),
   waitedLabel: (days: number) =>
     days === 0 ? 'waits since today' : `waits ${days} working ${days === 1 ? 'day' : 'days'}`,
-  waitsFor: (name: string) => `Waits for ${name}`,
+  waitsFor: (name: string) => `With ${name}`,
   rejectedBy: (name: string, reason: string) => `${name}: ${reason}`,
   redraft: 'Draft again',
   redraftOf: (title: string) => `Draft again: ${title}`,

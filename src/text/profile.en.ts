@@ -17,7 +17,7 @@ export const profile = {
       `No active employee has the user name “${username}”. Check the address. The account may also have been closed.`,
   },
   retry: 'Try again',
-  home: 'To home',
+  home: 'Go to home',
 }
 
 export type ProfileText = typeof profile

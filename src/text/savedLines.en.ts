@@ -1,4 +1,4 @@
-import { groupDigits } from './numbers.ts'
+import { formatCount, groupDigits } from './numbers.ts'
 
 /** The texts of saved lines and of the line used last, in English. They are loaded with the approval-order dialog. */
 export const savedLines = {
@@ -35,7 +35,7 @@ export const savedLines = {
   saved: (name: string) => `“${name}” saved`,
   removed: (name: string) => `“${name}” deleted`,
   notChanged: (reason: string) => `Nothing was changed. ${reason || 'Check the network status.'}`,
-  receivers: (count: number) => `${groupDigits(count)} kept informed`,
+  receivers: (count: number) => formatCount(count, 'receiver', 'receivers'),
   applied: (name: string) => `“${name}” applied.`,
   leftOut: (names: string) => `Left out: ${names}`,
   undo: 'Undo',

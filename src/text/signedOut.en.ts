@@ -34,7 +34,7 @@ export const signedOut = {
     },
     notFound: { heading: 'Page not found', sentence: 'There is no page at this address.' },
     server: { heading: 'Something went wrong', sentence: 'Please try again in a moment.' },
-    home: 'To the start',
+    home: 'Go to home',
     again: 'Try again',
   },
 }

@@ -36,7 +36,7 @@ export const signedOut: SignedOutText = {
     },
     notFound: { heading: '페이지를 찾을 수 없습니다', sentence: '이 주소에는 화면이 없습니다.' },
     server: { heading: '문제가 생겼습니다', sentence: '잠시 뒤에 다시 시도해 주세요.' },
-    home: '처음으로',
+    home: '홈으로',
     again: '다시 시도',
   },
 }

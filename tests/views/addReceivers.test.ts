@@ -129,14 +129,14 @@ describe('the dialog for receivers of a document', () => {
       ['ceo', false, undefined],
       ['han', false, undefined],
       ['lee', false, 'Can open the document already'],
-      ['park', true, 'Kept informed'],
+      ['park', true, 'Already a receiver'],
       ['choi', false, undefined],
     ])
     expect(rows().map(({ line }) => line)).toEqual(Array(5).fill(null))
     expect(employeesToAdd(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
     expect(employeesToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
     receivers.send({ type: 'receivers.add', people: employeesToAdd(snapshots(), '재무팀') })
-    expect(reasons()[4]).toEqual(['choi', true, 'Kept informed'])
+    expect(reasons()[4]).toEqual(['choi', true, 'Already a receiver'])
     expect(reasons()[1]).toEqual(['han', false, undefined])
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
       undefined,

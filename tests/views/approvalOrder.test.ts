@@ -196,7 +196,7 @@ describe('approval order view', () => {
     ])
     expect(buttons).toEqual([
       ['kim', false, 'In the line'],
-      ['lee', true, 'Kept informed'],
+      ['lee', true, 'Already a receiver'],
       ['park', false, undefined],
       ['oh', false, undefined],
       ['han', false, undefined],

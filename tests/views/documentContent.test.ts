@@ -118,7 +118,7 @@ describe('the stamp table', () => {
     const document = aDocument('waiting', { created: '2026-11-20', created_at })
     expect(stampsOf(document, boxesEn)[0]).toEqual({
       key: 'drafter',
-      position: 'Drafter',
+      position: 'Author',
       name: '윤도현',
       profile: '/profile/yoondh',
       principal: '',

@@ -82,7 +82,7 @@ describe('saved lines', () => {
       {
         kind: 'All kinds',
         people: '이름 kim → 이름 choi → 이름 park',
-        receivers: '1 kept informed',
+        receivers: '1 receiver',
         applyLabel: 'Apply 지급',
         cannotApply: undefined,
         own: { rename: 'Rename 지급', remove: 'Delete 지급', disabledReason: undefined },

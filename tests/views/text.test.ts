@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
 import { formatDate, formatDateTime, localizeTimestamps } from '../../src/text/dates.ts'
 import { englishWon, formatAmount, formatBytes, koreanWon } from '../../src/text/numbers.ts'
+import { approvers as approversEn } from '../../src/text/approvers.en.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
 import { calendar as calendarTextKo } from '../../src/text/calendar.ko.ts'
+import { home as homeEn } from '../../src/text/home.en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -121,5 +123,13 @@ describe('the Korean sentence about an approver who rejected', () => {
     expect(t.rejectedBy('이서준', '팀장')).toBe('이서준 팀장님이 반려했습니다')
     expect(t.rejectedBy('이서준', '')).toBe('이서준 님이 반려했습니다')
     expect(boxesKo.document.withdrawnBy('이서준')).toBe('이서준 님이 회수했습니다')
+  })
+})
+
+describe('an English word', () => {
+  it('is the same on every screen that shows the thing', () => {
+    expect(homeEn.waitsFor('Lee')).toBe(boxesEn.list.waitsFor('Lee'))
+    expect(boxesEn.document.drafter).toBe(boxesEn.document.author)
+    expect(approversEn.receivers.heading).toBe(en.draft.receivers)
   })
 })
