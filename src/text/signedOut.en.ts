@@ -1,3 +1,5 @@
+import { formatCount } from './numbers.ts'
+
 /** The texts before the sign-in, in English. They are a part of the entry chunk. */
 export const signedOut = {
   productName: 'e-payment',
@@ -15,7 +17,8 @@ export const signedOut = {
     failures: {
       pair: 'The user name or the password is not right.',
       inactive: 'An administrator has not activated this account yet.',
-      tooMany: (seconds: number) => `Too many tries. Try again in ${seconds} seconds.`,
+      tooMany: (seconds: number) =>
+        `Too many tries. Try again in ${formatCount(seconds, 'second', 'seconds')}.`,
       tooManySoon: 'Too many tries. Try again in a moment.',
       offline: 'The server cannot be reached (check network status).',
       server: 'Something went wrong on the server. Please try again.',

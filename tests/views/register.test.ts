@@ -68,6 +68,7 @@ describe('register view', () => {
     ['offline', undefined, 'Error occurred (check network status)'],
     ['server', undefined, 'Error occurred (check network status)'],
     ['server', 3600, 'Too many requests are waiting for an administrator. Please try again later.'],
+    ['tooMany', 60, 'There were too many requests from this network. Try again in 1 minute.'],
     ['tooMany', 61, 'There were too many requests from this network. Try again in 2 minutes.'],
   ] as const)('shows the reason of a failure: %s, retryAfter %s', (kind, retryAfter, sentence) => {
     const failure = new RequestError(kind, { ...(retryAfter && { retryAfter }) })

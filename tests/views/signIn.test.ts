@@ -74,6 +74,7 @@ describe('sign-in view', () => {
       }),
       'Of the server.',
     ],
+    [new RequestError('tooMany', { retryAfter: 1 }), 'Too many tries. Try again in 1 second.'],
     [new RequestError('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
     [new RequestError('tooMany'), 'Too many tries. Try again in a moment.'],
     [new RequestError('offline'), 'The server cannot be reached (check network status).'],
