@@ -21,7 +21,7 @@ export const help = {
     submit: 'Approve with the comment',
   },
   finder: 'Find screens, actions, documents and employees',
-  help: 'This help',
+  help: 'Open help',
   keysOff: 'The keys in lists are off.',
   keySettings: 'Settings of the keys',
   guide: 'First request',

@@ -23,7 +23,7 @@ export const help: HelpText = {
     submit: '의견과 함께 승인',
   },
   finder: '화면·동작·문서·직원 찾기',
-  help: '이 도움말',
+  help: '도움말 열기',
   keysOff: '목록 단축키가 꺼져 있습니다.',
   keySettings: '단축키 설정',
   guide: '첫 기안 안내',

@@ -63,7 +63,7 @@ describe('the help', () => {
       '/: Search',
       'Ctrl Enter: Request approval',
       'Ctrl K: Find screens, actions, documents and employees',
-      '?: This help',
+      '?: Open help',
     ])
     expect(keysAt('/reportSign')).toContain('1: Approve the open document')
   })
