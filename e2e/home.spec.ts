@@ -22,10 +22,10 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await expect(page).toHaveURL(/\/dashboards\/default$/)
   const home = new Home(page)
   await expect(home.rows('결재할 문서')).toHaveText([
-    /^운반비\(?[\d,]+\)?김민수 · 시험팀 · 채무발생오늘/,
+    /^운반비\(?[\d,]+원\)?김민수 · 시험팀 · 채무발생오늘/,
   ])
   await expect(home.rows('진행 중인 내 문서')).toHaveText([
-    /^임차료\(?[\d,]+\)?한서진 이사 대기오늘/,
+    /^임차료\(?[\d,]+원\)?한서진 이사 대기오늘/,
     /^접대비/,
   ])
   await expect(home.section('작성 중인 기안')).toContainText('작성 중인 기안이 없습니다.')
@@ -35,7 +35,7 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await expect(home.rows('결재할 문서')).toHaveCount(2)
   await colleagues.sign(director, id, '반려', '영수증이 없습니다')
   await expect(home.rows('반려된 내 문서')).toHaveText([
-    /^접대비\(?[\d,]+\)?한서진 이사: 영수증이 없습니다/,
+    /^접대비\(?[\d,]+원\)?한서진 이사: 영수증이 없습니다/,
   ])
   await expect(home.rows('진행 중인 내 문서')).toHaveCount(1)
 

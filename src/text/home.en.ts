@@ -1,4 +1,4 @@
-import { groupDigits } from './numbers.ts'
+import { englishWon, groupDigits } from './numbers.ts'
 
 /** The texts of the home screen, in English. They are loaded with it. */
 export const home = {
@@ -34,6 +34,7 @@ export const home = {
   redraft: 'Draft again',
   redraftOf: (title: string) => `Draft again: ${title}`,
   noTitle: 'No title yet',
+  won: englishWon,
   batch: (batch: number) => `Batch ${batch}`,
   files: (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`,
   saved: (moment: string) => `saved ${moment}`,

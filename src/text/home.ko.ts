@@ -1,5 +1,5 @@
 import type { HomeText } from './home.en.ts'
-import { groupDigits } from './numbers.ts'
+import { groupDigits, koreanWon } from './numbers.ts'
 
 /** 홈의 문장, 한국어. The texts of the home screen, in Korean. */
 export const home: HomeText = {
@@ -34,6 +34,7 @@ export const home: HomeText = {
   redraft: '재기안',
   redraftOf: (title) => `${title} 재기안`,
   noTitle: '제목 없음',
+  won: koreanWon,
   batch: (batch) => `배치 ${batch}`,
   files: (count) => `파일 ${groupDigits(count)}개`,
   saved: (moment) => `${moment} 저장`,

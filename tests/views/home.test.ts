@@ -110,7 +110,7 @@ describe('a section of the home screen', () => {
         title: '11월 운반비',
         path: '/reportSign?document=7',
         detail: '윤도현 · 재무팀 · 채무발생',
-        amount: '11,000',
+        amount: '11,000원',
         mark: { shown: '3일', label: '영업일 3일 대기' },
         redraft: null,
       },

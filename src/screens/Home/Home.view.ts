@@ -118,13 +118,17 @@ function rowsOf(snapshot: Snapshot, text: MainText, t: HomeText): HomeRow[] {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** The row of a document, which opens it in its box. */
-function documentRow(document: DocumentSummary, box: keyof typeof boxed): Omit<HomeRow, 'detail'> {
+function documentRow(
+  document: DocumentSummary,
+  box: keyof typeof boxed,
+  t: HomeText,
+): Omit<HomeRow, 'detail'> {
   return {
     key: String(document.id),
     title: document.title,
     path: `${boxed[box]}?document=${document.id}`,
     mark: null,
-    amount: formatAmount(document.price),
+    amount: t.won(formatAmount(document.price) || '0'),
     redraft: null,
   }
 }
@@ -141,7 +145,7 @@ function waitMark({ waited_days, created }: DocumentSummary, t: HomeText): HomeR
 function pendingRow(document: DocumentSummary, text: MainText, t: HomeText): HomeRow {
   const { author, department } = document
   return {
-    ...documentRow(document, 'pending'),
+    ...documentRow(document, 'pending', t),
     detail: joined(author, department, categoryNameOf(document, text)),
     mark: waitMark(document, t),
   }
@@ -150,7 +154,7 @@ function pendingRow(document: DocumentSummary, text: MainText, t: HomeText): Hom
 function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
   const approvers = currentApproverNames(document)
   return {
-    ...documentRow(document, 'submitted'),
+    ...documentRow(document, 'submitted', t),
     detail: approvers && t.waitsFor(approvers),
     mark: waitMark(document, t),
   }
@@ -162,7 +166,7 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
   const approver = rejection ? withPosition(deciderOf(rejection)) : ''
   const reason = snapshot.matches('failed') ? t.outdated : t.loading
   return {
-    ...documentRow(document, 'rejected'),
+    ...documentRow(document, 'rejected', t),
     detail: t.rejectedBy(approver, rejection?.comment ?? ''),
     redraft: {
       id,
