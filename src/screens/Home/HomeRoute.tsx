@@ -41,7 +41,7 @@ export function GuideRoute() {
   const { home, snapshot } = useSection('guide')
   const guideText = useTexts(guideTexts)
   return (
-    <Home product={text.productName} heading={text.guide}>
+    <Home product={text.productName} heading={text.guide} isPage>
       <Guide
         {...guideView(snapshot, text, guideText)}
         onRetry={() => home.send({ type: 'home.retry' })}
