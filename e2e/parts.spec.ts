@@ -197,3 +197,19 @@ test('an employee on a device without the Korean glyphs sees the data first, and
   const warm = await glyphTimes(page)
   expect(warm.requests[0]).toBeLessThan(warm.paint)
 })
+
+test('a visitor sees each text of the presentation in one font', async ({ page }) => {
+  await page.goto('/presentation')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.locator('html')).not.toHaveAttribute('data-korean-glyphs')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts.map(({ familyName }) => familyName)).toHaveLength(1)
+})

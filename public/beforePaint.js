@@ -10,6 +10,7 @@ try {
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
   const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session') !== null
+  const isPublicScreen = /^\/(overview|presentation)\/?$/.test(location.pathname)
   const screen = JSON.parse(screens ?? '[]').find(({ path }) => location.pathname.match(path))
   if (hasSession && screen) {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
@@ -28,7 +29,7 @@ try {
         delete page.dataset.koreanGlyphs
       })
     }
-    if (hasSession) {
+    if (hasSession || isPublicScreen) {
       // The text has the font of the system until the fonts are loaded. If this device does not have them yet, the data come first.
       page.dataset.koreanGlyphs = 'later'
       afterResource(englishGlyphs, (isCached) => (isCached ? load() : afterFirstPaint(1000, load)))
