@@ -199,6 +199,21 @@ for (const width of [360, 820, 1024, 1280, 1920]) {
   })
 }
 
+for (const path of ['', 'Payment', 'Invoice', 'Receipt', 'Nacct']) {
+  test(`an employee scrolls only the list, not the page, on /reportWrite${path}`, async ({
+    page,
+    drafting,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await drafting.open(`/reportWrite${path}`)
+    await expect(drafting.total).toBeVisible()
+    const hidden = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    )
+    expect(hidden).toBe(0)
+  })
+}
+
 test('an employee sees in forced colours that a list can be sorted', async ({ page, drafting }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.reload()

@@ -98,10 +98,7 @@ export function Drafting(props: DraftingProps) {
     help: on.help,
   })
   return (
-    <div
-      {...props.machine}
-      className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]"
-    >
+    <div {...props.machine} className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]">
       <Heading
         product={props.product}
         className="text-[13px] text-soft"
@@ -167,13 +164,14 @@ export function Drafting(props: DraftingProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // Focusable, so that the keyboard can scroll it.
+          // Focusable, so that the keyboard can scroll it. It is `relative`, so that the hidden texts for screen readers scroll with it
+          // and do not lengthen the page.
           <div
             role="region"
             aria-label={texts.table}
             tabIndex={0}
             {...successor}
-            className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
+            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
           >
             <VoucherTable
               texts={texts}
