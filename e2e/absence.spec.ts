@@ -44,6 +44,11 @@ test('an employee names an acting person for an absence, sees it above each page
   await page.goto('/reportSign')
   const line = page.getByRole('region', { name: `${day(4)}까지 부재중입니다.` })
   await expect(line).toBeVisible()
+  const hidden = () =>
+    page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    )
+  await expect.poll(hidden).toBe(0)
   await expectAccessible(page, 'the line above the page')
   await line.getByRole('button', { name: '지금 종료' }).press('Enter')
   await expect(line.getByRole('button', { name: '유지' })).toBeFocused()

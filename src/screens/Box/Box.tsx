@@ -117,7 +117,7 @@ export function Box(props: BoxProps) {
   return (
     <div
       {...props.machine}
-      className="flex min-h-0 flex-1 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)] lg:flex-none"
+      className="flex min-h-0 flex-1 flex-col gap-4 p-4 sm:p-6 lg:flex-[1_1_0px]"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Heading product={props.product} className="text-xl font-semibold tracking-tight">

@@ -98,7 +98,7 @@ export function Drafting(props: DraftingProps) {
     help: on.help,
   })
   return (
-    <div {...props.machine} className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]">
+    <div {...props.machine} className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:flex-[1_1_0px]">
       <Heading
         product={props.product}
         className="text-[13px] text-soft"
