@@ -202,6 +202,25 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
   await expect(frame.notice('승인했습니다')).toBeVisible()
 })
 
+test('an employee reads the category of a document in full in English, in a table and in a card', async ({
+  colleagues,
+}) => {
+  const { author, approver } = await people(colleagues)
+  const { id } = await colleagues.submit(author, [approver], { category: 'payment' })
+  const { page, box } = await author.sit('/reportWritten')
+  await page.getByRole('button', { name: 'English' }).click()
+  const category = box.row(id).getByText(/ · Payment settlement$/)
+  for (const width of [1440, 1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(category).toBeVisible()
+    const isWhole = await category.evaluate(
+      (cell) =>
+        cell.scrollWidth <= cell.clientWidth + 1 && cell.scrollHeight <= cell.clientHeight + 1,
+    )
+    expect(isWhole, `${width} pixels`).toBe(true)
+  }
+})
+
 test('an author prints a document on A4 paper without the app around it', async ({
   colleagues,
 }) => {

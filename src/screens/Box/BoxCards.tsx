@@ -87,8 +87,8 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              <div className="mt-1 flex items-center justify-between gap-3 text-[13px]">
-                <span className="min-w-0 flex-1 truncate text-faint tabular-nums">
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-[13px]">
+                <span className="text-faint tabular-nums">
                   {cells.number} · {cells.vouchersInCard}
                 </span>
                 <DocumentStatus {...cells} />

@@ -188,7 +188,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
 
 const looks: Record<Column, string> = {
   id: 'truncate text-soft tabular-nums',
-  vouchers: 'truncate text-soft tabular-nums',
+  vouchers: 'text-soft tabular-nums',
   title: '',
   price: 'text-right',
   created: 'truncate text-soft tabular-nums',
@@ -227,6 +227,13 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
       </span>
     )
   }
-  if (column === 'vouchers') return <span title={cells.vouchers}>{cells.vouchers}</span>
+  if (column === 'vouchers') {
+    // The names of some categories are two words, which wrap. Two lines are not higher than the row.
+    return (
+      <span title={cells.vouchers} className="line-clamp-2 leading-4">
+        {cells.vouchers}
+      </span>
+    )
+  }
   return cells[column]
 }
