@@ -178,7 +178,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
         </td>
       )}
       {props.columns.map((column) => (
-        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column)}`}>
+        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column, props.columns)}`}>
           {contentOf(column, props)}
         </td>
       ))}

@@ -80,7 +80,7 @@ export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
             <ColumnHead
               key={column}
               column={column}
-              className={`${head} ${widthOf(column, columns)} ${hiddenAt(column)}`}
+              className={`${head} ${widthOf(column, columns)} ${hiddenAt(column, columns)}`}
               texts={texts}
               {...props}
             />

@@ -27,8 +27,14 @@ const hidden: Partial<Record<Column, string>> = {
   completed: '@max-[46rem]:hidden',
 }
 
-/** The class that hides a column. The department column is hidden first, so that the title keeps its space. */
-export const hiddenAt = (column: Column) => hidden[column] ?? ''
+/**
+ * The class that hides a column. The department column is hidden first, so that the title keeps its space. In the approved box, which has
+ * two dates, the date of submission is hidden with it.
+ */
+export function hiddenAt(column: Column, columns: readonly Column[]): string {
+  const isFirstDate = column === 'created' && columns.includes('completed')
+  return hidden[isFirstDate ? 'department' : column] ?? ''
+}
 
 /** The columns by which a box can be sorted, with the sort keys of `boxes.sort`. */
 export const sortKeyByColumn = {
