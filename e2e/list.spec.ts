@@ -214,6 +214,29 @@ for (const path of ['', 'Payment', 'Invoice', 'Receipt', 'Nacct']) {
   })
 }
 
+test('an employee reads the position of an approver in full in the English approval order at 820 pixels', async ({
+  page,
+  drafting,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await drafting.select(drafting.rows.first())
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByTestId('write-draft').click()
+  await page.getByRole('button', { name: 'Approval order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approval order' })
+  await dialog.getByRole('radiogroup').getByText('Name', { exact: true }).click()
+  await dialog
+    .getByRole('button', { name: /to line$/ })
+    .first()
+    .click()
+  const approver = dialog.getByTestId('approver-row').first()
+  await expect(approver).toBeVisible()
+  const truncated = await approver
+    .locator('.truncate')
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)
+  expect(truncated).toBe(0)
+})
+
 test('an employee sees in forced colours that a list can be sorted', async ({ page, drafting }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.reload()

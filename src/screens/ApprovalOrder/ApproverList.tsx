@@ -109,7 +109,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
                 on.moveTo(dragged, place)
               }}
               onDragEnd={() => setDragged(null)}
-              className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 max-sm:justify-end max-sm:pb-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
+              className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
               <Step
                 {...person.step}
@@ -123,40 +123,43 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
                 aria-pressed={person.isSelected}
                 onClick={() => on.select(person.id)}
                 onKeyDown={key(person.id)}
-                className="mr-2 flex min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pl-2 max-sm:basis-full text-left focus-visible:-outline-offset-2 sm:pl-3"
+                className="mr-2 flex min-w-0 flex-[1_1_9rem] items-center gap-2 rounded-lg py-1.5 pl-2 text-left focus-visible:-outline-offset-2 sm:pl-3"
               >
                 <NumberedApprover person={person} />
               </button>
-              <OptionToggle
-                label={person.toggleLabel}
-                options={types}
-                current={person.type}
-                event="approvers.toggleType"
-                disabledReason={person.cannotToggle}
-                onToggle={() => on.toggleType(person.id)}
-              />
-              <IconButton
-                icon="up"
-                {...person.moveUp}
-                event="approvers.moveUp"
-                onClick={() => on.moveUp(person.id)}
-                className="ml-1 size-7"
-              />
-              <IconButton
-                icon="down"
-                {...person.moveDown}
-                event="approvers.moveDown"
-                onClick={() => on.moveDown(person.id)}
-                className="size-7"
-              />
-              <IconButton
-                icon="close"
-                label={person.removeLabel}
-                disabledReason={person.cannotRemove}
-                event="approvers.remove"
-                onClick={() => on.remove(person.id)}
-                className="size-8"
-              />
+              {/* The controls wrap together, below a name that they would leave too little space. */}
+              <span className="ml-auto flex items-center">
+                <OptionToggle
+                  label={person.toggleLabel}
+                  options={types}
+                  current={person.type}
+                  event="approvers.toggleType"
+                  disabledReason={person.cannotToggle}
+                  onToggle={() => on.toggleType(person.id)}
+                />
+                <IconButton
+                  icon="up"
+                  {...person.moveUp}
+                  event="approvers.moveUp"
+                  onClick={() => on.moveUp(person.id)}
+                  className="ml-1 size-7"
+                />
+                <IconButton
+                  icon="down"
+                  {...person.moveDown}
+                  event="approvers.moveDown"
+                  onClick={() => on.moveDown(person.id)}
+                  className="size-7"
+                />
+                <IconButton
+                  icon="close"
+                  label={person.removeLabel}
+                  disabledReason={person.cannotRemove}
+                  event="approvers.remove"
+                  onClick={() => on.remove(person.id)}
+                  className="size-8"
+                />
+              </span>
               {person.note && (
                 <p className="basis-full pb-1.5 pl-17 text-xs text-soft sm:pl-18">{person.note}</p>
               )}

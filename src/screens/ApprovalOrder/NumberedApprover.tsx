@@ -19,7 +19,9 @@ export function NumberedApprover({ person }: NumberedApproverProps) {
       <Avatar person={person} size="small" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{person.name}</span>
-        <span className="block truncate text-xs text-faint">{person.rank}</span>
+        <span title={person.rank} className="block truncate text-xs text-faint">
+          {person.rank}
+        </span>
       </span>
     </>
   )
