@@ -29,7 +29,7 @@ export function NotApprovedBanner({
     >
       <Icon
         name={look}
-        className={`size-5 self-start ${isRejected ? 'text-negative' : 'text-faint'}`}
+        className={`size-5 ${comment ? 'self-start' : ''} ${isRejected ? 'text-negative' : 'text-faint'}`}
       />
       <div className="min-w-[min(100%,14rem)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { NotApprovedBanner } from '../../src/domain/NotApprovedBanner.tsx'
+import { renderComponent } from './renderComponent.tsx'
+
+describe('NotApprovedBanner', () => {
+  const banner = (comment: string) => (
+    <NotApprovedBanner look="withdrawn" sentence="회수" moment="" comment={comment} className="" />
+  )
+
+  it('aligns the icon with the sentence only if a comment is below it', () => {
+    const { place, show } = renderComponent(banner(''))
+    expect(place.querySelector('svg')?.classList).not.toContain('self-start')
+    show(banner('금액 확인'))
+    expect(place.querySelector('svg')?.classList).toContain('self-start')
+  })
+})
