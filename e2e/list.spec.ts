@@ -214,6 +214,21 @@ for (const path of ['', 'Payment', 'Invoice', 'Receipt', 'Nacct']) {
   })
 }
 
+test('an employee sees rows of one height and the sum of each batch on a narrow screen', async ({
+  page,
+  drafting,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1000 })
+  await drafting.open('/reportWritePayment')
+  await expect(drafting.rows.getByRole('button', { name: '비고 전체' }).first()).toBeVisible()
+  const heights = await page
+    .locator('tr[data-group]:not([data-group="last"])')
+    .evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(new Set(heights).size).toBe(1)
+  const last = page.locator('tr[data-group="last"]').first()
+  await expect(last.getByText(/^배치 합계 계 [\d,]+$/)).toBeInViewport()
+})
+
 test('an employee reads the position of an approver in full in the English approval order at 820 pixels', async ({
   page,
   drafting,

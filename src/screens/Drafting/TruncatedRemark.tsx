@@ -23,7 +23,7 @@ export function TruncatedRemark({ cut, whole, label }: TruncatedRemarkProps) {
           event.stopPropagation()
           setOpen(!open)
         }}
-        className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg hover:bg-sunken hover:text-ink"
+        className="-my-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-lg hover:bg-sunken hover:text-ink"
       >
         <Icon name={open ? 'up' : 'down'} className="size-4" />
       </button>

@@ -39,7 +39,7 @@ interface VoucherRowProps {
   onExtendTo(id: string): void
 }
 
-/** The grid areas of the cells below 1280 pixels (src/lists.css, `.vouchers`). */
+/** The grid areas of the cells below 1280 pixels (src/lists.css, `.vouchers`). The sum of a batch is below the last row. */
 const area = {
   check: { gridArea: 'check' },
   batch: { gridArea: 'batch' },
@@ -101,7 +101,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           {cells.batch}
         </span>
         {cells.group === 'last' && (
-          <span className="hidden truncate text-xs text-faint xl:block">
+          <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block xl:truncate">
             <span className="sr-only">{cells.batchSumLabel} </span>
             <span aria-hidden="true">{cells.batchSumMark} </span>
             {cells.batchSum}
