@@ -197,6 +197,11 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
     await page.setViewportSize({ width, height: 740 })
     const { headings, cells } = await document.journalEdges()
     expect(headings, `${width} pixels`).toEqual(cells)
+    const [remark, line] = await page
+      .locator('.journal [data-cell="note"]:has(+ td:empty)')
+      .first()
+      .evaluate((cell) => [cell, cell.parentElement ?? cell].map((one) => one.clientWidth))
+    expect(remark, `${width} pixels`).toBe(line)
   }
   await document.approve.click()
   await expect(frame.notice('승인했습니다')).toBeVisible()
