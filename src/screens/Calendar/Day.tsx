@@ -78,7 +78,7 @@ export function Day(props: DayProps) {
               </div>
               <div className="flex flex-wrap gap-x-3 text-[13px] text-soft">
                 <p className="min-w-0 flex-auto truncate">{row.detail}</p>
-                <p className="flex items-center gap-1.5">
+                <p className="flex items-center gap-1.5 max-[479px]:basis-full">
                   <CategoryMark category={row.category} />
                   {row.name} · {row.status}
                 </p>
