@@ -3,19 +3,19 @@ try {
   const page = document.documentElement
   // The chosen theme, so that the page does not flash in another one.
   const theme = localStorage.getItem('e-payment.theme')
-  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+  if (theme) page.dataset.theme = theme
 
   // Files that would otherwise load only after the first script has run. The development server names none.
   const { englishGlyphs, frontGlyphs, koreanGlyphs, screens } = document.currentScript.dataset
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
   const isKorean = language.startsWith('ko')
-  const hasSession = localStorage.getItem('e-payment.session') !== null
-  const isPublicScreen = /^\/(overview|presentation)\/?$/.test(location.pathname)
+  const hasSession = localStorage.getItem('e-payment.session')
+  const isPublicScreen = location.pathname.match('^/(overview|presentation)')
   const screen = JSON.parse(screens ?? '[]').find(({ path }) => location.pathname.match(path))
   if (hasSession && screen) {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
     page.dataset.start = isKorean ? 'ko' : 'en'
-    const files = [...screen.code, ...(isKorean ? screen.ko : screen.en)]
+    const files = [...screen.code, ...screen[page.dataset.start]]
     for (const file of files) preload(file, { rel: 'modulepreload' })
   }
   // The development server loads the fonts when a text needs them.

@@ -1,5 +1,3 @@
-import { formatCount } from './numbers.ts'
-
 /** The texts before the sign-in, in English. They are a part of the entry chunk. */
 export const signedOut = {
   productName: 'e-payment',
@@ -18,7 +16,7 @@ export const signedOut = {
       pair: 'The user name or the password is not right.',
       inactive: 'An administrator has not activated this account yet.',
       tooMany: (seconds: number) =>
-        `Too many tries. Try again in ${formatCount(seconds, 'second', 'seconds')}.`,
+        `Too many tries. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
       tooManySoon: 'Too many tries. Try again in a moment.',
       offline: 'The server cannot be reached (check network status).',
       server: 'Something went wrong on the server. Please try again.',

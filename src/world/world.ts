@@ -119,22 +119,19 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     const isReported = productionHost === location.host && pageviewUrl !== ''
     for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
   }
-  let configFile: Promise<Response> | undefined
-  const fetchConfigFile = () => {
-    configFile ??= fetch('/config.json')
-    return configFile
-  }
+  /** The response of the last request for `/config.json`. */
+  let configFile: Promise<Response>
   const connected = () => {
     if (client) return client
     // The settings load in parallel with the code of the calls.
-    client = Promise.all([import('./client.ts'), fetchConfigFile()])
+    configFile = fetch('/config.json')
+    client = Promise.all([import('./client.ts'), configFile])
       .catch(() => {
         throw new RequestError('offline')
       })
       .then(([{ createClient }, response]) => createClient(wire, response))
       .catch((error: unknown) => {
         client = undefined
-        configFile = undefined
         throw error
       })
     client.then(
@@ -213,8 +210,9 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     inspect,
     recorder,
     requestEarly: (token, address, language) => {
+      connected()
       // Cloned at once, because `createClient` reads the body of the response, too.
-      const config = fetchConfigFile().then((response) => response.clone())
+      const config = configFile.then((response) => response.clone())
       import('./earlyResponses.ts').then(
         ({ requestEarly }) => requestEarly(address, { config, token, language }),
         () => undefined,
