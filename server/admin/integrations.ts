@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Scope, scopes as allScopes } from '../../contract/integrationCalls.ts'
-import { isNetwork } from '../config/integrationHosts.ts'
+import { isIpAddressOrNetwork } from '../config/integrationHosts.ts'
 import {
   addIntegration,
   revokeIntegration,
@@ -21,7 +21,7 @@ function readAddresses(text: string): string[] {
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean)
-  if (addresses.every(isNetwork)) return requireNonEmpty(addresses)
+  if (addresses.every(isIpAddressOrNetwork)) return requireNonEmpty(addresses)
   throw new InvalidArgumentError('It is a list of addresses and networks such as 192.0.2.0/24.')
 }
 

@@ -17,7 +17,7 @@ function networkOf(entry: string) {
 }
 
 /** Whether a text is an IP address or a network. */
-export const isNetwork = (entry: string) => networkOf(entry) !== undefined
+export const isIpAddressOrNetwork = (entry: string) => networkOf(entry) !== undefined
 
 /** Whether a text is a host name, an IP address or a network such as 10.1.2.0/24. */
 export function isHostEntry(entry: string): boolean {

@@ -77,7 +77,7 @@ describe('a Prometheus', () => {
     const rules = await fetch(`http://127.0.0.1:${port}/api/v1/rules`)
     const { data } = (await rules.json()) as { data: { groups: { rules: { health: string }[] }[] } }
     expect(data.groups[0]?.rules.map(({ health }) => health)).toEqual(
-      Array.from({ length: 9 }, () => expect.stringMatching('ok|unknown')),
+      Array.from({ length: 10 }, () => expect.stringMatching('ok|unknown')),
     )
   })
 
