@@ -6,7 +6,7 @@ const main = source('main.tsx')
 // `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
 const calls = ['calls', 'client', 'drafts', 'events']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
-/** A file of its own, which runs while the code of the signed-in employee is still loading. */
+/** A separate file, which runs while the code of the signed-in employee is still loading. */
 const early = source('world/earlyResponses.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')
@@ -30,8 +30,9 @@ const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
- * The name of the file for a module that several screens need: `start` for every visit, `early` for the first calls, `signedIn` for every signed-in employee,
- * `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and `menus` of the library.
+ * The name of the file for a module that several screens need: `start` for every visit, `early` for the first calls, `signedIn` for every
+ * signed-in employee, `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and
+ * `menus` of the library.
  * Each group is one file, instead of one file for each set of screens that share a module. Many small files take longer to request and
  * compress less well.
  */

@@ -7,7 +7,10 @@ import type { EndpointSecrets } from './signature.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** The subscription of an endpoint: where it receives messages, and which. Empty `categories` or `companies` mean all. Without `types`, the endpoint is retired. */
+/**
+ * The subscription of an endpoint: where it receives messages, and which. Empty `categories` or `companies` mean all. Without `types`, the
+ * endpoint is retired.
+ */
 export interface Subscription {
   url: string
   types: MessageType[]

@@ -211,7 +211,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     recorder,
     requestEarly: (token, address, language) => {
       connected()
-      // Cloned at once, because `createClient` reads the body of the response, too.
+      // Cloned immediately, because `createClient` reads the body of the response, too.
       const config = configFile.then((response) => response.clone())
       import('./earlyResponses.ts').then(
         ({ requestEarly }) => requestEarly(address, { config, token, language }),

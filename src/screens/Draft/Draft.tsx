@@ -94,7 +94,7 @@ export function Draft(props: DraftProps) {
     if (props.title.trim() === '') title.current?.focus()
   }
   const key = (event: KeyboardEvent) => {
-    // The banner that renews the session is a form of its own, in this dialog.
+    // The banner that renews the session is a separate form in this dialog.
     const isInBanner = event.target instanceof Element && event.target.closest('form') !== null
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInBanner
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
