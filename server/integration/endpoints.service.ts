@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import { readIntegrationHosts } from '../config/integrationHosts.ts'
 import type { Tables } from '../db/tables.ts'
@@ -20,6 +20,7 @@ import { makeSecret, previousSecretsAt, secretsAt, signedHeaders } from './signa
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
 
 const ROTATION_MS = 24 * 60 * 60_000
 
@@ -55,15 +56,19 @@ export async function changeEndpoint(
   change: Partial<Subscription>,
 ): Promise<Subscription> {
   if (change.url !== undefined) requireUrl(hosts, change.url)
-  return db.transaction().execute(async (trx) => {
-    const after = await updateEndpoint(trx, id, change)
-    if (!after) throw missing(id)
-    await appendAuditEntry(trx, ADMIN_ACTOR, {
-      type: 'endpoint.changed',
-      endpoint: { id, ...after },
-    })
-    return after
-  })
+  return db.transaction().execute((trx) => changeIn(trx, id, change))
+}
+
+/** Changes URL or subscription within a transaction. Throws a one-line Error. */
+async function changeIn(
+  trx: Trx,
+  id: number,
+  change: Partial<Subscription>,
+): Promise<Subscription> {
+  const after = await updateEndpoint(trx, id, change)
+  if (!after) throw missing(id)
+  await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.changed', endpoint: { id, ...after } })
+  return after
 }
 
 /**
@@ -91,13 +96,16 @@ export function enableEndpoint(db: Db, id: number): Promise<boolean> {
 
 /** Disables an endpoint. Its messages stay queued. Returns whether it was enabled. */
 export function disableEndpoint(db: Db, id: number, reason: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const isChanged = await setEnabled(trx, id, false)
-    if (isChanged === undefined) throw missing(id)
-    const change = { type: 'endpoint.disabled', endpoint: id, reason } as const
-    if (isChanged) await appendAuditEntry(trx, ADMIN_ACTOR, change)
-    return isChanged
-  })
+  return db.transaction().execute((trx) => disableIn(trx, id, reason))
+}
+
+/** Disables an endpoint within a transaction. Returns whether it was enabled. Throws a one-line Error. */
+async function disableIn(trx: Trx, id: number, reason: string): Promise<boolean> {
+  const isChanged = await setEnabled(trx, id, false)
+  if (isChanged === undefined) throw missing(id)
+  const change = { type: 'endpoint.disabled', endpoint: id, reason } as const
+  if (isChanged) await appendAuditEntry(trx, ADMIN_ACTOR, change)
+  return isChanged
 }
 
 /**
@@ -109,24 +117,14 @@ export async function retireEndpoint(db: Db, id: number): Promise<boolean> {
     const before = await updateEndpoint(trx, id, {})
     if (!before) throw missing(id)
     if (before.types.length === 0) return false
-    if (await setEnabled(trx, id, false)) {
-      const change = { type: 'endpoint.disabled', endpoint: id, reason: 'retired' } as const
-      await appendAuditEntry(trx, ADMIN_ACTOR, change)
-    }
-    const after = { ...before, types: [] }
-    await updateEndpoint(trx, id, { types: [] })
-    await appendAuditEntry(trx, ADMIN_ACTOR, {
-      type: 'endpoint.changed',
-      endpoint: { id, ...after },
-    })
+    await disableIn(trx, id, 'retired')
+    await changeIn(trx, id, { types: [] })
     return true
   })
 }
 
 /** Disables all endpoints after a restore, so that no old message is sent without a decision. Returns their ids. */
-export async function disableAllEndpoints(
-  trx: Parameters<typeof findEnabledIds>[0],
-): Promise<number[]> {
+export async function disableAllEndpoints(trx: Trx): Promise<number[]> {
   const ids = await findEnabledIds(trx)
   for (const id of ids) await setEnabled(trx, id, false)
   for (const endpoint of ids) {
