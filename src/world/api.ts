@@ -54,6 +54,11 @@ export function parseResponse<Name extends CallName>(name: Name, body: unknown):
   throw new RequestError('server')
 }
 
+/** `ofetch` that uses the response of a call that was requested early. */
+const request = createFetch({
+  fetch: (url, init) => takeEarlyResponse(String(url), init) ?? fetch(url, init),
+})
+
 /** Sends a call of the contract and returns the unparsed body of a success response. Throws like `call`. */
 async function send(
   api: ApiAccess,
@@ -63,9 +68,7 @@ async function send(
 ) {
   const token = call.open ? null : api.token()
   const limit = AbortSignal.timeout(RESPONSE_MS)
-  const request: typeof fetch = (url, init) =>
-    takeEarlyResponse(String(url), token, init?.signal) ?? fetch(url, init)
-  const response = await createFetch({ fetch: request })
+  const response = await request
     .raw<string | Blob, 'text' | 'blob'>(addressOf(api, call, options.params), {
       method: call.method,
       headers: headersOf(token),

@@ -23,7 +23,7 @@ export function firstCallsOf(address: string): readonly string[] {
 }
 
 interface EarlyResponse {
-  token: string
+  authorization: string
   sentAt: number
   request: AbortController
   response: Promise<Response>
@@ -44,7 +44,8 @@ export async function requestEarly(
     .then((response) => response.json())
     .catch(() => ({}))
   if (apiBase === undefined) return
-  const headers = { Authorization: `Token ${token}`, 'Accept-Language': language }
+  const authorization = `Token ${token}`
+  const headers = { Authorization: authorization, 'Accept-Language': language }
   for (const path of firstCallsOf(address)) {
     const url = apiBase + path
     const request = new AbortController()
@@ -52,21 +53,21 @@ export async function requestEarly(
     // The call that uses the response handles the error.
     response.catch(() => undefined)
     const earlier = early.get(url) ?? []
-    early.set(url, [...earlier, { token, sentAt: performance.now(), request, response }])
+    early.set(url, [...earlier, { authorization, sentAt: performance.now(), request, response }])
   }
 }
 
 /**
- * The response to this call if it was requested early. Each response is returned once; undefined if there is none, or it is too old. `signal`
- * aborts the request. If the request fails, the next call with this URL is sent again.
+ * The response to this call if it was requested early. Each response is returned once; undefined if there is none, or it is too old. The
+ * signal of the call aborts the request. If the request fails, the next call with this URL is sent again.
  */
 export function takeEarlyResponse(
   url: string,
-  token: string | null,
-  signal: AbortSignal | null | undefined,
+  { headers, signal }: RequestInit = {},
 ): Promise<Response> | undefined {
   const sent = early.get(url)?.shift()
-  const isUsable = sent?.token === token && performance.now() - sent.sentAt < EARLY_MS
+  const isSameEmployee = sent?.authorization === new Headers(headers).get('Authorization')
+  const isUsable = isSameEmployee && performance.now() - sent.sentAt < EARLY_MS
   if (!isUsable) return undefined
   if (signal?.aborted) sent.request.abort(signal.reason)
   signal?.addEventListener('abort', () => sent.request.abort(signal.reason))
