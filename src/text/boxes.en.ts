@@ -263,8 +263,6 @@ export const boxes = {
     printed: (moment: string) => `Printed ${moment}`,
     redraft: 'Draft again',
     preparingRedraft: 'Preparing the draft…',
-    rejectedBy: (name: string, position: string) =>
-      `Rejected by ${position ? `${name} ${position}` : name}`,
     withdrawnBy: (who: string) => `Withdrawn by ${who}`,
     nextApprovers: (who: string) => `next: ${who}`,
     withdraw: 'Withdraw',

@@ -247,8 +247,6 @@ export const boxes: BoxText = {
     printed: (moment) => `인쇄 ${moment}`,
     redraft: '재기안',
     preparingRedraft: '기안을 준비하는 중…',
-    rejectedBy: (name, position) =>
-      `${position ? `${name} ${position}님이` : `${name} 님이`} 반려했습니다`,
     withdrawnBy: (who) => `${who} 님이 회수했습니다`,
     nextApprovers: (who) => `다음: ${who}`,
     withdraw: '회수',

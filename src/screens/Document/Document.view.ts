@@ -73,7 +73,7 @@ export function documentView(
     number: t.number(documentId),
     emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, around.language, boxText),
-    ending: redraftBannerView(snapshot, t),
+    ending: redraftBannerView(snapshot, text, boxText),
     content: document && contentView(snapshot, document, around, text, boxText),
     decision: decisionView(snapshot, around, boxText),
   }

@@ -6,18 +6,18 @@ import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
+import type { MainText } from '../../text/en.ts'
 import type { RedraftBannerProps } from './RedraftBanner.tsx'
 import { formatDecisionTime } from './signs.view.ts'
-
-type Words = BoxText['document']
 
 /** The rejection or withdrawal of a document, with its new draft for the author. Null for any other document. */
 export function redraftBannerView(
   snapshot: SnapshotFrom<typeof signingMachine>,
-  t: Words,
+  { draft }: MainText,
+  { document: t }: BoxText,
 ): Omit<RedraftBannerProps, 'onRedraft'> | null {
   const { document, employee } = snapshot.context
-  const ending = document && endingOf(document, t)
+  const ending = document && endingOf(document, draft.rejectedBy, t)
   if (!ending) return null
   const isPreparing = snapshot.matches('refreshingUrls') || snapshot.matches('preparingRedraft')
   return {
@@ -32,7 +32,11 @@ export function redraftBannerView(
   }
 }
 
-function endingOf(document: ApprovalDocument, t: Words) {
+function endingOf(
+  document: ApprovalDocument,
+  rejectedBy: MainText['draft']['rejectedBy'],
+  t: BoxText['document'],
+) {
   const { status } = documentRecordOf(document)
   if (status === 'withdrawn') {
     const moment = document.withdrawn_at ? formatDateTime(document.withdrawn_at) : ''
@@ -48,7 +52,7 @@ function endingOf(document: ApprovalDocument, t: Words) {
   const { name, position } = deciderOf(rejection)
   return {
     look: 'rejected' as const,
-    sentence: t.rejectedBy(name, position ?? ''),
+    sentence: rejectedBy(name, position ?? ''),
     moment: formatDecisionTime(rejection),
     comment: rejection.comment ?? '',
   }
