@@ -13,7 +13,7 @@ async function doubleClick(page: Page, control: Locator, between: () => Promise<
   await page.mouse.up({ clickCount: 2 })
 }
 
-test('an approver who double-clicks on the approval, or presses 1 twice, approves only the document that is shown', async ({
+test('an approver who double-clicks on the approval, or presses 1 or the button twice, approves only the document that is shown', async ({
   colleagues,
   dump,
 }) => {
@@ -41,6 +41,7 @@ test('an approver who double-clicks on the approval, or presses 1 twice, approve
   await expect(document.title).toHaveText('첫 문서')
   await expect(document.approve).toBeEnabled()
   await page.keyboard.press('1')
+  await document.approve.click()
   await page.clock.runFor(600)
   await expect(document.title).toHaveText('첫 문서')
   await expect(frame.badge('미결함')).toHaveText('1')

@@ -120,11 +120,16 @@ test('an approver whose document has a new line sees what changed, keeps the com
   const body = { document_id: id, revision: 0, reason: '검토자 추가', approvers: line }
   const revision = (await dump()).documents.find((each) => each.id === id)?.revision
   expect(await second.call('change_line/', { ...body, revision })).toBe(200)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await document.approve.click()
   await expect(document.banner).toContainText('보신 뒤에 결재선이나 첨부가 바뀌었습니다.')
   await expect(document.banner).toContainText('결재선이 바뀌었습니다.')
   await expect(document.comment).toHaveValue('확인했습니다')
   await expect(document.decision).toContainText('승인하면 → 정넷째(결재) 차례')
+  await document.approve.click()
+  await page.clock.runFor(600)
+  await expect(document.banner).toContainText('결재선이 바뀌었습니다.')
   await document.approve.click()
   await expect(page.getByRole('heading', { name: '미결함' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ it('the keys of a document do not act on it while the More menu is open', async 
   const sent: string[] = []
   const send = (key: string) => () => sent.push(key)
   function Opened() {
-    useDocumentShortcuts(true, false, { '1': send('1'), n: send('n'), p: send('p') })
+    useDocumentShortcuts(true, { '1': send('1'), n: send('n'), p: send('p') })
     const hold = { action: 'hold', event: 'signing.prepare', label: 'Put on hold' } as const
     const items = [{ ...hold, note: '', isEnabled: true }]
     return <MoreMenu label="More" items={items} button={null} onChoose={() => undefined} />

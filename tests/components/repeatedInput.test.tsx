@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { useDocumentShortcuts } from '../../src/screens/Document/useDocumentShortcuts.ts'
+import { useSecondPress } from '../../src/screens/Document/useSecondPress.ts'
 import { Button, IconButton } from '../../src/ui/Button.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
@@ -34,23 +34,20 @@ it('an icon button counts every click, as a pager needs', () => {
   expect(clicks).toEqual(['next', 'next'])
 })
 
-it.each([
-  [true, 0],
-  [false, 1],
-])('the key 1 within half a second, in a document that replaces a decided one: %s', (is, count) => {
+it('a press within half a second after the content was replaced is a second press', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const sent: string[] = []
-  function Opened() {
-    useDocumentShortcuts(true, is, { '1': () => sent.push('approve'), n: null, p: null })
+  let isSecondPress = () => false
+  function Opened({ replacement }: { replacement: unknown }) {
+    isSecondPress = useSecondPress(replacement)
     return null
   }
-  renderComponent(<Opened />)
-  const press = () =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
-  vi.advanceTimersByTime(499)
-  press()
-  expect(sent).toHaveLength(count)
-  vi.advanceTimersByTime(1)
-  press()
-  expect(sent).toHaveLength(count + 1)
+  const { show } = renderComponent(<Opened replacement={null} />)
+  expect(isSecondPress()).toBe(false)
+  for (const replacement of ['opened', { isLineChanged: true }]) {
+    show(<Opened replacement={replacement} />)
+    vi.advanceTimersByTime(499)
+    expect(isSecondPress()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(isSecondPress()).toBe(false)
+  }
 })

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
@@ -20,6 +20,7 @@ import type { DecisionProps } from './Decision.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
 import { documentView, type PlaceInList } from './Document.view.ts'
 import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
+import { useSecondPress } from './useSecondPress.ts'
 
 const LineChangeRoute = lazyComponent(
   () => import('../ApprovalOrder/LineChangeRoute.tsx'),
@@ -69,7 +70,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const fileBeside = useSelector(viewer, ({ context }) =>
     isBeside(context) ? String(context.files[context.place]?.id) : null,
   )
-  const { document, redraft } = snapshot.context
+  const { document, redraft, changes } = snapshot.context
   const [printed, setPrinted] = useState('')
 
   useEffect(() => viewer.send({ type: 'viewer.screenChanged', isWide }), [viewer, isWide])
@@ -99,11 +100,13 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const shown = documentView(snapshot, around, text, boxText)
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
-  useDocumentShortcuts(app.keys, isOpenedByDecision && document !== null, {
-    '1':
-      shown.decision?.approve?.cannot === undefined && shown.decision?.approve
-        ? () => signing.send({ type: 'signing.approve' })
-        : null,
+  const isOpenedUnseen = isOpenedByDecision && document !== null
+  const isSecondPress = useSecondPress(changes ?? (isOpenedUnseen ? 'opened' : null))
+  const approve = useCallback(() => {
+    if (!isSecondPress()) signing.send({ type: 'signing.approve' })
+  }, [signing, isSecondPress])
+  useDocumentShortcuts(app.keys, {
+    '1': shown.decision?.approve?.cannot === undefined && shown.decision?.approve ? approve : null,
     n: openNeighbour(shown.list?.next.query),
     p: openNeighbour(shown.list?.previous.query),
   })
@@ -122,7 +125,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
         )
       },
       comment: (comment: string) => signing.send({ type: 'signing.setComment', comment }),
-      approve: () => signing.send({ type: 'signing.approve' }),
+      approve,
       reject: () => signing.send({ type: 'signing.reject' }),
       askWithdrawal: () => signing.send({ type: 'signing.askWithdrawal' }),
       withdraw: () => signing.send({ type: 'signing.withdraw' }),
@@ -143,7 +146,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
       act: (action: ActionFormProps['action']) => signing.send({ type: `signing.${action}` }),
       redraft: () => signing.send({ type: 'signing.redraft' }),
     }),
-    [signing, notices],
+    [signing, notices, approve],
   )
   const files = document?.attachments ?? []
   const { wish } = snapshot.context

@@ -8,20 +8,12 @@ type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
 const otherKeys =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [data-machine=viewer]'
 
-/** How long `1` is ignored after a document has replaced the one that was decided, in milliseconds. It is then a second press. */
-const SECOND_PRESS_MS = 500
-
 /**
  * The keyboard shortcuts of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. They do
- * not work in a text field, with a modifier key, or while a dialog or a menu is open. `isReplacing`: the document is shown in place of the
- * one that was decided, so the employee has not seen it yet.
+ * not work in a text field, with a modifier key, or while a dialog or a menu is open.
  */
-export function useDocumentShortcuts(on: boolean, isReplacing: boolean, actions: Actions): void {
+export function useDocumentShortcuts(on: boolean, actions: Actions): void {
   const latest = useRef(actions)
-  const replacedAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    if (isReplacing) replacedAt.current = performance.now()
-  }, [isReplacing])
   useEffect(() => {
     latest.current = actions
   })
@@ -37,7 +29,6 @@ export function useDocumentShortcuts(on: boolean, isReplacing: boolean, actions:
       if (document.querySelector('[aria-modal=true]')) return
       const act = latest.current[key]
       if (!act) return
-      if (key === '1' && performance.now() - replacedAt.current < SECOND_PRESS_MS) return
       event.preventDefault()
       act()
     }
