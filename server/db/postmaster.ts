@@ -36,7 +36,7 @@ export function findPostmasterState(cluster: string, lock: LockFile): Postmaster
     : postmasterStateByPs(lock)
 }
 
-/** Linux: the current folder of a PostgreSQL process is its cluster. */
+/** The state on Linux. It is found by the current folder of the process, which for PostgreSQL is its cluster. */
 function postmasterStateByProc(cluster: string, lock: LockFile): PostmasterState {
   const stat = readOr(() => fs.readFileSync(`/proc/${lock.pid}/stat`, 'utf8'))
   if (stat === undefined) return 'gone'

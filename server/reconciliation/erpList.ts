@@ -47,7 +47,7 @@ function headerError(cells: readonly string[]): string | undefined {
   return cells.join() === header.join() ? undefined : `the header must be ${header.join()}`
 }
 
-/** A batch, or the reason why the row is invalid. */
+/** The batch in a row of the list of the ERP, or the reason why the row is invalid. */
 function readBatch(cells: readonly string[]): ErpBatch | string {
   if (cells.length !== header.length) {
     return `it has ${cells.length} columns instead of ${header.length}`

@@ -16,7 +16,7 @@ export interface VoucherHeader {
   day: number
   payment: string | null
   check: string | null
-  /** required number of lines of a general voucher; undefined if any number is allowed */
+  /** the exact number of lines of a general voucher; undefined for a number chosen at random */
   lines: number | undefined
   /** partner and remark that replace the ordinary ones */
   oddity: Oddity

@@ -31,7 +31,8 @@ const line = (account: Account, amount: number, suffix: SeedLine['suffix'] = '00
 })
 
 /**
- * Makes the content of one voucher, with equal debits and credits. `lineCount` is the required number of lines of a general voucher, if any.
+ * Makes the content of one voucher, with equal debits and credits. `lineCount` is the exact number of lines of a general voucher; a
+ * random one if it is undefined.
  */
 export function makeContents(
   category: Category,
