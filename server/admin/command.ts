@@ -25,14 +25,17 @@ export function command(name: string, description: string): Command {
 
 /**
  * Runs a command on the database that the environment variables configure, and prints its result. An error becomes one line on standard
- * error and exit code 1. `canCreate` is that of `withCommandContext`.
+ * error and exit code 1. `canCreate` is that of `withCommandContext`. `check` throws if the command must not open a database, which could
+ * create one.
  */
 export async function run(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
   canCreate = false,
+  check: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   try {
+    await check()
     const { text, data, problem } = await withCommandContext(work, canCreate)
     const ok = problem === undefined
     const output = json ? JSON.stringify({ ok, ...data }) : text
@@ -47,8 +50,9 @@ export async function run(
 export function runAndCreateDatabase(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
+  check?: () => Promise<unknown>,
 ): Promise<void> {
-  return run(json, work, true)
+  return run(json, work, true, check)
 }
 
 /** Prints one line with the reason why a command failed. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { figures, print } from './backup.ts'
-import { restoreBackup } from './backup/restore.ts'
-import { command, runAndCreateDatabase } from './command.ts'
+import { readRestorableManifest, restoreBackup } from './backup/restore.ts'
+import { command, type CommandContext, runAndCreateDatabase } from './command.ts'
 import { openObjectStorage } from '../storage/objectFiles.ts'
 import { createProgressListener } from './progress.ts'
 
@@ -13,14 +13,15 @@ interface Options {
 export const restoreCommand = command('restore', 'replaces all data by a backup')
   .argument('<file>')
   .option('--yes', 'even if there are approval documents')
-  .action((file: string, { yes = false, json }: Options) =>
-    runAndCreateDatabase(json, async ({ database, settings }) => {
+  .action((file: string, { yes = false, json }: Options) => {
+    const place = path.resolve(file)
+    const work = async ({ database, settings }: CommandContext) => {
       let endpoints: readonly number[] = []
       const manifest = await restoreBackup({
         database,
         folder: settings.DATA_DIR,
         storage: settings.MEDIA_URL ? openObjectStorage(settings) : undefined,
-        place: path.resolve(file),
+        place,
         sure: yes,
         listen: createProgressListener(),
         onDisabled: (ids) => {
@@ -34,5 +35,6 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
         text: endpoints.length > 0 ? `${text}\n${warning}` : text,
         data: { ...figures(manifest), disabledEndpoints: endpoints },
       }
-    }),
-  )
+    }
+    return runAndCreateDatabase(json, work, () => readRestorableManifest(place))
+  })

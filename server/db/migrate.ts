@@ -93,9 +93,19 @@ async function readApplied(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The names of the migrations of this version, in order. */
 async function migrationNames(): Promise<string[]> {
   const names = await fs.readdir(folder)
-  return names.filter((name) => name.endsWith('.sql')).map((name) => name.replace('.sql', ''))
+  return names
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace('.sql', ''))
+    .toSorted()
+}
+
+/** The schema of this version: the name of its last migration. A database can have another one. */
+export async function readProductSchema(): Promise<string> {
+  const names = await migrationNames()
+  return names.at(-1) ?? ''
 }
 
 async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {

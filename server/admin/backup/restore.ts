@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { readProductSchema } from '../../db/migrate.ts'
 import { acquireProcessLease, makeLeaseNumber, requireSameStorage } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Media } from '../../http/context.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../storage/orphanedFiles.ts'
 import { disableAllEndpoints } from '../../integration/endpoints.service.ts'
 import { publishMessages } from '../../notifications/messages.sql.ts'
-import { readSchemaVersion } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { formatQuantity } from '../command.ts'
@@ -52,8 +52,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { database, place, listen, onDisabled = () => undefined } = options
-  const manifest = await readManifest(place)
-  await checkSchema(database, manifest, place)
+  const manifest = await readRestorableManifest(place)
   await requireConfirmation(options, database.db)
   const { media, arrived, leave, removeOrphans } = await openArrival(options)
   try {
@@ -131,11 +130,17 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
   }
 }
 
-async function checkSchema({ db }: Database, { schema }: Manifest, place: string): Promise<void> {
-  const present = await readSchemaVersion(db)
-  if (schema === present) return
+/**
+ * Reads the manifest of an archive. Throws BadArchive if it is no backup, or not of the schema of this version. An admin command runs only
+ * on a database of that schema, so the database is not needed.
+ */
+export async function readRestorableManifest(place: string): Promise<Manifest> {
+  const manifest = await readManifest(place)
+  const { schema } = manifest
+  const own = await readProductSchema()
+  if (schema === own) return manifest
   const [age, way] =
-    schema > present
+    schema > own
       ? ['a newer', 'Restore it with that one.']
       : ['an older', 'Restore it with that one, then start this one on it.']
   throw new BadArchive(

@@ -1,11 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { FORMAT, MANIFEST } from '../../../server/admin/backup/manifest.ts'
+import { writeArchive } from '../../../server/admin/backup/write.ts'
 import { temporaryFolder } from '../product.ts'
+import { useArchives } from './archives.ts'
 import { runAdmin } from './dataFolder.ts'
 
 const folder = temporaryFolder()
 const DATA_DIR = path.join(folder, 'data')
+const archive = useArchives()
 const admin = (...args: string[]) => runAdmin(args, { DATA_DIR })
 
 describe('without a database in DATA_DIR', () => {
@@ -19,6 +23,29 @@ describe('without a database in DATA_DIR', () => {
       expect(fs.readdirSync(folder)).toEqual([])
     },
   )
+
+  it('restore refuses a FILE that does not exist, and creates nothing', async () => {
+    const { code, stdout, stderr } = await admin('restore', '/no/such/backup.tgz')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^The backup \/no\/such\/backup.tgz cannot be read: ENOENT: .+\n$/)
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+
+  // The version that the line names must find an empty folder: it refuses a database of another schema.
+  it.each([
+    ['000-yesterday', 'an older', 'Restore it with that one, then start this one on it.'],
+    ['999-tomorrow', 'a newer', 'Restore it with that one.'],
+  ])('restore refuses a backup of the schema %s, and creates nothing', async (schema, age, way) => {
+    const place = archive()
+    const manifest = { format: FORMAT, schema, at: '', tables: {}, files: 0, bytes: 0 }
+    await writeArchive(place, ({ add }) => add(MANIFEST, Buffer.from(JSON.stringify(manifest))))
+    const { code, stdout, stderr } = await admin('restore', place)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `${place} is of ${age} version of the product, with the schema ${schema}. ${way}\n`,
+    )
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
 
   it('a command that can begin a company creates the database, and says so', async () => {
     const { code, stdout, stderr } = await admin('reset', '--yes', '--json')
