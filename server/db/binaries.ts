@@ -16,10 +16,7 @@ export interface PostgresUser {
  */
 export function findPostgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
+  const users = readUsers()
   for (const name of ['postgres', 'nobody']) {
     const user = users.find(([each]) => each === name)
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
@@ -27,6 +24,18 @@ export function findPostgresUser(): PostgresUser | undefined {
   throw new Error(
     'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody" to run it as. Start the product as an ordinary user, or set DATABASE_URL.',
   )
+}
+
+/** The name of a user, or the id if /etc/passwd does not contain it. */
+export function findUserName(uid: number): string {
+  const user = readUsers().find(([, , id]) => id === String(uid))
+  return user?.[0] ?? String(uid)
+}
+
+/** The fields of each line of /etc/passwd: name, password, user id, group id and others. */
+function readUsers(): string[][] {
+  const lines = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.map((line) => line.split(':'))
 }
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDataFolder } from '../config/dataFolder.ts'
-import { findBinaries, findPostgresUser, type PostgresUser } from './binaries.ts'
+import { findBinaries, findPostgresUser, findUserName, type PostgresUser } from './binaries.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 import { rotateLog, findPostmasterState, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
@@ -90,6 +90,7 @@ async function joinOrStart(
     if (over && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      requireClusterOwner(cluster, postgresUser)
       const binaries = findBinaries(postgresUser)
       if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, postgresUser)
       prepareSocket(socket, postgresUser)
@@ -144,6 +145,21 @@ export function prepareSocket(folder: string, postgresUser: PostgresUser | undef
   } finally {
     fs.closeSync(handle)
   }
+}
+
+/**
+ * Throws if the cluster belongs to another user than PostgreSQL would run as, because PostgreSQL then refuses to open it. Called before
+ * anything is created: a folder of the socket that belongs to another user would prevent the next start by the right one.
+ */
+export function requireClusterOwner(cluster: string, postgresUser: PostgresUser | undefined): void {
+  const user = postgresUser?.uid ?? process.getuid?.()
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })?.uid
+  // Windows has no user ids, so there is nothing to check.
+  if (user === undefined || owner === undefined || owner === user) return
+  const name = findUserName(owner)
+  throw new Error(
+    `The database in ${cluster} belongs to the user ${name}, and PostgreSQL opens it for no other user. Run this as ${name}.`,
+  )
 }
 
 /** Creates the cluster in a temporary folder and then renames it, so that a crash leaves no partial cluster. */

@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findPostgresUser } from '../../server/db/binaries.ts'
-import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
+import { findPostgresUser, findUserName } from '../../server/db/binaries.ts'
+import { joinEmbedded, prepareSocket, requireClusterOwner } from '../../server/db/embedded.ts'
 import {
   rotateLog,
   findPostmasterState,
@@ -90,6 +90,26 @@ describe('an embedded database that cannot start', () => {
     rotateLog(log, 5)
     expect(fs.readFileSync(log, 'utf8')).toBe('')
     expect(fs.readFileSync(`${log}.1`, 'utf8')).toBe('older lines')
+  })
+})
+
+describe('an embedded database of another user', () => {
+  it('is refused with one line that names its owner', () => {
+    const { uid } = fs.statSync(cluster)
+    const owner = `${cluster} belongs to the user ${findUserName(uid)}, and `
+    expect(() => requireClusterOwner(cluster, { uid: uid + 1, gid: 0 })).toThrow(owner)
+    expect(() => requireClusterOwner(cluster, postgresUser)).not.toThrow()
+  })
+
+  it('is not started, and no folder of the socket is left behind', async () => {
+    // Skipped unless root runs the test, because only root can change the owner of a folder.
+    if (!postgresUser) return
+    const { connection, leave } = await joinEmbedded(folder)
+    await leave()
+    fs.chownSync(cluster, 54_321, 54_321)
+    onTestFinished(() => fs.chownSync(cluster, postgresUser.uid, postgresUser.gid))
+    await expect(joinEmbedded(folder, 100)).rejects.toThrow('Run this as 54321.')
+    expect(fs.existsSync(String(connection.host))).toBe(false)
   })
 })
 
