@@ -1,4 +1,16 @@
-import { defineConfig } from 'vite'
+import { createHash } from 'node:crypto'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes a hash of the whole server to `build.txt`, so that the metrics can distinguish two builds (server/metrics/buildInfo.ts). */
+const hashBuild: Plugin = {
+  name: 'hash-build',
+  generateBundle(_options, bundle) {
+    const hash = createHash('sha256')
+    const files = Object.values(bundle).toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))
+    for (const file of files) hash.update(file.type === 'chunk' ? file.code : file.source)
+    this.emitFile({ type: 'asset', fileName: 'build.txt', source: hash.digest('hex') })
+  },
+}
 
 /**
  * The server and the admin commands as JavaScript in `dist-server` (decision 0019). Their packages are part of it, because loading 600 files
@@ -6,6 +18,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [hashBuild],
   ssr: { noExternal: true, external: ['@node-rs/argon2'] },
   build: {
     outDir: 'dist-server',

@@ -18,6 +18,8 @@ export interface Database {
   /** options to open a separate connection, which never goes through a pooler and so keeps its session */
   connection: pg.ClientConfig
   probe: Probe
+  /** the schema of this version: the name of its last migration. A newer version can have added to that of the database */
+  schema: string
   /** Ends all connections. Queries that have not ended after 2 s are aborted. */
   close(): Promise<void>
 }
@@ -90,7 +92,7 @@ export async function openDatabase(
     if (embedded) throw error
     throw explainRefusal(error, directUrl && !pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   }
-  return { db, pool, connection, probe, close }
+  return { db, pool, connection, probe, schema: known.at(-1) ?? '', close }
 }
 
 /** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */

@@ -1,9 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { hashQueueLength } from '../accounts/passwords.ts'
-import { packageRoot } from '../config/packageRoot.ts'
 import type { ServerContext } from '../http/context.ts'
+import { readBuildInfo } from './buildInfo.ts'
 import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
 
 /** The figures of one process, in the text format of Prometheus. */
@@ -41,6 +39,7 @@ export function createMetrics(context: Pick<ServerContext, 'database' | 'eventBu
     registers,
   })
   addProcessGauges(context, registers)
+  addBuildGauge(context.database.schema, registers)
   const refresh = addStoredGauges(() => readStoredFigures(context.database.pool), registers)
   return {
     contentType: register.contentType,
@@ -79,6 +78,17 @@ function addProcessGauges(
   }
 }
 
+/** The versions of this process, which differ between processes during an update. */
+function addBuildGauge(schema: string, registers: Registry[]): void {
+  const gauge = new Gauge({
+    name: 'epayment_build_info',
+    help: 'Version, build, Node and schema of the process; always 1',
+    labelNames: ['version', 'build', 'node', 'schema'],
+    registers,
+  })
+  gauge.set({ ...readBuildInfo(), node: process.version, schema }, 1)
+}
+
 /**
  * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not answer,
  * `epayment_database_up` is 0 and the others keep their last value.
@@ -99,13 +109,6 @@ function addStoredGauges(
     registers,
   })
   const setMessages = addMessageGauges(registers)
-  const build = new Gauge({
-    name: 'epayment_build_info',
-    help: 'Version of the product, of Node and of the schema; always 1',
-    labelNames: ['version', 'node', 'schema'],
-    registers,
-  })
-  const version = readVersion()
   let readAt = -Infinity
   const up = new Gauge({
     name: 'epayment_database_up',
@@ -123,8 +126,6 @@ function addStoredGauges(
       }
       chain.set(stored.chainHeight)
       setMessages(stored)
-      build.reset()
-      build.set({ version, node: process.version, schema: stored.schema }, 1)
       up.set(1)
     } catch {
       up.set(0)
@@ -155,9 +156,4 @@ function addMessageGauges(registers: Registry[]): (stored: StoredFigures) => voi
     for (const state of deliveryStates) deliveries.set({ state }, stored.deliveries[state])
     oldest.set(stored.deliveries.oldest)
   }
-}
-
-function readVersion(): string {
-  const manifest = fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
 }

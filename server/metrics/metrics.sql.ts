@@ -11,7 +11,6 @@ export interface StoredFigures {
    * seconds of the oldest waiting one.
    */
   deliveries: { waiting: number; held: number; dead: number; oldest: number }
-  schema: string
 }
 
 /** Reads the figures of the database that are the same for all processes. */
@@ -22,7 +21,6 @@ export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
       (select coalesce(json_agg(found), '[]') from (
         select status, count(*)::int as count from documents group by status) found) as documents,
       coalesce((select seq from entry_head), 0) as "chainHeight",
-      (select max(name) from kysely_migration) as schema,
       (select count(*)::int from outbox) as messages,
       (select json_build_object('waiting', count(*) filter (where enabled), 'held', count(*) filter (where not enabled),
           'dead', (select count(*) from deliveries where state = 'dead'),
