@@ -39,18 +39,25 @@ function readUsers(): string[][] {
 }
 
 /**
- * The folder with the programs of the embedded PostgreSQL. If `postgresUser` cannot execute them there, they are copied to a temporary folder.
+ * The folder with the programs of the embedded PostgreSQL. They are copied to a temporary folder if `postgresUser` cannot execute them in
+ * the package, or if the package lacks links and this process may not write to it, such as a service. `native` is the folder `native` of
+ * the package.
  */
-export function findBinaries(postgresUser: PostgresUser | undefined): string {
-  const native = locatePackage()
-  linkLibraries(native)
-  if (canRun(native, postgresUser)) return path.join(native, 'bin')
-  const version = path.basename(path.dirname(native))
-  const copy = path.join(os.tmpdir(), `e-payment-postgres-${version}-${process.getuid?.()}`)
+export function findBinaries(
+  postgresUser: PostgresUser | undefined,
+  native = locatePackage(),
+): string {
+  if (linkLibraries(native) && canRun(native, postgresUser)) return path.join(native, 'bin')
+  const { name, version } = readManifest(native)
+  const copy = path.join(
+    os.tmpdir(),
+    `e-payment-postgres-${path.basename(name)}-${version}-${process.getuid?.()}`,
+  )
   if (!fs.existsSync(copy)) {
     const fresh = fs.mkdtempSync(`${copy}.`)
     fs.chmodSync(fresh, 0o755)
     fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+    linkLibraries(fresh)
     fs.renameSync(fresh, copy)
   }
   // All users can write to the temporary folder, so a symbolic link there could point anywhere.
@@ -74,18 +81,30 @@ function locatePackage(): string {
   }
 }
 
+/** Name and version of the package that contains this folder. */
+function readManifest(native: string): { name: string; version: string } {
+  return JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8'))
+}
+
 /**
- * Creates the symbolic links to PostgreSQL's libraries. The package's install script does the same, but only if install scripts are
- * enabled.
+ * Creates the symbolic links to PostgreSQL's libraries, and returns whether all of them exist now. The package's install script does the
+ * same, but only if install scripts are enabled.
  */
-function linkLibraries(native: string): void {
+function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
-  if (!fs.existsSync(list)) return
+  if (!fs.existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    const place = path.join(path.dirname(native), target)
-    if (!fs.existsSync(place)) fs.symlinkSync(path.basename(source), place)
-  }
+  return links.every(({ source, target }) => {
+    const place = path.join(native, path.relative('native', target))
+    if (fs.existsSync(place)) return true
+    try {
+      fs.symlinkSync(path.basename(source), place)
+      return true
+    } catch {
+      // Another process can have created it meanwhile.
+      return fs.existsSync(place)
+    }
+  })
 }
 
 function canRun(native: string, postgresUser: PostgresUser | undefined): boolean {

