@@ -24,6 +24,13 @@ const unused = /\bdrop function erp_state\(integer\);/g
 
 const withoutComments = (text: string) => text.replace(/--.*$/gm, '')
 
+/** What the page says about the migrations: the number of the last one, and the numbers of those that only add. */
+const documentedNumbers = (page: string) => {
+  const [, last, expanding] =
+    /^Of the migrations up to (\d{3}), only ([\d, and]+) end with `\.expand`/m.exec(page) ?? []
+  return { last, expanding: expanding?.match(/\d{3}/g) }
+}
+
 /** Whether a migration does more than add (docs/many-machines.md, "Schema"). */
 const contracts = (text: string) => {
   const statements = withoutComments(text).replaceAll(unused, '')
@@ -43,6 +50,24 @@ describe('a migration', () => {
   it('only adds if its name ends with .expand', () => {
     const expanding = all.filter(({ path }) => path.endsWith('.expand.sql'))
     expect(expanding.filter(({ text }) => contracts(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('has its number in docs/many-machines.md, if it is the last one or ends with .expand', () => {
+    const numbersOf = (ending: string) =>
+      all
+        .filter(({ path }) => path.endsWith(ending))
+        .map(({ path }) => /\/(\d{3})-/.exec(path)?.[1])
+    const [page] = sources(/^docs\/many-machines\.md$/)
+    expect(documentedNumbers(page?.text ?? '')).toEqual({
+      last: numbersOf('.sql').at(-1),
+      expanding: numbersOf('.expand.sql'),
+    })
+  })
+
+  it('has its number read from the sentence of the page, and none from a page without it', () => {
+    const sentence = 'Of the migrations up to 009, only 003, 005 and 007 end with `.expand`: others'
+    expect(documentedNumbers(sentence)).toEqual({ last: '009', expanding: ['003', '005', '007'] })
+    expect(documentedNumbers('Some migrations end with `.expand`.').last).toBeUndefined()
   })
 
   it.each([
