@@ -36,18 +36,21 @@ it('an icon button counts every click, as a pager needs', () => {
 
 it('a press within half a second after the content was replaced is a second press', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  let isSecondPress = () => false
+  const presses: boolean[] = []
   function Opened({ replacement }: { replacement: unknown }) {
-    isSecondPress = useSecondPress(replacement)
-    return null
+    const isSecondPress = useSecondPress(replacement)
+    return <button type="button" onClick={() => presses.push(isSecondPress())} />
   }
-  const { show } = renderComponent(<Opened replacement={null} />)
-  expect(isSecondPress()).toBe(false)
+  const { place, show } = renderComponent(<Opened replacement={null} />)
+  const press = () => place.querySelector('button')?.click()
+  press()
+  expect(presses).toEqual([false])
   for (const replacement of ['opened', { isLineChanged: true }]) {
     show(<Opened replacement={replacement} />)
     vi.advanceTimersByTime(499)
-    expect(isSecondPress()).toBe(true)
+    press()
     vi.advanceTimersByTime(1)
-    expect(isSecondPress()).toBe(false)
+    press()
+    expect(presses.slice(-2)).toEqual([true, false])
   }
 })
