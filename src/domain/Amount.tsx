@@ -28,5 +28,9 @@ export function addBreakOpportunities(amount: string): ReactNode {
 
 /** As `Amount`, for a narrow column. */
 export function BreakableAmount({ children }: { children: string }) {
-  return <span className={breakableAmountClasses(children)}>{addBreakOpportunities(children)}</span>
+  return (
+    <span data-amount className={breakableAmountClasses(children)}>
+      {addBreakOpportunities(children)}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-/** Converts a cell with only an amount to a plain number for spreadsheets. Returns any other cell unchanged. */
+/** Converts an amount to a plain number for spreadsheets. Returns any other text unchanged. */
 export function amountAsNumber(cell: string): string {
   const text = cell.trim()
   const [, open, digits, close] = text.match(/^(\()?(\d{1,3}(?:,\d{3})*)(\))?$/) ?? []
@@ -8,10 +8,36 @@ export function amountAsNumber(cell: string): string {
   return `${open ? '-' : ''}${digits.replaceAll(',', '')}`
 }
 
-/** Copies the selection, with its amounts as plain numbers. */
+/**
+ * Converts the amounts of a copied selection to plain numbers. `amounts` are the texts of the amounts in the selection. A text of another
+ * cell stays unchanged, so "(3)" stays unchanged if it occurs more often in the selection than among the amounts.
+ */
+export function amountsAsNumbers(copied: string, amounts: readonly string[]): string {
+  const cells = /[^\t\r\n]+/g
+  const left = new Map<string, number>()
+  for (const amount of amounts) left.set(amount, (left.get(amount) ?? 0) + 1)
+  for (const [cell] of copied.matchAll(cells)) {
+    const text = cell.trim()
+    left.set(text, (left.get(text) ?? 0) - 1)
+  }
+  return copied.replace(cells, (cell) => {
+    return (left.get(cell.trim()) ?? 0) >= 0 ? amountAsNumber(cell) : cell
+  })
+}
+
+/** Copies the selection of a table, with its amounts (`data-amount`) as plain numbers. */
 export function copyAmountsAsNumbers(event: ClipboardEvent): void {
-  const marked = String(getSelection() ?? '')
-  const plain = marked.replace(/[^\t\r\n]+/g, amountAsNumber)
+  const selection = getSelection()
+  if (!selection) return
+  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))
+  const amounts = [...event.currentTarget.querySelectorAll('[data-amount]')].filter((element) =>
+    ranges.some((range) => range.intersectsNode(element)),
+  )
+  const marked = String(selection)
+  const plain = amountsAsNumbers(
+    marked,
+    amounts.map(({ textContent }) => textContent.trim()),
+  )
   if (plain === marked) return
   event.clipboardData.setData('text/plain', plain)
   event.preventDefault()

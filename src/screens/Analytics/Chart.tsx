@@ -100,7 +100,11 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
               {head}
             </th>
             {cells.map((cell, column) => (
-              <td key={column} className={`px-1.5 py-1.5 text-right ${amountClasses(cell)}`}>
+              <td
+                key={column}
+                data-amount
+                className={`px-1.5 py-1.5 text-right ${amountClasses(cell)}`}
+              >
                 {cell}
               </td>
             ))}

@@ -140,6 +140,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       </td>
       <td
         style={area.debit}
+        data-amount
         data-label={props.labels.debit}
         className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.debit)}`}
       >
@@ -147,6 +148,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       </td>
       <td
         style={area.credit}
+        data-amount
         data-label={props.labels.credit}
         className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.credit)}`}
       >
