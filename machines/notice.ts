@@ -8,6 +8,7 @@ export type NoticeCode =
   | 'batchConflict'
   | 'batchGone'
   | 'draftNotRestored'
+  | 'submissionInterrupted'
   | 'titleMissing'
   | 'approverAlready'
   | 'passwordMissing'

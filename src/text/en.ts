@@ -278,6 +278,8 @@ export const en = {
     sessionRenewed: 'Session',
     decisionFailed: 'Nothing was decided. Please try again',
     decisionUnconfirmed: 'Your last decision may not be stored. Open the document and check',
+    submissionInterrupted:
+      'You left while the request was being sent. Check whether it is in Submitted',
     bulkInterrupted: 'You left while documents were being approved',
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',

@@ -274,6 +274,8 @@ export const ko: MainText = {
     sessionRenewed: '로그인',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요',
     decisionUnconfirmed: '방금 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
+    submissionInterrupted:
+      '결재요청을 보내는 중에 화면을 나왔습니다. 상신되었는지 상신함에서 확인해 주세요',
     bulkInterrupted: '일괄 승인 중에 화면을 나왔습니다',
     redraftFailed: '재기안을 준비하지 못했습니다. 다시 시도해 주세요',
     missing: '열지 못했습니다. 다시 시도하거나 새로고침해 주세요',

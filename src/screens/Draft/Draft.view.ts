@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
+import type { ShowNotice } from '../../../machines/notice.ts'
 import type { Rejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { type Receiver, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
@@ -23,6 +24,15 @@ export interface DraftViewInput {
   turn: [number, number]
   isLineLoading: boolean
   media: string
+}
+
+/**
+ * The notice for an employee who leaves the screen while the request is being sent, or before its failure has been shown. Null in any other
+ * state.
+ */
+export function interruptionNotice(snapshot: Snapshot): ShowNotice | null {
+  const isInterrupted = snapshot.matches('submitting') || snapshot.matches('savingFailedDraft')
+  return isInterrupted ? { type: 'notices.show', code: 'submissionInterrupted' } : null
 }
 
 /** The props of the draft dialog. */

@@ -6,7 +6,7 @@ import { useApp, useMainText, useSettings } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
-import { draftView } from './Draft.view.ts'
+import { draftView, interruptionNotice } from './Draft.view.ts'
 import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
 
 interface DraftRouteProps {
@@ -55,6 +55,10 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     return () => {
       removeEventListener('pagehide', keep)
       keep()
+      // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
+      const snapshot = draft.getSnapshot()
+      const notice = interruptionNotice(snapshot)
+      if (notice) snapshot.context.notices.send(notice)
     }
   }, [draft])
   const around = { turn, isLineLoading, media: mediaBase }

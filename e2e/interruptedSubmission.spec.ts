@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures.ts'
+
+test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
+
+test('an employee who goes back during the upload of a draft is told to check, and finds the draft with its file again', async ({
+  page,
+  connection,
+  employee,
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+  signIn,
+  dump,
+}) => {
+  await signIn.as(employee)
+  await frame.link('일반전표').click()
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('보내다 나온 기안')
+  const buffer = Buffer.alloc(12_000_000, '가')
+  await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  connection.hold('create_document')
+  await draft.request.click()
+  await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+  await page.goBack()
+  await expect(
+    frame.notice('결재요청을 보내는 중에 화면을 나왔습니다. 상신되었는지 상신함에서 확인해 주세요'),
+  ).toBeVisible()
+  connection.release()
+  await page.goForward()
+  await drafting.box(drafting.ofBatch(batch).first()).check()
+  await drafting.write.click()
+  await page.locator('[data-event="draft.restore"]').click()
+  await expect(draft.title).toHaveValue('보내다 나온 기안')
+  await expect(draft.dialog.getByText('큰 파일.txt')).toBeVisible()
+  await draft.request.click()
+  await expect(frame.notice('완료')).toBeVisible()
+  const { documents } = await dump()
+  expect(documents.filter(({ author_id }) => author_id === employee.username)).toMatchObject([
+    { batch_number: batch, attachments: [{ title: '큰 파일.txt' }] },
+  ])
+})
