@@ -13,7 +13,7 @@ test('an employee who goes back during the upload of a draft is told to check, a
   signIn,
   dump,
 }) => {
-  await signIn.as(employee)
+  await signIn.as(employee, '/reportSign')
   await frame.link('일반전표').click()
   const batch = await drafting.select(drafting.rows.first())
   await drafting.write.click()

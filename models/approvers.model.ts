@@ -110,9 +110,11 @@ export const approvers = defineModel({
     decided: decided.map(seatOf),
     // Whether each line is the same object as the line used last.
     used: [line, decided, applied?.before].map(
-      (one) => defaultLine.length > 0 && one === defaultLine,
+      (one) => !!defaultLine?.length && one === defaultLine,
     ),
-    hasDefault: defaultLine.length > 0,
+    hasDefault: !!defaultLine?.length,
+    // After a line is decided, a missing default line and an empty one have the same effect.
+    isDefaultMissing: change === null && decided.length === 0 && defaultLine === null,
     isApplied: applied !== null,
     selected,
     mode,

@@ -103,7 +103,11 @@ export const approversDriver = defineDriver<ApproversContext, Memory>({
         return heldRequests.at(port).after(opened)
       },
     },
-    'approvers.reset': close(({ page }) => page.keyboard.press('Escape')),
+    // In a search that is not empty, Escape only clears the text.
+    'approvers.reset': close(async ({ page }) => {
+      await new ApprovalOrder(page).search.fill('')
+      await page.keyboard.press('Escape')
+    }),
     'approvers.done': close(({ page }) => new ApprovalOrder(page).done.click()),
     'approvers.restore': {
       can: { isOffered: true },

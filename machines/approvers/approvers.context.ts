@@ -44,8 +44,8 @@ export interface ApproversContext extends Required<ApproversInput> {
   /** `line` is the approval line that the dialog shows; `decided` is the one that was confirmed last. */
   line: Approver[]
   decided: Approver[]
-  /** The approval line that the employee used last for this category; empty before it is loaded, and if there is none. */
-  defaultLine: Approver[]
+  /** The approval line that the employee used last for this category; null before it is loaded, empty if there is none. */
+  defaultLine: Approver[] | null
   /** The saved line that was applied last, until the dialog closes. */
   applied: AppliedLine | null
   selected: string | null
@@ -101,7 +101,7 @@ export function initialContext({ input }: { input: ApproversInput }): ApproversC
     fixed,
     line: isPossible ? requested : later,
     decided: [],
-    defaultLine: [],
+    defaultLine: null,
     applied: null,
     selected: null,
     lastChange: null,

@@ -49,6 +49,7 @@ export const approversMachine = approversSetup.createMachine({
         ready: {
           description: 'The employee adds, removes and orders approvers.',
           on: {
+            'approvers.reset': { guard: 'isDefaultMissing', target: 'failed', actions: 'reset' },
             'approvers.select': { guard: 'isNamed', actions: 'select' },
             'approvers.moveUp': { guard: 'canMoveUp', actions: 'moveUp' },
             'approvers.moveDown': { guard: 'canMoveDown', actions: 'moveDown' },

@@ -91,12 +91,15 @@ export const approversSetup = setup({
       event.type === 'approvers.join' && canJoinWithPrevious(context.line, event.id),
     isJoined: ({ context, event }) =>
       event.type === 'approvers.split' && isJoinedWithPrevious(context.line, event.id),
+    /** The default line has not been loaded, and no line has been confirmed or restored that loading would replace. */
+    isDefaultMissing: ({ context: { change, decided, defaultLine } }) =>
+      change === null && decided.length === 0 && defaultLine === null,
     isApplied: ({ context }) => context.applied !== null,
     isOtherThanDefault: ({ context: { line, defaultLine } }) =>
-      defaultLine.length > 0 && line !== defaultLine,
+      defaultLine !== null && defaultLine.length > 0 && line !== defaultLine,
     /** If there is a line used last, clearing first restores that line. Only the next clear empties the approval line. */
     canClear: ({ context: { change, line, defaultLine } }) =>
-      change === null && line.length > 0 && (line === defaultLine || defaultLine.length === 0),
+      change === null && line.length > 0 && (line === defaultLine || !defaultLine?.length),
     hasLine: ({ context }) => context.change === null && context.line.length > 0,
     isKnown: ({ context }) =>
       context.everyone !== null &&
@@ -186,7 +189,7 @@ export const approversSetup = setup({
     })),
     clear: assign({ line: [], selected: null, lastChange: null }),
     useDefault: assign(({ context }) => ({
-      line: context.defaultLine,
+      line: context.defaultLine ?? [],
       selected: null,
       lastChange: null,
     })),

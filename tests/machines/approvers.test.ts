@@ -46,6 +46,35 @@ describe('approvers › line', () => {
   })
 
   describe('ready', () => {
+    it('returns to failed when the dialog closes without done and the default line is not loaded', async () => {
+      const { actor, ports, state, ids } = openApprovers()
+      await ports.listDefaultApprovers.last().fail(new RequestError('offline'))
+      actor.send(add('kim'))
+      actor.send({ type: 'approvers.reset' })
+      expect(state().matches({ line: 'failed' })).toBe(true)
+      expect(ids()).toEqual([])
+      actor.send({ type: 'approvers.retry' })
+      await ports.listDefaultApprovers.last().answer(anApprovalLine('lee'))
+      expect(ids()).toEqual(['lee'])
+    })
+
+    it('keeps a decided line when the dialog closes and the default line is not loaded', async () => {
+      const { actor, ports, state, ids } = openApprovers()
+      await ports.listDefaultApprovers.last().fail(new RequestError('offline'))
+      actor.send(add('kim'))
+      actor.send({ type: 'approvers.done' })
+      actor.send({ type: 'approvers.reset' })
+      expect(state().matches({ line: 'ready' })).toBe(true)
+      expect(ids()).toEqual(['kim'])
+    })
+
+    it('stays when the dialog closes and the employee has no default line', async () => {
+      const { actor, state } = await openApproversWith()
+      actor.send(add('kim'))
+      actor.send({ type: 'approvers.reset' })
+      expect(state().matches({ line: 'ready' })).toBe(true)
+    })
+
     it('moves the selected approver by swapping orders with the neighbour', async () => {
       const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'lee' })
