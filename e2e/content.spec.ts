@@ -123,6 +123,46 @@ test('an employee reads in the search field what it searches', async ({
   await expect(drafting.search).toHaveAttribute('placeholder', '비고, 제목 검색')
 })
 
+for (const amount of [2_629_629_629, 126_296_296_291]) {
+  test(`an employee reads the batch sum ${amount} in full in the voucher list`, async ({
+    page,
+    employee,
+    signIn,
+    drafting,
+  }) => {
+    await page.route('**/erp/receipt_list/*', async (route) => {
+      const response = await route.fetch()
+      const [line] = await response.json()
+      const json = [amount - 1, 1].map((won, index) => ({
+        ...line,
+        id: `${line.id} ${index}`,
+        RPCKNU: String(index),
+        RPZ5DEBITAT: won,
+        RPZ5CREDITAT: won,
+      }))
+      await route.fulfill({ response, json })
+    })
+    await signIn.as(employee)
+    await drafting.open('/reportWriteReceipt')
+    for (const width of [1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cell = drafting.rows.last().locator('td').nth(1)
+      const sum = cell.getByText(amount.toLocaleString('en'), { exact: true })
+      await expect(sum).toBeVisible()
+      const edges = await cell.evaluate((td) => {
+        const range = document.createRange()
+        range.selectNodeContents(td)
+        const cut = [...td.querySelectorAll('*')].filter(
+          (part) => getComputedStyle(part).overflow === 'hidden' && part.clientWidth > 1,
+        )
+        return [range.getBoundingClientRect().right, td.getBoundingClientRect().right, cut.length]
+      })
+      expect(edges[0], `${width} pixels`).toBeLessThanOrEqual(edges[1] ?? 0)
+      expect(edges[2]).toBe(0)
+    }
+  })
+}
+
 test('an employee whose request failed finds an empty form after opening it again', async ({
   page,
   connection,

@@ -1,6 +1,10 @@
 import { memo, type MouseEvent } from 'react'
 import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
-import { addBreakOpportunities, breakableAmountClasses } from '../../domain/Amount.tsx'
+import {
+  addBreakOpportunities,
+  BreakableAmount,
+  breakableAmountClasses,
+} from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -101,10 +105,10 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           {cells.batch}
         </span>
         {cells.group === 'last' && (
-          <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block xl:truncate">
+          <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block">
             <span className="sr-only">{cells.batchSumLabel} </span>
             <span aria-hidden="true">{cells.batchSumMark} </span>
-            {cells.batchSum}
+            <BreakableAmount>{cells.batchSum}</BreakableAmount>
           </span>
         )}
       </td>

@@ -41,7 +41,7 @@ export type Column = (typeof columns)[number]
 
 /** The column widths from 1280 pixels. The remark gets the remaining width. On narrower screens src/lists.css positions the cells. */
 const widths: Record<Column, string> = {
-  batch: 'xl:w-25',
+  batch: 'xl:w-28',
   document: 'xl:w-22',
   date: 'xl:w-23',
   type: 'xl:w-11',
