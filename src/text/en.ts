@@ -1,5 +1,5 @@
 import { approvers } from './approvers.en.ts'
-import { englishWon, formatAmount, formatCount, formatDuration, groupDigits } from './numbers.ts'
+import { englishWon, formatCount, formatDuration, formatWon, groupDigits } from './numbers.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
@@ -106,7 +106,7 @@ export const en = {
     own: 'Only my vouchers',
     ownHint: 'Batches with a line that you entered in the ERP',
     total: (count: number, sum: number) =>
-      `${formatCount(count, 'voucher', 'vouchers')} / ${englishWon(formatAmount(sum) || '0')}`,
+      `${formatCount(count, 'voucher', 'vouchers')} / ${englishWon(formatWon(sum))}`,
     table: 'Vouchers',
     columns: {
       batch: 'Batch',
@@ -138,7 +138,7 @@ export const en = {
     batchSum: 'Sum of the batch',
     batchSumMark: 'Σ',
     selectedBatches: (count: number, sum: number) =>
-      `${formatCount(count, 'batch', 'batches')} · ${englishWon(formatAmount(sum) || '0')}`,
+      `${formatCount(count, 'batch', 'batches')} · ${englishWon(formatWon(sum))}`,
     unsent: (batch: number) => `Batch ${batch}: draft not sent`,
     continueDraft: 'Continue',
     discardDraft: 'Discard',

@@ -1,6 +1,6 @@
 import { approvers } from './approvers.ko.ts'
 import type { MainText } from './en.ts'
-import { formatAmount, groupDigits, koreanWon } from './numbers.ts'
+import { formatWon, groupDigits, koreanWon } from './numbers.ts'
 import { signedOut } from './signedOut.ko.ts'
 
 /** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
@@ -104,7 +104,7 @@ export const ko: MainText = {
     searchPlaceholder: '비고, 제목 검색',
     own: '내 전표만',
     ownHint: '내가 ERP에 입력한 라인이 있는 배치',
-    total: (count, sum) => `총 ${groupDigits(count)}건 / ${koreanWon(formatAmount(sum) || '0')}`,
+    total: (count, sum) => `총 ${groupDigits(count)}건 / ${koreanWon(formatWon(sum))}`,
     table: '전표 목록',
     columns: {
       batch: '배치번호',
@@ -135,8 +135,7 @@ export const ko: MainText = {
     batches: (count) => `배치 ${groupDigits(count)}개`,
     batchSum: '배치 합계',
     batchSumMark: '계',
-    selectedBatches: (count, sum) =>
-      `${groupDigits(count)}개 배치 · ${koreanWon(formatAmount(sum) || '0')}`,
+    selectedBatches: (count, sum) => `${groupDigits(count)}개 배치 · ${koreanWon(formatWon(sum))}`,
     unsent: (batch) => `배치 ${batch}: 보내지 못한 기안`,
     continueDraft: '이어서 작성',
     discardDraft: '버리기',

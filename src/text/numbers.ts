@@ -13,6 +13,9 @@ export function formatAmount(won: number): string {
   return won < 0 ? `(${groupDigits(-won)})` : groupDigits(won)
 }
 
+/** As `formatAmount`, with 0 for zero: a sum or the amount of a document, which is never left empty. */
+export const formatWon = (won: number) => formatAmount(won) || '0'
+
 /** An amount formatted by `formatAmount`, with the currency symbol inside the parentheses of a negative amount. */
 const withCurrency = (amount: string, before: string, after: string) =>
   amount.startsWith('(')

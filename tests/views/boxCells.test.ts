@@ -85,6 +85,11 @@ describe('the filter for documents of delegates', () => {
   })
 })
 
+it('a document with the total 0 shows the amount 0', () => {
+  expect(cellsOf(aDocument('waiting', { price: 0 }))?.price).toBe('0')
+  expect(cellsOf(aDocument('waiting', { price: -1500 }))?.price).toBe('(1,500)')
+})
+
 describe('the status of a document', () => {
   it.each([
     [0, '이름 lee 팀장 대기 · 오늘'],

@@ -7,7 +7,7 @@ import type {
 import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatAmount } from '../../text/numbers.ts'
+import { formatWon } from '../../text/numbers.ts'
 import type { ChartProps } from './Chart.tsx'
 import { csvOf } from './csv.view.ts'
 
@@ -40,8 +40,6 @@ const LEAST_DURATION = 4
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
-
-const won = (sum: number) => formatAmount(sum) || '0'
 
 /** Formats a number with at most one decimal. */
 const decimal = (value: number) => String(Math.round(value * 10) / 10)
@@ -79,7 +77,7 @@ function byCategory(
     key,
     columns: [t.month, ...categories.map((category) => text.categories[category]), t.total],
     rows: figures.length === 0 ? [] : rows,
-    format: value === 'count' ? t.count : won,
+    format: value === 'count' ? t.count : formatWon,
     series: categories.map((category) => ({ name: text.categories[category], colour: category })),
     bars: (values) => values.slice(0, -1),
     isStacked: true,
@@ -137,7 +135,7 @@ function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
     key: 'waiting',
     columns: [t.age, t.documents, t.amount],
     rows: figures.length === 0 ? [] : rows,
-    format: (value, column) => (column === 0 ? t.count(value) : won(value)),
+    format: (value, column) => (column === 0 ? t.count(value) : formatWon(value)),
     series: [{ name: t.documents, colour: 'first' }],
     bars: (values) => values.slice(0, 1),
     isStacked: false,

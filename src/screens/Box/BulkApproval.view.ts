@@ -11,7 +11,7 @@ import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { ShowNotice } from '../../../machines/notice.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatAmount, groupDigits } from '../../text/numbers.ts'
+import { formatWon, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
 import { boxUrlQuery } from './url.view.ts'
@@ -50,7 +50,7 @@ export function bulkApprovalView(
         ]
           .filter(Boolean)
           .join(' '),
-      amount: result.price === null ? '' : t.won(formatAmount(result.price) || '0'),
+      amount: result.price === null ? '' : t.won(formatWon(result.price)),
       changes: changesIn(result, t),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
@@ -97,7 +97,7 @@ function totalOf(stage: BulkApprovalProps['stage'], results: readonly BulkResult
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
-  return counted.length > 0 ? t.total(counted.length, formatAmount(totalWon(counted)) || '0') : null
+  return counted.length > 0 ? t.total(counted.length, formatWon(totalWon(counted))) : null
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */

@@ -11,7 +11,7 @@ import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { formatAmount } from '../../text/numbers.ts'
+import { formatWon } from '../../text/numbers.ts'
 import {
   currentApproverNames,
   formatDecisionTime,
@@ -49,7 +49,7 @@ export function documentCells(
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
     vouchersInCard: t.voucherCountInCard(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
-    price: formatAmount(document.price),
+    price: formatWon(document.price),
     created: formatDate(document.created),
     department: document.department ?? '',
     author: document.author,

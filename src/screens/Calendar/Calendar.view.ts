@@ -12,15 +12,12 @@ import {
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatAmount } from '../../text/numbers.ts'
+import { formatWon } from '../../text/numbers.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
 import { calendarUrl } from './url.view.ts'
 
 export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
-
-/** Formats an amount in won; zero is shown as 0, not left empty. */
-export const formatWon = (sum: number) => formatAmount(sum) || '0'
 
 /** Formats a date `YYYY-MM-DD` in words. */
 export function dayInWords(day: string, t: CalendarText): string {

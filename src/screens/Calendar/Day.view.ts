@@ -2,7 +2,8 @@ import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { type CalendarSnapshot, dayInWords, formatWon } from './Calendar.view.ts'
+import { type CalendarSnapshot, dayInWords } from './Calendar.view.ts'
+import { formatWon } from '../../text/numbers.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
 /** The props of the dialog of the open day; null if no day is open. */

@@ -8,7 +8,7 @@ import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatAmount } from '../../text/numbers.ts'
+import { formatWon } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { currentApproverNames, withPosition } from '../Document/signs.view.ts'
@@ -128,7 +128,7 @@ function documentRow(
     title: document.title,
     path: `${boxed[box]}?document=${document.id}`,
     mark: null,
-    amount: t.won(formatAmount(document.price) || '0'),
+    amount: t.won(formatWon(document.price)),
     redraft: null,
   }
 }
