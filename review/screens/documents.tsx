@@ -51,7 +51,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
 export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
   const { text, boxText, language } = useScreenContext()
   const { documents, box, employee, search } = boxes.context
-  const cells = documentCells(documents, { box, employee, search }, text, boxText)
+  const cells = documentCells(documents, { box, employee, search, today }, text, boxText)
   const bulk = bulkApprovalView(boxes, boxText, language)
   return (
     <Framed as={employee}>

@@ -1,4 +1,5 @@
 import type { SnapshotOf } from '../../models/models.ts'
+import { today } from '../../models/samples/days.ts'
 import { Home } from '../../src/screens/Home/Home.tsx'
 import { homeSectionView } from '../../src/screens/Home/Home.view.ts'
 import { HomeSection } from '../../src/screens/Home/HomeSection.tsx'
@@ -11,7 +12,7 @@ export function FramedHome({ home }: { home: SnapshotOf<'home'> }) {
   return (
     <Framed as={home.context.employee}>
       <Home product={text.productName} heading={text.home}>
-        <HomeSection {...homeSectionView(home, text, homeText)} on={noopHandlers()} />
+        <HomeSection {...homeSectionView(home, text, homeText, today)} on={noopHandlers()} />
       </Home>
     </Framed>
   )

@@ -91,7 +91,8 @@ export const boxes = {
     },
     actingFor: (principals: string) => `For ${principals}`,
     waitsFor: (approver: string) => `With ${approver}`,
-    waited: (days: number) => (days === 0 ? 'today' : formatCount(days, 'day', 'days')),
+    waited: (days: number) => formatCount(days, 'day', 'days'),
+    today: 'today',
     rejection: (approver: string, reason: string) =>
       reason === '' ? `Rejected by ${approver}` : `${approver}: ${reason}`,
     attachments: (count: number) => formatCount(count, 'file', 'files'),

@@ -84,7 +84,8 @@ export const boxes: BoxText = {
     },
     actingFor: (principals) => `대결: ${principals}`,
     waitsFor: (approver) => `${approver} 대기`,
-    waited: (days) => (days === 0 ? '오늘' : `${groupDigits(days)}일`),
+    waited: (days) => `${groupDigits(days)}일`,
+    today: '오늘',
     rejection: (approver, reason) =>
       reason === '' ? `${approver} 반려` : `${approver}: ${reason}`,
     attachments: (count) => `첨부 ${groupDigits(count)}개`,

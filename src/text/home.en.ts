@@ -26,9 +26,10 @@ export const home = {
   outdated: 'Could not be updated.',
   retry: 'Try again',
   retryOf: (section: string) => `Try again: ${section}`,
-  waited: (days: number) => (days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`),
-  waitedLabel: (days: number) =>
-    days === 0 ? 'waits since today' : `waits ${days} working ${days === 1 ? 'day' : 'days'}`,
+  waited: (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
+  waitedLabel: (days: number) => `waits ${days} working ${days === 1 ? 'day' : 'days'}`,
+  today: 'today',
+  todayLabel: 'waits since today',
   waitsFor: (name: string) => `With ${name}`,
   rejectedBy: (name: string, reason: string) => `${name}: ${reason}`,
   redraft: 'Draft again',

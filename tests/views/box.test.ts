@@ -10,13 +10,14 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { today } from '../../models/samples/days.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
 
 function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
   const { box, employee, search, documents } = context()
-  const cells = documentCells(documents, { box, employee, search }, text, boxText)
+  const cells = documentCells(documents, { box, employee, search, today }, text, boxText)
   return boxView(state(), cells, [], text, boxText)
 }
 

@@ -3,6 +3,7 @@ import type { BoxName } from '../../contract/document.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
+import { today } from '../../models/samples/days.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -11,7 +12,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
-const submitted = { box: 'submitted', search: emptySearch, employee: 'yoondh' } as const
+const submitted = { box: 'submitted', search: emptySearch, employee: 'yoondh', today } as const
 
 function cellsOf(document = aDocument(), box: BoxesInput['box'] = 'submitted') {
   const [cells] = documentCells([document], { ...submitted, box }, ko, boxesKo)
@@ -32,7 +33,7 @@ function rejectedWith(comment: string | null) {
 
 function viewOf({ context, state }: ReturnType<typeof openBox>, drafts: readonly number[] = []) {
   const { box, employee, search, documents } = context()
-  const cells = documentCells(documents, { box, employee, search }, en, boxesEn)
+  const cells = documentCells(documents, { box, employee, search, today }, en, boxesEn)
   return boxView(state(), cells, drafts, en, boxesEn)
 }
 
@@ -59,7 +60,7 @@ describe('a document for a delegate', () => {
     const unread = (...given: Parameters<typeof signs>) =>
       documentCells(
         [aDocument('approved', { signs: signs(...given) })],
-        { box: 'approved', employee: 'lee', search: emptySearch },
+        { box: 'approved', employee: 'lee', search: emptySearch, today },
         en,
         boxesEn,
       )[0]?.unread
@@ -78,7 +79,7 @@ describe('the filter for documents of delegates', () => {
   ])('in the box %s is named %s, if the server has delegations (L41)', async (box, label) => {
     const { context, state } = await openList([], { box })
     const { employee, search } = context()
-    const cells = documentCells([], { box, employee, search }, en, boxesEn)
+    const cells = documentCells([], { box, employee, search, today }, en, boxesEn)
     const view = (features: string[]) => boxView(state(), cells, [], en, boxesEn, features)
     expect(view(['delegations']).delegatedLabel).toBe(label)
     expect(view([]).delegatedLabel).toBeNull()
@@ -92,11 +93,14 @@ it('a document with the total 0 shows the amount 0', () => {
 
 describe('the status of a document', () => {
   it.each([
-    [0, '이름 lee 팀장 대기 · 오늘'],
-    [2, '이름 lee 팀장 대기 · 2일'],
-    [undefined, '이름 lee 팀장 대기'],
-  ])('names the approver and the working days: %s', (waited_days, word) => {
-    expect(cellsOf(aDocument('waiting', { waited_days }))?.status.word).toBe(word)
+    [0, today, '이름 lee 팀장 대기 · 오늘'],
+    [0, '2026-11-19', '이름 lee 팀장 대기 · 0일'],
+    [0, null, '이름 lee 팀장 대기 · 0일'],
+    [2, '2026-11-18', '이름 lee 팀장 대기 · 2일'],
+    [undefined, undefined, '이름 lee 팀장 대기'],
+  ])('names the approver and %s working days since %s', (waited_days, waiting_since, word) => {
+    const document = aDocument('waiting', { waited_days, waiting_since })
+    expect(cellsOf(document)?.status.word).toBe(word)
   })
 
   it('names all approvers who decide in the same step', () => {
@@ -194,7 +198,7 @@ describe('the mark of an unread document', () => {
     const unread = (employee: string) =>
       documentCells(
         [aDocument('approved', { signs })],
-        { box: 'approved', employee, search: emptySearch },
+        { box: 'approved', employee, search: emptySearch, today },
         ko,
         boxesKo,
       )[0]?.unread
@@ -295,7 +299,7 @@ it('the chip of the state in the ERP is in the list if the server has the integr
   const cellsOf = (given: string[]) =>
     documentCells(
       [aDocument('approved', { erp: { state: 'posted', at, detail: 'R1' } })],
-      { box: 'submitted', employee: 'yoondh', search: emptySearch, features: given },
+      { box: 'submitted', employee: 'yoondh', search: emptySearch, today, features: given },
       ko,
       boxesKo,
     )[0]?.erp

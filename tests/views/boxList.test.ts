@@ -14,8 +14,8 @@ import { openBox, openList } from '../fakes/boxes.ts'
 type Opened = ReturnType<typeof openBox>
 
 function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
-  const { box, employee, search, documents } = context()
-  const cells = documentCells(documents, { box, employee, search }, text, boxText)
+  const { box, employee, search, documents, today } = context()
+  const cells = documentCells(documents, { box, employee, search, today: today() }, text, boxText)
   return boxView(state(), cells, [], text, boxText)
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
+import { today } from '../../models/samples/days.ts'
 import {
   dependsOnBatches,
   homeSectionView,
@@ -19,7 +20,7 @@ function open(section: HomeSection) {
   const { home, ports } = machinesOnFakePorts({ saving: true })
   const input = { section, employee: 'yoondh', notices: aNoticesListener().ref, newId: () => 'id' }
   const actor = createActor(home, { input }).start()
-  const view = () => homeSectionView(actor.getSnapshot(), ko, homeKo)
+  const view = () => homeSectionView(actor.getSnapshot(), ko, homeKo, today)
   return { actor, ports, view }
 }
 
@@ -118,24 +119,21 @@ describe('a section of the home screen', () => {
   })
 
   it.each([
-    [0, '오늘', 'today'],
-    [1, '1일', '1 day'],
-    [undefined, '2026-11-20', '2026-11-20'],
-  ])('shows %s waited days as %s', async (waited_days, korean, english) => {
+    [0, today, '오늘', 'waits since today'],
+    [0, '2026-11-19', '0일', 'waits 0 working days'],
+    [1, '2026-11-19', '1일', 'waits 1 working day'],
+    [undefined, undefined, '2026-11-20', '2026-11-20'],
+  ])('shows %s working days since %s as %s', async (...given) => {
+    const [waited_days, waiting_since, korean, english] = given
     const { actor } = await openWith({
       section: 'pending',
-      documents: [aDocument('waiting', { waited_days })],
+      documents: [aDocument('waiting', { waited_days, waiting_since })],
       total: 1,
     })
-    const marks = [
-      [ko, homeKo],
-      [en, homeEn],
-    ] as const
-    expect(
-      marks.map(
-        ([text, own]) => homeSectionView(actor.getSnapshot(), text, own).rows[0]?.mark?.shown,
-      ),
-    ).toEqual([korean, english])
+    const snapshot = actor.getSnapshot()
+    const [inKorean] = homeSectionView(snapshot, ko, homeKo, today).rows
+    const [inEnglish] = homeSectionView(snapshot, en, homeEn, today).rows
+    expect([inKorean?.mark?.shown, inEnglish?.mark?.label]).toEqual([korean, english])
   })
 
   it('of submitted documents shows whom each waits for', async () => {

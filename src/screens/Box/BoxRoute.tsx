@@ -75,9 +75,10 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     [boxes, notices],
   )
 
+  const today = app.today()
   const cells = useMemo(
-    () => documentCells(documents, { box, employee, search, features }, text, boxText),
-    [documents, box, employee, search, features, text, boxText],
+    () => documentCells(documents, { box, employee, search, today, features }, text, boxText),
+    [documents, box, employee, search, today, features, text, boxText],
   )
   const on = useMemo(() => {
     const searchFor = (changed: Partial<Omit<BoxSearch, 'page' | 'order'>>) =>
@@ -165,8 +166,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
         period,
         anyTime: { label: t.anyTime, onChoose: () => on.period(null) },
-        today: app.today(),
-        choices: periodChoices(app.today(), text),
+        today,
+        choices: periodChoices(today, text),
         language: app.language,
         texts: t,
         onChoose: on.period,

@@ -19,16 +19,17 @@ import {
   withPosition,
 } from '../Document/signs.view.ts'
 import { erpMarkOf } from '../Document/erp.view.ts'
-import { categoryNameOf, statusOf } from '../Document/status.view.ts'
+import { categoryNameOf, isWaitingSinceToday, statusOf } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
 import { boxUrlQuery } from './url.view.ts'
 
 type Words = BoxText['list']
 
-/** `features` are those of the server. */
+/** `features` are those of the server, `today` is its date. */
 interface CellsInput {
   box: BoxName
+  today: string
   employee: string
   search: BoxSearch
   features?: readonly string[] | undefined
@@ -37,7 +38,7 @@ interface CellsInput {
 /** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function documentCells(
   documents: readonly DocumentSummary[],
-  { box, employee, search, features = [] }: CellsInput,
+  { box, employee, search, today, features = [] }: CellsInput,
   text: MainText,
   boxText: BoxText,
 ): DocumentCells[] {
@@ -55,10 +56,10 @@ export function documentCells(
     author: document.author,
     status: {
       look: statusOf(document),
-      word: statusWordOf(document, box, boxText),
+      word: statusWordOf(document, { box, today }, boxText),
       line: approvalLineOf(document, boxText),
     },
-    waiting: waitedOf(document, t),
+    waiting: waitedOf(document, today, t),
     completed: document.completed_at ? formatDate(document.completed_at) : '',
     rejection: rejectionOf(document, t),
     acting: actingFor(document, t),
@@ -93,14 +94,16 @@ function actingFor({ delegated_by = [] }: DocumentSummary, t: Words): string | n
 }
 
 /** How long a document has waited, as a text; '' for an ended document and for data of an older server. */
-function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
-  return typeof waited_days === 'number' ? t.waited(waited_days) : ''
+function waitedOf(document: DocumentSummary, today: string, t: Words): string {
+  const { waited_days } = document
+  if (typeof waited_days !== 'number') return ''
+  return isWaitingSinceToday(document, today) ? t.today : t.waited(waited_days)
 }
 
 /** The status as a word; for a waiting document, with the approver who has the turn. In the pending box that approver is the employee. */
 function statusWordOf(
   document: DocumentSummary,
-  box: BoxName,
+  { box, today }: Pick<CellsInput, 'box' | 'today'>,
   { list: t, deciding }: BoxText,
 ): string {
   const approvers = currentApproverNames(document)
@@ -108,7 +111,7 @@ function statusWordOf(
     return box === 'pending' ? deciding.held : deciding.heldBy(approvers)
   }
   if (box === 'pending' || !approvers) return t.statuses[statusOf(document)]
-  return [t.waitsFor(approvers), waitedOf(document, t)].filter(Boolean).join(' · ')
+  return [t.waitsFor(approvers), waitedOf(document, today, t)].filter(Boolean).join(' · ')
 }
 
 const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const

@@ -2,6 +2,7 @@ import type { DocumentStatus, DocumentSummary } from '../../../contract/document
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
+import { formatDate } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
 
 /** The status of a document, derived from its list entry. */
@@ -24,3 +25,12 @@ export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']
 export function categoryNameOf(document: DocumentSummary, text: MainText): string {
   return text.categories[documentCategory(document)]
 }
+
+/**
+ * Whether the wait of a document began today. A wait that began on a weekend also has 0 working days, but did not begin today. `today` is the
+ * date of the server, `YYYY-MM-DD`.
+ */
+export const isWaitingSinceToday = (
+  { waiting_since }: Pick<DocumentSummary, 'waiting_since'>,
+  today: string,
+): boolean => Boolean(waiting_since) && formatDate(waiting_since ?? '') === today

@@ -12,7 +12,7 @@ import { formatWon } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { currentApproverNames, withPosition } from '../Document/signs.view.ts'
-import { categoryNameOf } from '../Document/status.view.ts'
+import { categoryNameOf, isWaitingSinceToday } from '../Document/status.view.ts'
 import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
 type Snapshot = SnapshotFrom<typeof homeMachine>
@@ -53,11 +53,12 @@ export function dependsOnBatches({ context: { content } }: Snapshot): boolean {
   return content?.section === 'rejected' && content.documents.length > 0
 }
 
-/** The props of one section of the home screen. */
+/** The props of one section of the home screen. `today` is the date of the server. */
 export function homeSectionView(
   snapshot: Snapshot,
   text: MainText,
   homeText: HomeText,
+  today: string,
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
   const { content } = snapshot.context
@@ -79,7 +80,7 @@ export function homeSectionView(
     status: content ? 'shown' : isFailed ? 'failed' : 'loading',
     busy: busyText(snapshot, t),
     outdated: content && isFailed ? t.outdated : null,
-    rows: rowsOf(snapshot, text, t),
+    rows: rowsOf(snapshot, today, text, t),
     instead: content ? t.empty[section] : t.failed,
     retry: { shown: t.retry, label: t.retryOf(heading) },
   }
@@ -96,7 +97,7 @@ function totalOf({ context: { content } }: Snapshot): number {
   return content.counts.reduce((sum, count) => sum + count, 0)
 }
 
-function rowsOf(snapshot: Snapshot, text: MainText, t: HomeText): HomeRow[] {
+function rowsOf(snapshot: Snapshot, today: string, text: MainText, t: HomeText): HomeRow[] {
   const { content } = snapshot.context
   switch (content?.section) {
     case undefined:
@@ -109,9 +110,9 @@ function rowsOf(snapshot: Snapshot, text: MainText, t: HomeText): HomeRow[] {
     case 'rejected':
       return content.documents.map((document) => rejectedRow(document, snapshot, t))
     case 'pending':
-      return content.documents.map((document) => pendingRow(document, text, t))
+      return content.documents.map((document) => pendingRow(document, today, text, t))
     case 'submitted':
-      return content.documents.map((document) => submittedRow(document, t))
+      return content.documents.map((document) => submittedRow(document, today, t))
   }
 }
 
@@ -134,7 +135,9 @@ function documentRow(
 }
 
 /** How long the document has waited, in working days. An older server sends only the date of the submission. */
-function waitMark({ waited_days, created }: DocumentSummary, t: HomeText): HomeRow['mark'] {
+function waitMark(document: DocumentSummary, today: string, t: HomeText): HomeRow['mark'] {
+  const { waited_days, created } = document
+  if (isWaitingSinceToday(document, today)) return { shown: t.today, label: t.todayLabel }
   if (typeof waited_days === 'number') {
     return { shown: t.waited(waited_days), label: t.waitedLabel(waited_days) }
   }
@@ -142,21 +145,26 @@ function waitMark({ waited_days, created }: DocumentSummary, t: HomeText): HomeR
   return { shown: day, label: day }
 }
 
-function pendingRow(document: DocumentSummary, text: MainText, t: HomeText): HomeRow {
+function pendingRow(
+  document: DocumentSummary,
+  today: string,
+  text: MainText,
+  t: HomeText,
+): HomeRow {
   const { author, department } = document
   return {
     ...documentRow(document, 'pending', t),
     detail: joined(author, department, categoryNameOf(document, text)),
-    mark: waitMark(document, t),
+    mark: waitMark(document, today, t),
   }
 }
 
-function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
+function submittedRow(document: DocumentSummary, today: string, t: HomeText): HomeRow {
   const approvers = currentApproverNames(document)
   return {
     ...documentRow(document, 'submitted', t),
     detail: approvers && t.waitsFor(approvers),
-    mark: waitMark(document, t),
+    mark: waitMark(document, today, t),
   }
 }
 

@@ -70,12 +70,13 @@ function GuideOrSubmitted() {
 function SectionRoute({ section, isHeld = false }: { section: ListedSection; isHeld?: boolean }) {
   const text = useMainText()
   const homeText = useTexts(homeTexts)
+  const app = useApp()
   const { home, snapshot } = useSection(section)
   const on = {
     retry: () => home.send({ type: 'home.retry' }),
     redraft: (id: number) => home.send({ type: 'home.redraft', id }),
   }
-  const view = homeSectionView(snapshot, text, homeText)
+  const view = homeSectionView(snapshot, text, homeText, app.today())
   const held = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
   return <HomeSection {...view} {...held} on={on} />
 }
