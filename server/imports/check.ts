@@ -1,6 +1,7 @@
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { type ExportFile, readExportRecords } from './inspect.ts'
 import { BATCH_MOST } from './line.ts'
+import { hasListRow, missingRowReason } from './listRow.ts'
 
 /** A line of a file that was not imported, or the whole file if `line` is null. */
 export interface ImportIssue {
@@ -30,7 +31,8 @@ interface Place {
 
 /**
  * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
- * batch is refused for an invalid line, an id that occurs twice, a voucher that does not balance, or an amount above the maximum.
+ * batch is refused for an invalid line, an id that occurs twice, a voucher that does not balance, an amount above the maximum, or if
+ * it has no row in the voucher list.
  */
 export class ExportCheck {
   readonly files: Checked[] = []
@@ -48,6 +50,7 @@ export class ExportCheck {
     }
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
+    const listed = new Set<number>()
     const ids: [string, Place][] = []
     const bad: [Place, string][] = []
     for await (const record of readExportRecords(file)) {
@@ -56,6 +59,7 @@ export class ExportCheck {
         const { line, at } = record
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
         addToBalance(documents, line, at)
+        if (hasListRow(file.category, [line])) listed.add(line.RPICU)
         ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
       } else {
         const { at, reason, batch = null, document } = record
@@ -68,6 +72,7 @@ export class ExportCheck {
     for (const [place, reason] of bad) this.#refuse(place, reason)
     for (const [id, place] of ids) this.#claim(id, place)
     this.#close(checked, documents, orphans)
+    this.#requireRows(checked, documents, listed)
   }
 
   #claim(id: string, place: Place): void {
@@ -93,6 +98,20 @@ export class ExportCheck {
     }
     for (const { reason, ...place } of balanceErrors(open.filter((each) => !isOrphaned(each)))) {
       this.#refuse({ file: checked, ...place }, reason)
+    }
+  }
+
+  /** Refuses the batches that are not refused yet and have no row in the voucher list, at their first line. */
+  #requireRows(
+    checked: Checked,
+    documents: Map<string, Balance>,
+    listed: ReadonlySet<number>,
+  ): void {
+    for (const { first, line } of documents.values()) {
+      const batch = first.RPICU
+      if (listed.has(batch) || checked.refusedBatches.has(batch)) continue
+      const reason = missingRowReason(checked.file.category, batch)
+      this.#refuse({ file: checked, line, batch }, reason)
     }
   }
 

@@ -3,6 +3,7 @@ import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { describeBatch } from './batch.ts'
 import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
+import { hasListRow, missingRowReason } from './listRow.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 
 /** A batch in the form in which the ERP sends it. */
@@ -22,7 +23,7 @@ export interface BatchError extends RefusedBatch {
 
 /**
  * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
- * balance, and the amount of each batch. Returns the accepted batches, and the errors of all others.
+ * balance, the amount of each batch, and a row in the voucher list. Returns the accepted batches, and the errors of all others.
  */
 export function checkIncomingBatches(
   category: Category,
@@ -39,7 +40,7 @@ export function checkIncomingBatches(
   const numbers = incoming.map(({ number }) => number)
   const accepted = read.flatMap(({ number, lines }) => {
     const batch = describeBatch(category, number, lines)
-    const error = errorOf(number, lines, owners, numbers)
+    const error = errorOf(number, lines, owners, numbers) ?? rowErrorOf(category, number, lines)
     if (error) {
       errors.push({ number, batch, ...error })
       return []
@@ -91,4 +92,13 @@ function errorOf(
   for (const [at, line] of lines.entries()) addToBalance(balances, line, at + 1)
   for (const { line, reason } of balanceErrors(balances.values())) return { line, reason }
   return undefined
+}
+
+function rowErrorOf(
+  category: Category,
+  number: number,
+  lines: readonly VoucherLine[],
+): LineError | undefined {
+  if (hasListRow(category, lines)) return undefined
+  return { line: null, reason: missingRowReason(category, number) }
 }

@@ -97,6 +97,13 @@ describe('POST /integration/batches/', () => {
     for (const number of [5102, 5103, 5104, 5105]) expect(numbers).not.toContain(number)
   })
 
+  it('refuses a batch without a row in the voucher list (section 10)', async () => {
+    const { body } = await post(voucher(batchOf(5111, { RPSFX: '002' })))
+    const reason =
+      'the batch 5111 has no line with RPSFX 001 and RPSEQ 1, so it has no row in the voucher list'
+    expect(body.results).toEqual([{ number: 5111, outcome: 'refused', reason }])
+  })
+
   it('refuses a batch whose sum does not fit in the database, and stores the others (section 10)', async () => {
     const [line] = linesOf(5152)
     const most = Number.MAX_SAFE_INTEGER

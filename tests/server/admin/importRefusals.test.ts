@@ -152,6 +152,20 @@ describe('import FOLDER of a UTF-8 file with a character that lacks a byte', () 
   )
 })
 
+describe('import FOLDER of a batch without a row in the voucher list', () => {
+  it.each([
+    ['voucher', { RPSFX: '002' }, 'RPSFX 001 and RPSEQ 1'],
+    ['nacct', { RPSEQ: 2 }, 'RPSEQ 1'],
+  ])('refuses the whole batch of the category %s', async (category, cells, row) => {
+    const bad = aBatch(1).map((line, at) => ({ ...line, ...cells, id: `bad ${at}` }))
+    const { refused } = await take(writeExport({ [category]: between(bad) }))
+
+    const reason = `the batch 1 has no line with ${row}, so it has no row in the voucher list`
+    expect(refused).toEqual([{ file: `${category}_list.csv`, line: 5, batch: 1, reason }])
+    expect(await batches()).toEqual([`${category} 2`, `${category} 3`])
+  })
+})
+
 describe('import FOLDER of a voucher that does not balance', () => {
   it('refuses its whole batch and reports the first line of the voucher', async () => {
     const second = aBatch(1, { RPDOC: 11 })
