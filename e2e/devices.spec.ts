@@ -113,3 +113,23 @@ test('an employee whose devices cannot be loaded sees the reason, and loads them
   await alert.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('main').getByRole('listitem').last()).toContainText('이 기기')
 })
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('an employee reads the time of a sign-in in the time zone of the company', async ({
+    page,
+    signIn,
+    employee,
+  }) => {
+    // Two minutes, because the sign-in can happen just before the next one.
+    const minuteAt = (moment: number) =>
+      new Date(moment).toLocaleString('sv', { timeZone: 'Asia/Seoul' }).slice(0, 16)
+    const before = minuteAt(Date.now())
+    await signIn.as(employee)
+    const after = minuteAt(Date.now())
+    await page.goto('/settings/devices')
+    const device = page.getByRole('list', { name: '로그인한 기기' }).getByRole('listitem')
+    await expect(device).toContainText(new RegExp(`${before}|${after}`))
+  })
+})

@@ -17,6 +17,7 @@ import { ProfileDialogRoute } from '../screens/ProfileDialog/ProfileDialogRoute.
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
+import { setTimeZone } from '../text/dates.ts'
 import { LazyBoundary, LoadErrorContext } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
@@ -61,7 +62,10 @@ export function AppLayoutRoute() {
 function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useMainText()
-  const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn } = useSettings()
+  const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn, timeZone } =
+    useSettings()
+  // Set before the screens, which are rendered after this component, format their timestamps.
+  setTimeZone(timeZone)
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
     badges: app.provide(badgesMachine),

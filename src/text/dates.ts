@@ -1,28 +1,57 @@
 import { isValid } from 'date-fns/isValid'
-import { lightFormat } from 'date-fns/lightFormat'
 
 /** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid timestamp is formatted as ''. */
 type Timestamp = number | string | Date
+
+const minutes: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+}
+
+/** Formats a timestamp as `YYYY-MM-DD HH:mm`, because the Swedish locale formats dates as ISO 8601. */
+const formatterIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv', { ...minutes, timeZone })
+
+let zone: string | undefined
+let formatter: Intl.DateTimeFormat | undefined
+
+/**
+ * Sets the time zone of all formatted timestamps: that of the server, in which also its dates are. The time zone of the device is used until
+ * then, and if `timeZone` is missing or unknown to the browser.
+ */
+export function setTimeZone(timeZone: string | undefined): void {
+  if (timeZone === zone) return
+  zone = timeZone
+  try {
+    formatter = formatterIn(timeZone)
+  } catch {
+    formatter = undefined
+  }
+}
 
 /** Whether a timestamp is a date without a time. Such a date is the same in every time zone, so it is not converted. */
 const isDate = (moment: Timestamp) =>
   typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 
-function format(moment: Timestamp, pattern: string): string {
+/** The date and time of a timestamp in the time zone of the server, `YYYY-MM-DD HH:mm`. */
+export function formatDateTime(moment: Timestamp): string {
   if (isDate(moment)) return String(moment)
   const date = new Date(moment)
-  return isValid(date) ? lightFormat(date, pattern) : ''
+  if (!isValid(date)) return ''
+  formatter ??= formatterIn(undefined)
+  return formatter.format(date)
 }
 
-/** The date of a timestamp in the employee's time zone, `YYYY-MM-DD`. */
-export const formatDate = (moment: Timestamp) => format(moment, 'yyyy-MM-dd')
-
-/** The date and time of a timestamp in the employee's time zone, `YYYY-MM-DD HH:mm`. */
-export const formatDateTime = (moment: Timestamp) => format(moment, 'yyyy-MM-dd HH:mm')
+/** The date of a timestamp in the time zone of the server, `YYYY-MM-DD`. */
+export const formatDate = (moment: Timestamp) =>
+  formatDateTime(moment).slice(0, 'YYYY-MM-DD'.length)
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
-/** A server message with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
+/** A server message with each ISO 8601 timestamp replaced by the date and time in the time zone of the server. */
 export function localizeTimestamps(sentence: string): string {
   return sentence.replace(isoMoment, (moment) => formatDateTime(moment) || moment)
 }

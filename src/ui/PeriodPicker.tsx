@@ -1,3 +1,4 @@
+import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import { subMonths } from 'date-fns/subMonths'
 import { useEffect, useState } from 'react'
@@ -5,7 +6,6 @@ import { type DateRange, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { ko } from 'react-day-picker/locale/ko'
 import { mediaQueryHook } from '../hooks/mediaQuery.ts'
-import { formatDate } from '../text/dates.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -68,7 +68,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
     period ? { from: parseISO(period.start), to: parseISO(period.end) } : undefined,
   )
   useEffect(() => onReady?.(), [onReady])
-  const day = (date: Date | undefined) => (date ? formatDate(date) : '')
+  const day = (date: Date | undefined) => (date ? lightFormat(date, 'yyyy-MM-dd') : '')
   const isNow = !period || (period.start <= today && today <= period.end)
   const lastMonth = parseISO(isNow ? today : period.end)
   const choose = (chosen: PeriodChoice['period']) => {
@@ -109,6 +109,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         numberOfMonths={months}
         pagedNavigation={false}
         defaultMonth={subMonths(lastMonth, months - 1)}
+        today={parseISO(today)}
         selected={range}
         onSelect={setRange}
         locale={locales[language]}

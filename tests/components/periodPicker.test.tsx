@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { boxes } from '../../src/text/boxes.en.ts'
+import { setTimeZone } from '../../src/text/dates.ts'
 import { PeriodPicker } from '../../src/ui/PeriodPicker.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
@@ -39,6 +40,17 @@ describe('period picker', () => {
     ])
     act(() => button(boxes.list.apply)?.click())
     expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  it('marks the date of the server as today, and shows dates of the calendar in every time zone', () => {
+    setTimeZone('Pacific/Kiritimati')
+    const { place } = openPicker(november)
+    expect(place.querySelector('[data-today]')?.getAttribute('data-day')).toBe('2026-11-27')
+    expect([...place.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      november.start,
+      november.end,
+    ])
+    setTimeZone(undefined)
   })
 
   it('removes a chosen period', () => {

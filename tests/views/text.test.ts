@@ -1,6 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { formatDate, formatDateTime, localizeTimestamps } from '../../src/text/dates.ts'
+import {
+  formatDate,
+  formatDateTime,
+  localizeTimestamps,
+  setTimeZone,
+} from '../../src/text/dates.ts'
 import { englishWon, formatAmount, formatBytes, koreanWon } from '../../src/text/numbers.ts'
 import { approvers as approversEn } from '../../src/text/approvers.en.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -43,6 +48,31 @@ describe('dayOf and minuteOf', () => {
     expect(formatDate('2026-99-01T00:00:00Z')).toBe('')
     expect(formatDateTime(Number.NaN)).toBe('')
   })
+})
+
+describe('a timestamp', () => {
+  const moment = '2026-11-10T16:30:00.000Z'
+  afterEach(() => setTimeZone(undefined))
+
+  it.each([
+    ['Asia/Seoul', '2026-11-11 01:30'],
+    ['America/Los_Angeles', '2026-11-10 08:30'],
+  ])('is shown in the time zone of the server, %s', (timeZone, shown) => {
+    setTimeZone(timeZone)
+    expect(formatDateTime(moment)).toBe(shown)
+    expect(formatDate(Date.parse(moment))).toBe(shown.slice(0, 10))
+    expect(localizeTimestamps(`At ${moment}`)).toBe(`At ${shown}`)
+    expect(formatDate('2026-11-11')).toBe('2026-11-11')
+  })
+
+  it.each([undefined, 'Unknown/Zone'])(
+    'is shown in the time zone of the device if that of the server is %s',
+    (timeZone) => {
+      setTimeZone('Pacific/Kiritimati')
+      setTimeZone(timeZone)
+      expect(formatDateTime(new Date(2026, 10, 5, 9, 7))).toBe('2026-11-05 09:07')
+    },
+  )
 })
 
 describe('a timestamp in a sentence', () => {
