@@ -180,6 +180,8 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
    * is open.
    */
   erp_differences: z.nullish(z.array(ErpDifference)),
+  /** The number of all differences, of which `erp_differences` contains the first. An older server sends none. */
+  erp_differences_total: z.nullish(z.int()),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 

@@ -53,6 +53,16 @@ export const ErpHistory = z.object({
 })
 export type ErpHistory = z.infer<typeof ErpHistory>
 
+/** The number, account and amount of a voucher line that only the document or only the ERP has. */
+const OneSidedLine = z.object({
+  RPDOC: z.int(),
+  RPSEQ: z.int(),
+  RPCODE: z.string(),
+  RPDL02: z.string(),
+  RPZ5DEBITAT: z.int(),
+  RPZ5CREDITAT: z.int(),
+})
+
 /**
  * A difference in one voucher line between the batch and the ERP. `line` is the id of the voucher line. `field` is null if the voucher line
  * exists on one side only. `here` and `erp` are then the id, or null on the side without the voucher line.
@@ -62,6 +72,8 @@ export const ErpDifference = z.object({
   field: z.nullable(z.string()),
   here: z.nullable(z.union([z.string(), z.number()])),
   erp: z.nullable(z.union([z.string(), z.number()])),
+  /** Only if `field` is null. An older server sends none. */
+  voucher_line: z.nullish(OneSidedLine),
 })
 export type ErpDifference = z.infer<typeof ErpDifference>
 

@@ -133,7 +133,8 @@ async function* documentPieces(
   const facts = {
     caller: callerFacts(context, delegations, erp.hasDifference),
     erp_record: history,
-    erp_differences: erp.differences,
+    erp_differences: erp.found?.differences ?? null,
+    erp_differences_total: erp.found?.total ?? null,
     line_changes: changes.length > 0 ? changes : undefined,
     past_events: past.length > 0 ? past : undefined,
   }

@@ -51,6 +51,8 @@ export const erp = {
     isOpen: 'not acknowledged',
     acknowledged: (moment: string, reason: string) => `acknowledged ${moment}: ${reason}`,
     differences: 'What differs in the ERP',
+    firstDifferences: (count: number, total: number) =>
+      `What differs in the ERP: the first ${groupDigits(count)} of ${groupDigits(total)} differences`,
     columns: { line: 'Line', field: 'Field', here: 'Here', erp: 'ERP' },
     none: 'none',
     present: 'present',

@@ -52,6 +52,8 @@ export const erp: ErpText = {
     isOpen: '확인 전',
     acknowledged: (moment, reason) => `${moment} 확인: ${reason}`,
     differences: 'ERP와 다른 내용',
+    firstDifferences: (count, total) =>
+      `ERP와 다른 내용 ${groupDigits(total)}건 가운데 처음 ${groupDigits(count)}건`,
     columns: { line: '라인', field: '항목', here: '이 문서', erp: 'ERP' },
     none: '없음',
     present: '있음',

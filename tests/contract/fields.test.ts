@@ -187,8 +187,15 @@ const table: Row[] = [
       archive: '/media/archive/1',
       erp_record: { messages: [], reports: [], alarms: [] },
       erp_differences: [{ line: '1-100-001-1', field: 'RPRMK', here: '운반비', erp: '임차료' }],
+      erp_differences_total: 1,
     },
-    optional: [...summaryOptions, 'archive', 'erp_record', 'erp_differences'],
+    optional: [
+      ...summaryOptions,
+      'archive',
+      'erp_record',
+      'erp_differences',
+      'erp_differences_total',
+    ],
   },
   {
     name: 'BoxTotal',

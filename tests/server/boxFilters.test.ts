@@ -206,6 +206,7 @@ describe('a document in a box', () => {
         caller: _4,
         erp_record: _5,
         erp_differences: _6,
+        erp_differences_total: _7,
         ...whole
       } = (await open(product(), people.park, id)).body
       expect(whole, name).toEqual(of(name))

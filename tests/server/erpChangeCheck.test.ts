@@ -66,9 +66,9 @@ const report = (batch: number, status: string) =>
   post('status', { batches: [{ category: 'voucher', number: batch, status }] })
 
 /** A document of a new batch, first waiting for lee and then for park. */
-async function waiting(): Promise<{ id: number; batch: number }> {
+async function waiting(linesIn = linesOf): Promise<{ id: number; batch: number }> {
   const batch = ++number
-  await sendBatch(batch)
+  await sendBatch(batch, linesIn(batch))
   const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee', 'park') })
   return { batch, id: (await submit(product(), headers.kim, draft)).body.id }
 }
@@ -165,20 +165,37 @@ describe('GET /ea/document/', () => {
     const renamed = { ...second, id: `${second.id}-new` }
     await sendBatch(batch, [{ ...first, RPRMK: '바뀐 적요', RPSEQ: 90 }, renamed, ...others])
     const { body } = await open(product(), headers.lee, id)
-    const inOrder = (lines: ErpDifference[]) =>
-      lines.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
-    expect(inOrder(body.erp_differences)).toEqual(
-      inOrder([
-        { line: first.id, field: 'RPSEQ', here: first.RPSEQ, erp: 90 },
-        { line: first.id, field: 'RPRMK', here: first.RPRMK, erp: '바뀐 적요' },
-        { line: second.id, field: null, here: second.id, erp: null },
-        { line: renamed.id, field: null, here: null, erp: renamed.id },
-      ]),
-    )
+    const { RPDOC, RPSEQ, RPCODE, RPDL02, RPZ5DEBITAT, RPZ5CREDITAT } = second
+    const voucher_line = { RPDOC, RPSEQ, RPCODE, RPDL02, RPZ5DEBITAT, RPZ5CREDITAT }
+    const ofOneSide = [
+      { line: renamed.id, field: null, here: null, erp: renamed.id, voucher_line },
+      { line: second.id, field: null, here: second.id, erp: null, voucher_line },
+    ]
+    const ofField = { line: first.id, voucher_line: null }
+    expect(body.erp_differences).toEqual([
+      ...ofOneSide,
+      { ...ofField, field: 'RPSEQ', here: first.RPSEQ, erp: 90 },
+      { ...ofField, field: 'RPRMK', here: first.RPRMK, erp: '바뀐 적요' },
+    ])
+    expect(body.erp_differences_total).toBe(4)
     expect(ApprovalDocument.safeParse(body).success).toBe(true)
     const [alarm] = await alarmsOf(batch)
     await acknowledgeAlarm(product().database.db, alarm.id, '확인')
     expect((await documentOf(id)).erp_differences).toBeNull()
+  })
+
+  it('contains the first 200 differences and the number of all, added and removed lines first (N19 a)', async () => {
+    const manyLines = (RPICU: number) =>
+      Array.from({ length: 101 }, (_, at) => aVoucher({ RPICU, RPDOC: RPICU * 1000 + at })).flat()
+    const { id, batch } = await waiting(manyLines)
+    const changed = manyLines(batch).map((line) => ({ ...line, RPRMK: '바뀐 적요' }))
+    const added = aVoucher({ RPICU: batch, RPDOC: batch * 1000 + 999 })
+    await sendBatch(batch, [...changed, ...added])
+    const { erp_differences, erp_differences_total } = await documentOf(id)
+    expect([erp_differences.length, erp_differences_total]).toEqual([200, changed.length + 3])
+    expect(erp_differences.slice(0, 3).map(({ erp }: ErpDifference) => erp)).toEqual(
+      added.map((line) => line.id),
+    )
   })
 })
 

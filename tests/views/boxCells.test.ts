@@ -293,17 +293,3 @@ describe('an empty pending box', () => {
     expect(viewOf(await openList([], { box: 'submitted' }), [1]).nothing.links).toEqual([])
   })
 })
-
-it('the chip of the state in the ERP is in the list if the server has the integration', () => {
-  const [at, features] = ['2026-11-20T10:00:00.000000Z', ['integration']]
-  const cellsOf = (given: string[]) =>
-    documentCells(
-      [aDocument('approved', { erp: { state: 'posted', at, detail: 'R1' } })],
-      { box: 'submitted', employee: 'yoondh', search: emptySearch, today, features: given },
-      ko,
-      boxesKo,
-    )[0]?.erp
-  expect(cellsOf(features)).toMatchObject({ look: 'posted', word: 'ERP 전기 완료' })
-  expect(cellsOf(features)?.detail).toMatch(/^R1 · /)
-  expect(cellsOf([])).toBeNull()
-})

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ErpHistory } from '../../contract/erp.ts'
 import { erpStates } from '../../contract/integration.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
@@ -10,6 +12,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { formatDateTime } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
 
 const features = ['integration']
 const at = '2026-11-20T10:00:00.000000Z'
@@ -140,42 +143,6 @@ describe('the panel of the ERP', () => {
     ])
   })
 
-  it('shows what differs line by line, with the labels of the journal', () => {
-    const { invoices } = aDocument()
-    const [first] = invoices
-    const line = first?.id ?? ''
-    const differences = [
-      { line, field: 'RPRMK', here: '운반비', erp: '임차료' },
-      { line, field: 'RPZ5DEBITAT', here: 10_000, erp: 11_000 },
-      { line, field: 'RPZ5CREDITAT', here: 0, erp: 1_000 },
-      { line, field: 'RPAN8', here: 10_018, erp: 10_019 },
-      { line: 'new', field: null, here: null, erp: 'new' },
-      { line, field: 'toString', here: null, erp: 'x' },
-    ]
-    const found = panelOf({
-      ...inState('alarm', 'changed'),
-      erp_record: erpHistory(),
-      erp_differences: differences,
-    })
-    const own = `${first?.RPDOC}-${first?.RPSEQ}`
-    expect(
-      found?.panel?.differences.map(({ line: shown, field, here, erp }) => [
-        shown,
-        field,
-        here,
-        erp,
-      ]),
-    ).toEqual([
-      [own, 'Remark', '운반비', '임차료'],
-      [own, 'Debit', '10,000', '11,000'],
-      [own, 'Credit', '0', '1,000'],
-      [own, 'Partner code', '10018', '10019'],
-      ['new', 'Line', 'none', 'present'],
-      [own, 'toString', 'none', 'x'],
-    ])
-    expect(new Set(found?.panel?.differences.map(({ key }) => key)).size).toBe(differences.length)
-  })
-
   it('is missing if the server sends no record', () => {
     expect(panelOf(inState('sent'))?.panel).toBeNull()
     expect(panelOf({ ...inState('sent'), erp_record: erpHistory() })?.panel?.differences).toEqual(
@@ -285,4 +252,23 @@ describe('the history with the ERP', () => {
     const unknown = history.map((event) => ({ ...event, key: `x${event.key}`, moment: '' }))
     expect(withErpEvents(unknown, document, features, boxesEn.erp).slice(0, 3)).toEqual(unknown)
   })
+})
+
+it('the chip of the state in the ERP is in the list if the server has the integration', () => {
+  const cellsOf = (given: string[]) =>
+    documentCells(
+      [aDocument('approved', { erp: { state: 'posted', at, detail: 'R1' } })],
+      {
+        box: 'submitted',
+        employee: 'yoondh',
+        search: emptySearch,
+        today: '2026-11-20',
+        features: given,
+      },
+      ko,
+      boxesKo,
+    )[0]?.erp
+  expect(cellsOf(features)).toMatchObject({ look: 'posted', word: 'ERP 전기 완료' })
+  expect(cellsOf(features)?.detail).toMatch(/^R1 · /)
+  expect(cellsOf([])).toBeNull()
 })

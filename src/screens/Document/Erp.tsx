@@ -28,15 +28,13 @@ export interface ErpProps {
   mark: ErpMarkProps
   /** The cause of an open alarm, or why the ERP failed; '' if there is no problem. */
   sentence: string
-  texts: Record<
-    'heading' | 'alarms' | 'differences' | 'messages' | 'noMessages' | 'reports',
-    string
-  > & {
+  texts: Record<'heading' | 'alarms' | 'messages' | 'noMessages' | 'reports', string> & {
     columns: Record<'line' | 'field' | 'here' | 'erp', string>
   }
   /** The panel with all messages exchanged with the ERP; null if the server does not send them. */
   panel: {
     alarms: { key: string; sentence: string; moment: string; isOpen: boolean; end: string }[]
+    differencesHeading: string
     differences: Difference[]
     messages: ErpMessage[]
     reports: { key: string; word: string; moment: string; detail: string }[]
@@ -95,9 +93,9 @@ export function Erp({ mark, sentence, texts, panel }: ErpProps) {
             </Part>
           )}
           {panel.differences.length > 0 && (
-            <Part heading={texts.differences}>
+            <Part heading={panel.differencesHeading}>
               <Differences
-                label={texts.differences}
+                label={panel.differencesHeading}
                 texts={texts.columns}
                 rows={panel.differences}
               />

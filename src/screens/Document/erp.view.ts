@@ -60,7 +60,8 @@ export function erpView(
 ): ErpProps | null {
   const mark = erpMarkOf(document, features, t)
   if (!mark) return null
-  const { erp_record: history, erp_differences: differences } = document
+  const { erp_record: history, erp_differences } = document
+  const differences = erp_differences ?? []
   return {
     mark,
     sentence: problemOf(document, t),
@@ -68,7 +69,8 @@ export function erpView(
     panel: history
       ? {
           alarms: history.alarms.map((alarm) => alarmOf(alarm, t)),
-          differences: (differences ?? []).map((one, place) => ({
+          differencesHeading: differencesHeading(document, differences.length, t),
+          differences: differences.map((one, place) => ({
             key: `${place}`,
             ...differenceOf(one, document, text, t),
           })),
@@ -138,16 +140,37 @@ function fieldLabels({ draft, journal }: MainText): Readonly<Record<string, stri
 /** The ERP fields that contain an amount in won. */
 const amounts: ReadonlySet<string> = new Set(['RPZ5DEBITAT', 'RPZ5CREDITAT'])
 
+/** The heading of the differences. It contains their number if the server sends only the first of them. */
+function differencesHeading(document: ApprovalDocument, count: number, t: Words): string {
+  const total = document.erp_differences_total ?? count
+  return total > count ? t.firstDifferences(count, total) : t.differences
+}
+
+/** Account and amounts of a voucher line in won. */
+function lineInWords(
+  line: NonNullable<ErpDifference['voucher_line']>,
+  { journal }: MainText,
+): string {
+  const { RPCODE, RPDL02, RPZ5DEBITAT, RPZ5CREDITAT } = line
+  return [
+    `${RPCODE} ${RPDL02}`.trim(),
+    RPZ5DEBITAT !== 0 && `${journal.debit} ${groupDigits(RPZ5DEBITAT)}`,
+    RPZ5CREDITAT !== 0 && `${journal.credit} ${groupDigits(RPZ5CREDITAT)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function differenceOf(
-  { line, field, here, erp }: ErpDifference,
+  { line, field, here, erp, voucher_line }: ErpDifference,
   { invoices }: ApprovalDocument,
   text: MainText,
   t: Words,
 ) {
-  const own = invoices.find(({ id }) => id === line)
+  const own = voucher_line ?? invoices.find(({ id }) => id === line)
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
-    if (field === null) return t.present
+    if (field === null) return voucher_line ? lineInWords(voucher_line, text) : t.present
     return typeof value === 'number' && amounts.has(field) ? groupDigits(value) : String(value)
   }
   return {
