@@ -1,7 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { type HTMLAttributes, type ReactNode, use } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, use } from 'react'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { isComposing } from '../hooks/composing.ts'
 import { useHasMounted } from '../hooks/useHasMounted.ts'
 import { IconButton } from './Button.tsx'
 
@@ -42,11 +43,17 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
   const close = () => {
     if (props.cannotClose === undefined) props.onClose()
   }
+  // While a Hangul syllable is composed, Escape ends only the composition.
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && isComposing(event.nativeEvent)) event.stopPropagation()
+    else props.handlers?.onKeyDown?.(event)
+  }
   return (
     <Dialog {...props.machine} open={hasMounted} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
       <DialogPanel
         {...props.handlers}
+        onKeyDown={press}
         className="fixed inset-0 flex items-center justify-center sm:p-6"
       >
         <div
