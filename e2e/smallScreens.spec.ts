@@ -1,4 +1,38 @@
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './colleagues.ts'
+
+// Each test presses Tab many times in several sizes, which exceeds the default time limit.
+test.describe.configure({ timeout: 120_000 })
+
+/** 1280 × 800 at 200 % zoom, a phone, and 1280 × 1024 at 400 % zoom (WCAG 2.2, 1.4.10). */
+const sizes = [
+  { width: 640, height: 400 },
+  { width: 360, height: 640 },
+  { width: 320, height: 256 },
+]
+
+/** Presses Tab, and then Shift+Tab, `presses` times each. Returns the controls that other content covers completely while focused. */
+async function coveredControls(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < presses; press += 1) {
+      await page.keyboard.press(key)
+      const control = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused || focused.matches('body, h1, [role=region]')) return null
+        const shown = focused.matches('.sr-only') ? (focused.closest('label') ?? focused) : focused
+        const { left, top, width, height } = shown.getBoundingClientRect()
+        const isSeen = [0.1, 0.5, 0.9].some((part) => {
+          const there = document.elementFromPoint(left + width / 2, top + height * part)
+          return there !== null && (shown.contains(there) || there.contains(shown))
+        })
+        return isSeen ? null : shown.outerHTML.slice(0, 120)
+      })
+      if (control !== null) covered.push(`${key}: ${control}`)
+    }
+  }
+  return covered
+}
 
 test('an employee finds ten cells below ten headers in each voucher at 360 pixels, also without a debit', async ({
   page,
@@ -26,4 +60,34 @@ test('an employee finds ten cells below ten headers in each voucher at 360 pixel
   const lines = await journal.locator('tbody tr:not([data-row])').all()
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) await expect(line.getByRole('cell')).toHaveCount(6)
+})
+
+test('an employee sees every focused control of a document above the decision bar, on small screens', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await document.title.focus()
+    expect(await coveredControls(page, 30), `${size.width} × ${size.height}`).toEqual([])
+  }
+})
+
+test('an employee sees every focused control of a list above the bar of the selection, on small screens', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  await drafting.open()
+  await drafting.select(drafting.rows.first())
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await drafting.search.focus()
+    expect(await coveredControls(page, 40), `${size.width} × ${size.height}`).toEqual([])
+  }
 })

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useBottomBar } from '../hooks/useBottomBar.ts'
 import { Button } from './Button.tsx'
 
 interface Act {
@@ -19,8 +21,13 @@ export interface SelectionBarProps {
 
 /** A bar with the number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
 export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomBar(bar)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">
+    <div
+      ref={bar}
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 tall:max-lg:sticky tall:max-lg:bottom-0 tall:max-lg:z-30"
+    >
       <div role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <p className="font-semibold whitespace-nowrap text-accent">{sentence}</p>
         {detail && <p className="text-soft">{detail}</p>}

@@ -200,7 +200,7 @@ export function Box(props: BoxProps) {
             role="region"
             aria-label={props.label}
             tabIndex={props.hasCards ? undefined : 0}
-            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 @container min-[900px]:max-lg:max-h-[75dvh]"
+            className="relative min-h-0 flex-1 scroll-pt-9 overflow-auto focus-visible:-outline-offset-2 @container min-[900px]:max-lg:max-h-[75dvh]"
           >
             <Rows
               texts={texts}

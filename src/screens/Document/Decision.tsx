@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
+import { useBottomBar } from '../../hooks/useBottomBar.ts'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
 import { ActionForm, type ActionFormProps } from './ActionForm.tsx'
@@ -61,14 +62,16 @@ export interface DecisionProps {
   }
 }
 
-const bar =
-  'sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
+const barClasses =
+  'tall:sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
 
 /**
  * The action bar of a document: decision with a comment, withdrawal, More menu. It stays at the bottom of the screen while the document
  * scrolls.
  */
 export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
+  const bar = useRef<HTMLElement>(null)
+  useBottomBar(bar)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const { preparing } = props
@@ -91,7 +94,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
   if (preparing) {
     const { action } = preparing
     return (
-      <section aria-label={texts.decision} className={bar}>
+      <section aria-label={texts.decision} className={barClasses} ref={bar}>
         <ActionForm
           {...preparing}
           on={{
@@ -105,7 +108,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
     )
   }
   return (
-    <section aria-label={texts.decision} className={bar}>
+    <section aria-label={texts.decision} className={barClasses} ref={bar}>
       {props.forWhom && (
         <div className="w-full">
           <SegmentedControl

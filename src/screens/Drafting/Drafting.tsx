@@ -171,7 +171,7 @@ export function Drafting(props: DraftingProps) {
             aria-label={texts.table}
             tabIndex={0}
             {...successor}
-            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
+            className="relative min-h-0 flex-1 scroll-pt-14 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
           >
             <VoucherTable
               texts={texts}
