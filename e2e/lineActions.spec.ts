@@ -45,6 +45,9 @@ test('an approver sends a document back, and the previous approver decides again
   const isDisabled = await start.document.action('이전 결재자에게 반려')
   await expect(isDisabled).toBeDisabled()
   await expect(isDisabled).toContainText('첫 결재자입니다. 기안자에게 반려해 주세요.')
+  // The arrow keys also reach the disabled item. A key that would choose it has no effect.
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await start.page.keyboard.press(key)
+  await expect(isDisabled).toHaveAttribute('data-focus')
   await start.page.keyboard.press('Escape')
   await expect(start.document.decision).toContainText('승인하면 → 박둘째(결재) 차례')
   await start.document.approve.click()

@@ -1,5 +1,5 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
@@ -21,7 +21,18 @@ interface MoreMenuProps {
   onChoose(item: Pick<MoreItem, 'action' | 'principal'>): void
 }
 
-/** The More menu of an approver. Each item shows its effect, or why it is disabled. */
+/** Keeps the menu open if a key would choose a disabled item. */
+function ignoreKeyOnDisabledItem(event: KeyboardEvent<HTMLElement>) {
+  const isChoosing = event.key === 'Enter' || event.key === ' '
+  if (isChoosing && event.currentTarget.querySelector('[data-focus][aria-disabled]')) {
+    event.preventDefault()
+  }
+}
+
+/**
+ * The More menu of an approver. Each item shows its effect, or why it is disabled. The arrow keys also reach a disabled item, so that a
+ * screen reader reads the reason: it has only `aria-disabled`, with which Headless UI ignores clicks.
+ */
 export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
   return (
     <Menu as="div" className="relative">
@@ -39,20 +50,25 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
             key={String(open)}
             modal={false}
             unmount={false}
+            onKeyDown={ignoreKeyOnDisabledItem}
             className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
           >
             {items.map(({ action, principal, event, label, note, isEnabled }) => (
-              <MenuItem
-                key={`${action} ${principal ?? ''}`}
-                as="button"
-                type="button"
-                data-event={event}
-                disabled={!isEnabled}
-                onClick={() => onChoose({ action, ...(principal !== undefined && { principal }) })}
-                className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken data-disabled:cursor-default"
-              >
-                <span className="block font-semibold group-data-disabled:text-faint">{label}</span>
-                <span className="block text-[13px] text-soft">{note}</span>
+              <MenuItem key={`${action} ${principal ?? ''}`}>
+                <button
+                  type="button"
+                  data-event={event}
+                  aria-disabled={!isEnabled || undefined}
+                  onClick={() =>
+                    onChoose({ action, ...(principal !== undefined && { principal }) })
+                  }
+                  className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken"
+                >
+                  <span className="block font-semibold group-aria-disabled:text-faint">
+                    {label}
+                  </span>
+                  <span className="block text-[13px] text-soft">{note}</span>
+                </button>
               </MenuItem>
             ))}
           </MenuItems>
