@@ -66,6 +66,7 @@ export const approvers = {
   close: 'Close',
   awayUntil: (day: string) => `Away until ${day}`,
   moreFound: (count: number) => `${groupDigits(count)} more: use the search`,
+  found: (count: number) => `${formatCount(count, 'employee', 'employees')} found`,
   noMatch: 'No matching employee',
   loading: 'Loading employees',
   failed: 'The employees could not be loaded',

@@ -66,6 +66,7 @@ export const approvers: typeof en = {
   close: '닫기',
   awayUntil: (day) => `부재중(${day}까지)`,
   moreFound: (count) => `${groupDigits(count)}명 더 있습니다. 검색해 보세요.`,
+  found: (count) => `직원 ${groupDigits(count)}명을 찾았습니다`,
   noMatch: '찾는 직원이 없습니다',
   loading: '직원을 불러오는 중',
   failed: '직원을 불러오지 못했습니다',

@@ -152,6 +152,19 @@ describe('approval order view', () => {
     expect(view().groups?.[0]?.people).toHaveLength(130)
   })
 
+  it('announces the number of search results, and nothing without a search', async () => {
+    const people = [
+      anApprover({ id: 'kim', name: '김민수' }),
+      anApprover({ id: 'lee', name: '이지영' }),
+    ]
+    const { actor, view } = await open([], people)
+    expect(view().found).toBeNull()
+    actor.send({ type: 'approvers.search', text: '김' })
+    expect([view().found, view(ko).found]).toEqual(['1 employee found', '직원 1명을 찾았습니다'])
+    actor.send({ type: 'approvers.search', text: ' ' })
+    expect(view().found).toBeNull()
+  })
+
   it('has the status failed when the list of all employees cannot be loaded', async () => {
     const { actor, ports, view } = await open([])
     actor.send({ type: 'approvers.setMode', mode: 20 })

@@ -30,6 +30,8 @@ export interface CandidatesProps {
   /** The candidates of the flat list. */
   candidates: CandidateRow[]
   candidatesStatus: 'loading' | 'failed' | 'ready'
+  /** The number of search results, for screen readers; null without a search. */
+  found: string | null
   /** How many candidates are not shown, as a sentence; null if all are shown. */
   more: string | null
   on: {
@@ -88,9 +90,14 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {candidatesStatus === 'ready' && isEmpty && (
-          <p className="py-12 text-center text-soft">{texts.noMatch}</p>
-        )}
+        <div role="status">
+          {candidatesStatus === 'ready' &&
+            (isEmpty ? (
+              <p className="py-12 text-center text-soft">{texts.noMatch}</p>
+            ) : (
+              <span className="sr-only">{props.found}</span>
+            ))}
+        </div>
         {groups ? (
           <ul>
             {groups.map((group) => (

@@ -46,7 +46,7 @@ interface CandidateRows {
   toInform: ((department: string) => readonly Approver[]) | null
 }
 
-type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'more'>
+type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'found' | 'more'>
 
 /** The props of the candidates for the approval line and the receivers of a draft, or for the approval line of a document. */
 export function candidatesView(
@@ -77,6 +77,7 @@ export function candidateLists(
   return {
     groups: isGrouped ? groupsView(approvers, people, rows, t) : null,
     candidates: isGrouped ? [] : people.map(rows.rowOf),
+    found: isSearched ? t.found(found.length) : null,
     more: left > 0 ? t.moreFound(left) : null,
   }
 }
