@@ -110,6 +110,7 @@ test('an employee who changes the screen starts at its top, with the focus on th
   await page.setViewportSize({ width: 1280, height: 300 })
   await signIn.as(employee)
   await drafting.open()
+  await expect(page).toHaveTitle('채무발생 · 전자결재 / 결재작성')
   await page.evaluate(() => scrollTo(0, 200))
   const position = () => page.evaluate(() => scrollY)
   await frame.link('상신함').click()

@@ -5,15 +5,20 @@ import { useLocation } from 'react-router-dom'
 export function Heading(props: {
   children: string
   product: string
+  /** The document title, if several pages have this heading. By default it consists of the heading and the product. */
+  title?: string
   after?: ReactNode
   className?: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = props.children.startsWith(props.product)
+  const title =
+    props.title ??
+    (props.children.startsWith(props.product)
       ? props.children
-      : `${props.children} · ${props.product}`
-  }, [props.children, props.product])
+      : `${props.children} · ${props.product}`)
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const { key } = useLocation()
   const [isFirstPage] = useState(key === 'default')
   useEffect(() => {

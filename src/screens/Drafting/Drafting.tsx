@@ -101,6 +101,7 @@ export function Drafting(props: DraftingProps) {
     <div {...props.machine} className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:flex-[1_1_0px]">
       <Heading
         product={props.product}
+        title={`${props.category} · ${props.heading}`}
         className="text-[13px] text-soft"
         after={
           <span className="block text-xl font-semibold tracking-tight text-ink">

@@ -16,7 +16,11 @@ export interface SettingsProps {
 export function Settings({ product, heading, tabs, label, hint, children }: SettingsProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 sm:p-6">
-      <Heading product={product} className="text-xl font-semibold tracking-tight">
+      <Heading
+        product={product}
+        title={`${label} · ${heading} · ${product}`}
+        className="text-xl font-semibold tracking-tight"
+      >
         {heading}
       </Heading>
       <TabLinks label={heading} tabs={tabs} />
