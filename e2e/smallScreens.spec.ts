@@ -91,3 +91,27 @@ test('an employee sees every focused control of a list above the bar of the sele
     expect(await coveredControls(page, 40), `${size.width} × ${size.height}`).toEqual([])
   }
 })
+
+test('an employee sees whole candidates and adds one to the approval line, on small screens', async ({
+  page,
+  approvalOrder,
+  draft,
+  writing,
+}) => {
+  await writing()
+  await draft.editLine.click()
+  for (const [added, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    await approvalOrder.lookBy('이름')
+    const row = approvalOrder.dialog.getByTestId('candidate-row').nth(added)
+    await row.scrollIntoViewIfNeeded()
+    await expect(row, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 })
+    await row.getByRole('button', { name: / 결재선에 추가$/ }).click()
+    await expect(approvalOrder.rows).toHaveCount(added + 1)
+    const approver = approvalOrder.rows.nth(added)
+    await approver.scrollIntoViewIfNeeded()
+    await expect(approver, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 })
+  }
+  await approvalOrder.done.click()
+  await expect(approvalOrder.dialog).toHaveCount(0)
+})

@@ -26,12 +26,13 @@ interface ModalProps {
 }
 
 const sizes = {
-  draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
-  small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
+  draft: 'overflow-clip max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
+  small: 'overflow-clip max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
   // The height of this size does not depend on the content, so that typing causes no layout shifts.
-  finder: 'h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
+  finder: 'overflow-clip h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
+  // On a screen without room for both lists, the whole sheet scrolls.
   order:
-    'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:h-[min(700px,calc(100dvh-3rem))] sm:w-[880px]',
+    'overflow-y-auto max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:h-[min(700px,calc(100dvh-3rem))] sm:w-[880px]',
 } as const
 
 /**
@@ -57,7 +58,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
         className="fixed inset-0 flex items-center justify-center sm:p-6"
       >
         <div
-          className={`flex w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent sm:rounded-2xl ${sizes[size]}`}
+          className={`flex w-full max-w-full flex-col bg-raised shadow-2xl outline outline-transparent sm:rounded-2xl ${sizes[size]}`}
         >
           {use(BannerSlot)}
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">

@@ -46,7 +46,7 @@ export function AddReceivers({ texts, on, ...props }: AddReceiversProps) {
         </div>
       }
     >
-      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
+      <div className="grid min-h-96 flex-1 grid-cols-1 grid-rows-2 sm:min-h-48 sm:grid-cols-2 sm:grid-rows-1">
         <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
           <section aria-label={texts.present} className="px-5 pt-3 pb-3 sm:px-6">
             <h3 className="text-[13px] font-semibold text-soft">{texts.present}</h3>
