@@ -115,3 +115,34 @@ test('an employee sees whole candidates and adds one to the approval line, on sm
   await approvalOrder.done.click()
   await expect(approvalOrder.dialog).toHaveCount(0)
 })
+
+test('an approver reaches every item of the More menu with the arrow keys, on small screens', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await document.more.focus()
+    await page.keyboard.press('Enter')
+    const items = document.decision.getByRole('menuitem')
+    await items.first().waitFor()
+    for (const item of await items.all()) {
+      const where = `${size.width} × ${size.height}, ${await item.innerText()}`
+      await expect(item, where).toHaveAttribute('data-focus')
+      await expect(item, where).toBeInViewport({ ratio: 1 })
+      const isCovered = await item.evaluate((one) => {
+        const { left, top, bottom } = one.getBoundingClientRect()
+        return [top + 2, bottom - 2].some(
+          (y) => !one.contains(globalThis.document.elementFromPoint(left + 20, y)),
+        )
+      })
+      expect(isCovered, where).toBe(false)
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Escape')
+    await expect(document.more).toBeFocused()
+  }
+})

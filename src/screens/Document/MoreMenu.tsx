@@ -51,7 +51,7 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
             modal={false}
             unmount={false}
             onKeyDown={ignoreKeyOnDisabledItem}
-            className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
+            className="absolute right-0 bottom-full z-30 mb-2 max-h-[calc(100dvh-8rem)] w-80 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
           >
             {items.map(({ action, principal, event, label, note, isEnabled }) => (
               <MenuItem key={`${action} ${principal ?? ''}`}>
