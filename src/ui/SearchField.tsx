@@ -8,6 +8,8 @@ interface SearchFieldProps {
   value: string
   canSearch: boolean
   event?: string
+  /** The id of a form with further conditions. The form's data then contains the text as `search`. */
+  form?: string | undefined
   onSearch(text: string): void
 }
 
@@ -26,7 +28,10 @@ export function SearchField({ label, placeholder, value, ...props }: SearchField
     if (canSearch) onSearch((field.current?.value ?? '').trim())
   }
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) search()
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    // The browser would also submit the form.
+    event.preventDefault()
+    search()
   }
   return (
     <div
@@ -38,6 +43,7 @@ export function SearchField({ label, placeholder, value, ...props }: SearchField
         ref={field}
         type="search"
         name="search"
+        form={props.form}
         aria-label={placeholder}
         placeholder={placeholder}
         defaultValue={value}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -12,11 +12,7 @@ import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
-import {
-  DetailedSearch,
-  type DetailedSearchProps,
-  type DetailedSearchValues,
-} from './DetailedSearch.tsx'
+import { DetailedSearch, type DetailedSearchProps } from './DetailedSearch.tsx'
 import { StatusChips, type StatusChipsProps } from './StatusChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
@@ -80,7 +76,7 @@ export interface BoxProps
   on: Pick<BoxRowsProps, 'onOpen' | 'onToggle' | 'onExtendTo' | 'onToggleAll' | 'onSort'> & {
     status: StatusChipsProps['onChoose']
     search(text: string): void
-    details(details: DetailedSearchValues): void
+    details: DetailedSearchProps['onSearch']
     clearSearch(): void
     retry(): void
     moveCursor(by: number): void
@@ -104,7 +100,10 @@ export function Box(props: BoxProps) {
   const [isUnfolded, setUnfolded] = useState(props.isDetailed)
   const id = useId()
   const isTable = status === 'loading' || status === 'listed'
-  const searchKey = JSON.stringify([props.search.value, props.details])
+  const details = useRef<HTMLFormElement>(null)
+  // The conditions of the open detailed search apply together with the text.
+  const search = (text: string) =>
+    details.current ? details.current.requestSubmit() : on.search(text)
   useListShortcuts(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
@@ -131,11 +130,11 @@ export function Box(props: BoxProps) {
         <PeriodField {...props.period} event="boxes.search" />
         <div className="flex min-w-[min(100%,16rem)] flex-1 max-sm:order-first max-sm:basis-full sm:max-w-md">
           <SearchField
-            key={props.search.value}
             label={texts.search}
             placeholder={texts.searchPlaceholder}
             event="boxes.search"
-            onSearch={on.search}
+            form={isUnfolded ? id : undefined}
+            onSearch={search}
             {...props.search}
           />
         </div>
@@ -160,7 +159,7 @@ export function Box(props: BoxProps) {
       )}
       {isUnfolded && (
         <DetailedSearch
-          key={searchKey}
+          form={details}
           id={id}
           texts={texts}
           details={props.details}

@@ -93,7 +93,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       period: (period: BoxSearch['period']) => searchFor({ period }),
       search: (wanted: string) => searchFor({ search: wanted }),
       status: (status: BoxSearch['status']) => searchFor({ status }),
-      details: (details: DetailedSearchValues) => searchFor(searchOf(details)),
+      details: (details: DetailedSearchValues, wanted: string) =>
+        searchFor({ ...searchOf(details), search: wanted }),
       onSort: (column: SortKey) => step(() => boxes.send({ type: 'boxes.sort', column })),
       clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
+import { type FormEvent, type InputHTMLAttributes, type RefObject, useEffect, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -24,6 +24,8 @@ export interface DetailedSearchValues extends Record<TextName, string> {
 }
 
 export interface DetailedSearchProps {
+  /** The form. The search field outside it belongs to it by its id. */
+  form: RefObject<HTMLFormElement | null>
   id: string
   texts: Record<
     | TextName
@@ -49,27 +51,56 @@ export interface DetailedSearchProps {
   /** Suggestions for the department field: the departments that occur in the listed documents. */
   departments: string[]
   canSearch: boolean
-  onSearch(details: DetailedSearchValues): void
+  /** Called with all conditions: those of the form, and the text of the search field. */
+  onSearch(details: DetailedSearchValues, text: string): void
   onClear(): void
 }
 
-/** The detailed search with further conditions. The button or Enter submits all of them together. */
+/** Shows values in the controls with these names. */
+function fill(form: HTMLFormElement | null, values: Readonly<Record<string, string | boolean>>) {
+  for (const control of form?.elements ?? []) {
+    const value = 'name' in control ? values[`${control.name}`] : undefined
+    if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
+    else if (value !== undefined) (control as HTMLInputElement).value = value
+  }
+}
+
+/**
+ * The detailed search with further conditions. The button or Enter submits all of them together with the text of the search field. Values
+ * that are typed and not submitted stay while the list changes.
+ */
 export function DetailedSearch({ texts, details, canSearch, ...props }: DetailedSearchProps) {
+  const { form } = props
+  // The conditions can also change outside this form, for example by Back.
+  const applied = JSON.stringify(details)
+  useEffect(() => fill(form.current, JSON.parse(applied)), [form, applied])
   const unread = useId()
   const delegated = useId()
   const departments = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const said = (name: keyof DetailedSearchValues) => String(form.get(name) ?? '').trim()
+    const data = new FormData(event.currentTarget)
+    const valueOf = (name: string) => String(data.get(name) ?? '').trim()
     const names = Object.keys(textFields) as TextName[]
-    props.onSearch({
-      ...(Object.fromEntries(names.map((name) => [name, said(name)])) as Record<TextName, string>),
-      category: said('category'),
-      erp: said('erp'),
-      unreadOnly: form.has('unreadOnly'),
-      delegatedOnly: form.has('delegatedOnly'),
-    })
+    const typed = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+    props.onSearch(
+      {
+        ...(typed as Record<TextName, string>),
+        category: valueOf('category'),
+        erp: valueOf('erp'),
+        unreadOnly: data.has('unreadOnly'),
+        delegatedOnly: data.has('delegatedOnly'),
+      },
+      valueOf('search'),
+    )
+  }
+  const clear = () => {
+    const empty = Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? false : '',
+    ])
+    fill(form.current, { ...Object.fromEntries(empty), search: '' })
+    props.onClear()
   }
   const reason = canSearch ? undefined : texts.searching
   const field = (name: TextName, more: InputHTMLAttributes<HTMLInputElement> = {}) => (
@@ -84,6 +115,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   )
   return (
     <form
+      ref={form}
       id={props.id}
       aria-label={texts.detailed}
       onSubmit={submit}
@@ -141,12 +173,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         </label>
       )}
       <div className="col-span-full flex justify-end gap-2">
-        <Button
-          variant="quiet"
-          event="boxes.search"
-          onClick={props.onClear}
-          disabledReason={reason}
-        >
+        <Button variant="quiet" event="boxes.search" onClick={clear} disabledReason={reason}>
           {texts.clearSearch}
         </Button>
         <Button submit variant="primary" event="boxes.search" disabledReason={reason}>

@@ -1,0 +1,60 @@
+import { expect, test } from './colleagues.ts'
+
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
+test.describe.configure({ timeout: 120_000 })
+
+test('an employee keeps the focus in a field of a search, and the text and the typed conditions apply together', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id, batch } = await colleagues.submit(author, [approver], { title: '자재 대금' })
+  await colleagues.submit(author, [approver], { title: '외주 대금' })
+  await colleagues.submit(author, [approver], { title: '운송비' })
+  const { page, box } = await author.sit('/reportWritten')
+  const number = box.details.getByLabel('배치번호')
+  await expect(box.rows).toHaveCount(3)
+  await box.search.fill('대금')
+  await box.search.press('Enter')
+  await expect(box.rows).toHaveCount(2)
+  await expect(box.search).toBeFocused()
+  await box.detailed.click()
+  await number.fill(String(batch))
+  await box.search.press('Enter')
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.row(id)).toBeVisible()
+  await expect(box.search).toBeFocused()
+  await expect(number).toHaveValue(String(batch))
+  await box.search.fill('운송')
+  await number.press('Enter')
+  await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
+  await expect(number).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent('운송')}&batch=${batch}`))
+  await number.fill('123')
+  await box.search.fill('그대로')
+  await box.details.getByRole('button', { name: '검색 초기화' }).click()
+  await expect(box.rows).toHaveCount(3)
+  await expect(number).toHaveValue('')
+  await expect(box.search).toHaveValue('')
+})
+
+test('an employee types a condition, which stays while the list is filtered by status, and Back shows the earlier conditions', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
+  const { page, box } = await author.sit('/reportWritten')
+  await box.detailed.click()
+  const amount = box.details.getByLabel('금액 이상(원)')
+  const category = box.details.getByLabel('구분')
+  await amount.fill('1000')
+  await box.chip('진행').click()
+  await expect(page).toHaveURL(/status=/)
+  await expect(amount).toHaveValue('1000')
+  await category.selectOption('voucher')
+  await amount.press('Enter')
+  await expect(page).toHaveURL(/category=voucher/)
+  await page.goBack()
+  await expect(amount).toHaveValue('')
+  await expect(category).toHaveValue('')
+})
