@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleagues.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
 /** Counts the requests for a JavaScript file. */
@@ -100,6 +100,32 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await expect(password.password).toBeVisible()
     expect(count()).toBe(2)
   })
+})
+
+test('an employee sees that the code of a dialog and of a document is loading, and after a time limit that it has not arrived', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, box, document, frame } = await approver.sit('/dashboards/default')
+  await frame.signOut.waitFor()
+  await page.clock.install()
+  for (const name of ['ProfileDialog', 'DocumentRoute'])
+    await page.route(`**/assets/${name}-*.js`, () => new Promise(() => {}))
+  await page.getByRole('button', { name: /설정과 비밀번호$/ }).click()
+  await expect(page.getByText('불러오는 중', { exact: true })).toHaveRole('status')
+  await page.clock.runFor(30_000)
+  await expect(frame.notice('열지 못했습니다. 다시 시도하거나 새로고침해 주세요')).toBeVisible()
+  await expect(page.getByText('불러오는 중', { exact: true })).toHaveCount(0)
+  await frame.link('미결함').click()
+  await box.open(id)
+  await expect(document.title).toHaveText('문서를 불러오는 중')
+  await expect(document.title).toBeFocused()
+  // The new address counts as a visit, which clears failed loads. The document's code is therefore awaited twice.
+  await page.clock.runFor(30_000)
+  await page.clock.runFor(30_000)
+  await expect(document.title).toHaveText('문제가 생겼습니다')
 })
 
 test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async ({

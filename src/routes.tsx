@@ -61,7 +61,7 @@ export function AppRoutes() {
   )
   return (
     <ErrorBoundary visit={key} fallback={broken}>
-      <Suspense fallback={null}>
+      <Suspense>
         <Routes>
           <Route path="/" element={<Start />} />
           <Route element={<PublicLayoutRoute />}>

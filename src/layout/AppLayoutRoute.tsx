@@ -18,7 +18,8 @@ import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { setTimeZone } from '../text/dates.ts'
-import { LazyBoundary, LoadErrorContext } from '../loading/LazyBoundary.tsx'
+import { LoadingStatus } from './LoadingStatus.tsx'
+import { LazyBoundary, LoadErrorContext, LoadingSlot } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
@@ -211,7 +212,7 @@ function Signed({ session }: { session: Session }) {
   const offer = ending && (
     <SessionExpiryBanner {...ending} {...renewal} hasPassword={passwordSignIn !== false}>
       {singleSignOn && (
-        <LazyBoundary onMissing={() => undefined}>
+        <LazyBoundary fallback={null} onMissing={() => undefined}>
           <SingleSignOnRoute singleSignOn={singleSignOn} next={pathname + search} look="inline" />
         </LazyBoundary>
       )}
@@ -219,31 +220,33 @@ function Signed({ session }: { session: Session }) {
   )
   return (
     <LoadErrorContext value={notifyMissing}>
-      <BannerSlot value={offer}>
-        <AppLayout {...view}>
-          {hasBanner && (
-            <LazyBoundary onMissing={() => setBanner(false)}>
-              <DeferUntilPaint>
-                <AwayBannerRoute changes={changes} />
-              </DeferUntilPaint>
-            </LazyBoundary>
-          )}
-          <ErrorBoundary
-            visit={visit}
-            fallback={(again) => <ErrorPageRoute error="server" again={again} />}
-          >
-            <Outlet context={around} />
-          </ErrorBoundary>
-          <NoticesRoute notices={notices} />
-          <FinderRoute finder={finder} groups={view.navigation.groups} onHelp={around.openHelp} />
-          <ProfileDialogRoute password={password} push={push} />
-          {isHelp && (
-            <LazyBoundary onMissing={closeHelp}>
-              <HelpRoute onClose={closeHelp} />
-            </LazyBoundary>
-          )}
-        </AppLayout>
-      </BannerSlot>
+      <LoadingSlot value={<LoadingStatus>{text.frame.loading}</LoadingStatus>}>
+        <BannerSlot value={offer}>
+          <AppLayout {...view}>
+            {hasBanner && (
+              <LazyBoundary fallback={null} onMissing={() => setBanner(false)}>
+                <DeferUntilPaint>
+                  <AwayBannerRoute changes={changes} />
+                </DeferUntilPaint>
+              </LazyBoundary>
+            )}
+            <ErrorBoundary
+              visit={visit}
+              fallback={(again) => <ErrorPageRoute error="server" again={again} />}
+            >
+              <Outlet context={around} />
+            </ErrorBoundary>
+            <NoticesRoute notices={notices} />
+            <FinderRoute finder={finder} groups={view.navigation.groups} onHelp={around.openHelp} />
+            <ProfileDialogRoute password={password} push={push} />
+            {isHelp && (
+              <LazyBoundary onMissing={closeHelp}>
+                <HelpRoute onClose={closeHelp} />
+              </LazyBoundary>
+            )}
+          </AppLayout>
+        </BannerSlot>
+      </LoadingSlot>
     </LoadErrorContext>
   )
 }

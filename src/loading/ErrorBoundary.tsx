@@ -33,7 +33,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boole
   }
 
   override render() {
-    const again = () => this.setState({ broken: false })
-    return this.state.broken ? this.props.fallback(again) : this.props.children
+    return this.state.broken
+      ? this.props.fallback(() => this.setState({ broken: false }))
+      : this.props.children
   }
 }

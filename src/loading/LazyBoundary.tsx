@@ -4,8 +4,11 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 /** The function that shows a notice if a part of the screen could not be loaded. */
 export const LoadErrorContext = createContext<() => void>(() => undefined)
 
+/** What is rendered while the code of a part loads, unless the part has a different fallback. */
+export const LoadingSlot = createContext<ReactNode>(null)
+
 interface LazyBoundaryProps {
-  /** What is rendered while the code loads. */
+  /** What is rendered while the code loads; by default the content of `LoadingSlot`. */
   fallback?: ReactNode
   /** Called if the code could not be loaded; closes the part of the screen that needed it. */
   onMissing(): void
@@ -13,7 +16,8 @@ interface LazyBoundaryProps {
 }
 
 /** Shows a part of a screen whose code loads when it opens. If the load fails, a notice is shown and the screen stays unchanged. */
-export function LazyBoundary({ fallback = null, onMissing, children }: LazyBoundaryProps) {
+export function LazyBoundary({ fallback, onMissing, children }: LazyBoundaryProps) {
+  const loading = use(LoadingSlot)
   const notifyLoadError = use(LoadErrorContext)
   const handleLoadError = () => {
     notifyLoadError()
@@ -21,7 +25,7 @@ export function LazyBoundary({ fallback = null, onMissing, children }: LazyBound
   }
   return (
     <ErrorBoundary fallback={() => null} onBroken={handleLoadError}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={fallback === undefined ? loading : fallback}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
+/** How long the code of a component may take to arrive, in milliseconds. Code that arrives later is used by the next attempt. */
+const LIMIT_MS = 30_000
+
 const loads = new Map<unknown, Promise<unknown>>()
 
 /**
@@ -7,20 +10,14 @@ const loads = new Map<unknown, Promise<unknown>>()
  * `clearLoadErrors` empties the cache.
  */
 export function loadOnce<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
-  const loaded = loads.get(name) as Promise<Result> | undefined
-  if (loaded) return loaded
-  const promise = ask()
-  loads.set(name, promise)
-  return promise
+  if (!loads.has(name)) loads.set(name, ask())
+  return loads.get(name) as Promise<Result>
 }
 
 /** Allows failed loads to be retried, after the error was shown or a new visit has started. */
 export function clearLoadErrors(): void {
   loads.clear()
 }
-
-/** The URL of the module that could not be imported, from the error message; undefined in Safari, whose message contains no URL. */
-const failedUrl = (error: unknown) => /http\S+\.js/.exec(`${error}`)?.[0]
 
 type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
   ? Props
@@ -47,7 +44,10 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
     return import(/* @vite-ignore */ url)
   }
   const load = () => {
-    loading ??= importModule().then(
+    loading ??= new Promise<Module>((resolve, reject) => {
+      importModule().then(resolve, reject)
+      setTimeout(reject, LIMIT_MS)
+    }).then(
       (file) => {
         // If several screens share the chunk, the build has shortened its export names. After a failure, only a reload of the page then
         // helps.
@@ -56,7 +56,8 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
       },
       (failure: unknown) => {
         loading = undefined
-        url ??= failedUrl(failure)
+        // The error message contains the URL, except in Safari.
+        url ??= /http\S+\.js/.exec(`${failure}`)?.[0]
         throw failure
       },
     )

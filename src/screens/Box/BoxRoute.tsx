@@ -23,6 +23,7 @@ import { type SortKey } from './columns.ts'
 import { searchOf } from './DetailedSearch.view.ts'
 import { bulkApprovalView, interruptionNotice } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
+import { LoadingDocument } from '../Document/LoadingDocument.tsx'
 import { placeInList } from './neighbours.view.ts'
 import { useBoxUrl } from './useBoxUrl.ts'
 
@@ -139,7 +140,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   if (snapshot.matches({ activity: 'reading' }) && signing) {
     const place = opened === null ? -1 : selected.indexOf(opened)
     return (
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={<LoadingDocument product={text.productName} label={boxText.document.loading} />}
+      >
         <DocumentRoute
           key={signing.sessionId}
           signing={signing}
