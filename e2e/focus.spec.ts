@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './colleagues.ts'
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
 
@@ -85,4 +85,25 @@ test('an employee gets the focus back from a draft whose code arrived late', asy
   await page.keyboard.press('Escape')
   await expect(draft.dialog).toHaveCount(0)
   await expect(drafting.write).toBeFocused()
+})
+
+test('an approver whose decision got no response checks again, and the focus moves to the buttons of the decision', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  await expect(document.approve).toBeEnabled()
+  await page.route(/\/ea\/(do_sign|document|events)\b/, (route) => route.abort())
+  await document.approve.press('Enter')
+  await expect(document.banner).toContainText('결재가 전달되었는지 아직 알 수 없습니다')
+  await expect(document.decision).not.toContainText('기다려 주세요')
+  await page.unrouteAll()
+  await document.banner.getByRole('button', { name: '다시 시도' }).press('Enter')
+  await expect(document.banner).toHaveCount(0)
+  await expect(document.approve).toBeEnabled()
+  await expect(document.decision).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(document.comment).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
@@ -50,6 +50,8 @@ export interface DecisionProps {
   more: { label: string; items: MoreItem[] }
   /** The form of an action that is being prepared, shown in place of the decision; null if none is being prepared. */
   preparing: Omit<ActionFormProps, 'on'> | null
+  /** The bar, which can get the focus. */
+  section: RefObject<HTMLElement | null>
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
     reason(reason: string): void
@@ -69,9 +71,8 @@ const barClasses =
  * The action bar of a document: decision with a comment, withdrawal, More menu. It stays at the bottom of the screen while the document
  * scrolls.
  */
-export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
-  const bar = useRef<HTMLElement>(null)
-  useBottomBar(bar)
+export function Decision({ texts, comment, commentError, section, on, ...props }: DecisionProps) {
+  useBottomBar(section)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const { preparing } = props
@@ -94,7 +95,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
   if (preparing) {
     const { action } = preparing
     return (
-      <section aria-label={texts.decision} className={barClasses} ref={bar}>
+      <section ref={section} tabIndex={-1} aria-label={texts.decision} className={barClasses}>
         <ActionForm
           {...preparing}
           on={{
@@ -108,7 +109,7 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
     )
   }
   return (
-    <section aria-label={texts.decision} className={barClasses} ref={bar}>
+    <section ref={section} tabIndex={-1} aria-label={texts.decision} className={barClasses}>
       {props.forWhom && (
         <div className="w-full">
           <SegmentedControl

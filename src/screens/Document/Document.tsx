@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
@@ -67,7 +67,7 @@ export interface DocumentProps {
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<RedraftBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
-  decision: Omit<DecisionProps, 'on'> | null
+  decision: Omit<DecisionProps, 'section' | 'on'> | null
   /** The print timestamp, shown only in print. */
   printed: string
   /** Why the link of the document cannot be copied; undefined if it can. */
@@ -84,6 +84,12 @@ export interface DocumentProps {
  * The screen of one document: stamp table, facts, vouchers with their files, comments and history (wire, "Boxes"). It has a print layout.
  */
 export function Document({ texts, content, emptyState, on, ...props }: DocumentProps) {
+  const decision = useRef<HTMLElement>(null)
+  const retryDecision = () => {
+    on.retry()
+    // The banner with the button closes.
+    decision.current?.focus()
+  }
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   const shown = emptyState ? null : content
   return (
@@ -133,7 +139,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
               <span className="text-[13px]">{props.banner.hint}</span>
             </p>
             {props.banner.canRetry && (
-              <Button event="signing.retry" onClick={on.retry}>
+              <Button event="signing.retry" onClick={retryDecision}>
                 {texts.retry}
               </Button>
             )}
@@ -204,7 +210,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         </article>
         {props.decision && !emptyState && (
           <LazyBoundary onMissing={() => undefined}>
-            <Decision {...props.decision} on={on} />
+            <Decision {...props.decision} section={decision} on={on} />
           </LazyBoundary>
         )}
       </div>

@@ -29,7 +29,7 @@ export function decisionView(
   snapshot: Snapshot,
   around: DecisionViewInput,
   text: BoxText,
-): Omit<DecisionProps, 'on'> | null {
+): Omit<DecisionProps, 'section' | 'on'> | null {
   const { language } = around
   const { document: t, deciding } = text
   const {
@@ -44,9 +44,11 @@ export function decisionView(
   const { status, author } = documentRecordOf(document)
   const isApprover = hasSeat(document, employee)
   const isWaiting = status === 'waiting'
+  const isUnconfirmed = snapshot.matches('unconfirmed')
+  const busy = isUnconfirmed ? t.unansweredHint : t.busy
   const reasonOf = (action: keyof typeof errors) => {
     const why = errors[action]
-    return why ? documentErrorSentence(language, why) : t.busy
+    return why ? documentErrorSentence(language, why) : busy
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
   const unless = (
@@ -62,9 +64,13 @@ export function decisionView(
     isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, around.features)
   const approve = unless('signing.approve', 'approve')
   // The reason is hidden while a request is in progress, while an action is being prepared, and after a decision. It is also hidden if the
-  // banner of a stale document already contains it.
+  // banner already contains it: of a stale document, or of a decision without a response.
   const isReasonShownElsewhere =
-    isBusy || snapshot.matches('stale') || snapshot.matches('preparing') || decided !== null
+    isBusy ||
+    isUnconfirmed ||
+    snapshot.matches('stale') ||
+    snapshot.matches('preparing') ||
+    decided !== null
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
@@ -74,7 +80,7 @@ export function decisionView(
       : null
   const items =
     isApprover && !snapshot.matches('stale')
-      ? moreItems(snapshot, document, { ...around, busy: t.busy }, deciding)
+      ? moreItems(snapshot, document, { ...around, busy }, deciding)
       : []
   const isEmpty =
     (reason ?? progress ?? decided ?? toCopy) === null &&
@@ -103,7 +109,7 @@ export function decisionView(
             label: deciding.actions.addReceivers,
             cannot: snapshot.can({ type: 'signing.prepare', action: 'addReceivers' })
               ? undefined
-              : t.busy,
+              : busy,
           }
         : null,
     askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,

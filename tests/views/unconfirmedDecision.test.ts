@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes } from '../../src/text/boxes.en.ts'
+import { en } from '../../src/text/en.ts'
+import { openLoadedDocument } from '../fakes/signing.ts'
+
+it('a decision without a response disables its buttons for the reason of the banner, and the bar shows no reason', async () => {
+  const { actor, ports, state } = await openLoadedDocument()
+  const offline = new RequestError('offline')
+  actor.send({ type: 'signing.approve' })
+  await ports.sign.last().fail(offline)
+  await ports.fetchDocument.last().fail(offline)
+  const around = { box: 'Pending', place: null, inList: null, media: '', features: ['hold'] }
+  const { banner, decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
+  const hint = 'The server does not answer. Look again before you decide once more.'
+  expect(banner).toMatchObject({ hint, canRetry: true })
+  expect(decision).toMatchObject({
+    progress: null,
+    reason: null,
+    approve: { cannot: hint },
+    reject: { cannot: hint },
+    cannotComment: hint,
+  })
+  expect(decision?.more.items.map(({ isEnabled, note }) => [isEnabled, note])).toEqual([
+    [false, hint],
+  ])
+})
