@@ -102,6 +102,35 @@ test.describe('a dialog whose code cannot be loaded', () => {
   })
 })
 
+test('an approver without the buttons of a document reads why, cannot approve by the key 1, and decides after a retry', async ({
+  colleagues,
+  dump,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, context, document, frame } = await approver.sit('/reportWrite')
+  await frame.heading('전자결재 / 결재작성').waitFor()
+  await context.route('**/assets/Decision-*.js', (route) => route.abort())
+  await page.goto(`/reportSign?document=${id}`)
+  await expect(document.banner).toContainText('결재 버튼을 열지 못했습니다')
+  await expect(document.decision).toHaveCount(0)
+  const decisions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('do_sign')) decisions.push(request.url())
+  })
+  await page.keyboard.press('1')
+  await context.unrouteAll()
+  await document.banner.getByRole('button', { name: '다시 시도' }).click()
+  await expect(document.approve).toBeEnabled()
+  expect(decisions).toEqual([])
+  await document.title.click()
+  await page.keyboard.press('1')
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  const stored = (await dump()).documents.find((one) => one.id === id)
+  expect(stored?.signs.map(({ result }) => result)).toEqual(['2'])
+})
+
 test('an employee sees that the code of a dialog and of a document is loading, and after a time limit that it has not arrived', async ({
   colleagues,
 }) => {

@@ -37,6 +37,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
     <Framed as={employee}>
       <Document
         {...documentView(signing, box, text, boxText)}
+        keys={false}
         printed=""
         on={noopHandlers()}
         cannotCopy={undefined}

@@ -279,6 +279,8 @@ export const boxes = {
     comment: 'Comment',
     commentPlaceholder: 'A rejection needs one',
     decision: 'Decision',
+    decisionFailed:
+      'The buttons for the decision could not be opened. Try again, or reload the page.',
     busy: 'Wait until the decision has been sent',
     checking: 'Checking whether the decision has arrived…',
     stale: 'The document has changed in the meantime',

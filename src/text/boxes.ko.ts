@@ -262,6 +262,7 @@ export const boxes: BoxText = {
     comment: '결재의견',
     commentPlaceholder: '반려할 때는 반드시 적어 주세요',
     decision: '결재',
+    decisionFailed: '결재 버튼을 열지 못했습니다. 다시 시도하거나 새로고침해 주세요.',
     busy: '처리가 끝날 때까지 기다려 주세요',
     checking: '결재가 전달되었는지 확인하는 중…',
     stale: '그 사이 문서가 바뀌었습니다',

@@ -5,8 +5,8 @@ interface LoadFailureProps {
   children: string
   /** The label of the button. */
   retry: string
-  /** The event of the button. */
-  event: string
+  /** The event of the button; undefined if no machine loads the content. */
+  event?: string
   onRetry(): void
 }
 

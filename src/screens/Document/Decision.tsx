@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { useBottomBar } from '../../hooks/useBottomBar.ts'
+import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
 import { ActionForm, type ActionFormProps } from './ActionForm.tsx'
@@ -52,6 +53,8 @@ export interface DecisionProps {
   preparing: Omit<ActionFormProps, 'on'> | null
   /** The bar, which can get the focus. */
   section: RefObject<HTMLElement | null>
+  /** Whether the key `1` approves now. */
+  keys: boolean
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
     reason(reason: string): void
@@ -82,13 +85,15 @@ export function Decision({ texts, comment, commentError, section, on, ...props }
     wasPreparing.current = preparing !== null
   }, [preparing])
   const errorId = useId()
+  const canApprove = props.approve !== null && props.approve.cannot === undefined
+  useDocumentShortcuts(props.keys, { '1': canApprove ? on.approve : null })
   const reject = () => {
     on.reject()
     if (comment?.trim() === '') field.current?.focus()
   }
   const key = (event: KeyboardEvent) => {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isAsked || isComposing(event.nativeEvent) || props.approve?.cannot !== undefined) return
+    if (!isAsked || isComposing(event.nativeEvent) || !canApprove) return
     event.preventDefault()
     on.approve()
   }

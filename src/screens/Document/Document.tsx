@@ -1,7 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
-import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,6 +9,7 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Amount } from '../../domain/Amount.tsx'
 import { type StatusLook, StatusMark } from '../../domain/StatusMark.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import type { DecisionProps } from './Decision.tsx'
@@ -47,7 +48,10 @@ export interface DocumentProps {
   product: string
   texts: DecisionProps['texts'] &
     ContentProps['texts'] &
-    Record<'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink', string>
+    Record<
+      'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink' | 'decisionFailed',
+      string
+    >
   /** The button that returns to the box. `cannot` is the reason why it is disabled. */
   back: { label: string; cannot: string | undefined }
   /** The position among the selected documents, as a text such as `2/5`; null without a selection. */
@@ -67,7 +71,9 @@ export interface DocumentProps {
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<RedraftBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
-  decision: Omit<DecisionProps, 'section' | 'on'> | null
+  decision: Omit<DecisionProps, 'section' | 'keys' | 'on'> | null
+  /** Whether the keyboard shortcuts of the document are active now. */
+  keys: boolean
   /** The print timestamp, shown only in print. */
   printed: string
   /** Why the link of the document cannot be copied; undefined if it can. */
@@ -209,9 +215,19 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
           </p>
         </article>
         {props.decision && !emptyState && (
-          <LazyBoundary onMissing={() => undefined}>
-            <Decision {...props.decision} section={decision} on={on} />
-          </LazyBoundary>
+          <ErrorBoundary
+            fallback={(again) => (
+              <div className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised px-4 short:static print:hidden">
+                <LoadFailure retry={texts.retry} onRetry={again}>
+                  {texts.decisionFailed}
+                </LoadFailure>
+              </div>
+            )}
+          >
+            <Suspense>
+              <Decision {...props.decision} section={decision} keys={props.keys} on={on} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
       {props.viewer}

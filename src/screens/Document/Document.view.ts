@@ -24,7 +24,10 @@ import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { approvalProgressOf, categoryNameOf, statusOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'>
+type Shown = Omit<
+  DocumentProps,
+  'keys' | 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'
+>
 
 /**
  * The ordinal of the open document in the list of its box, and the URL queries of the previous and the next document; null if there is

@@ -106,7 +106,6 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     if (!isSecondPress()) signing.send({ type: 'signing.approve' })
   }, [signing, isSecondPress])
   useDocumentShortcuts(app.keys, {
-    '1': shown.decision?.approve?.cannot === undefined && shown.decision?.approve ? approve : null,
     n: openNeighbour(shown.list?.next.query),
     p: openNeighbour(shown.list?.previous.query),
   })
@@ -154,6 +153,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   return (
     <Document
       {...shown}
+      keys={app.keys}
       printed={printed}
       on={on}
       // The Clipboard API is not available in an insecure context.

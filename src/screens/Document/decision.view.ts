@@ -29,7 +29,7 @@ export function decisionView(
   snapshot: Snapshot,
   around: DecisionViewInput,
   text: BoxText,
-): Omit<DecisionProps, 'section' | 'on'> | null {
+): Omit<DecisionProps, 'section' | 'keys' | 'on'> | null {
   const { language } = around
   const { document: t, deciding } = text
   const {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 
-/** The action of each shortcut key; null if the key does nothing now. */
-type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
+/** The actions of shortcut keys. A key without an action does nothing now. */
+type Actions = Readonly<Partial<Record<'1' | 'n' | 'p', (() => void) | null>>>
 
 /** Matches elements in which these keys must not act on the document, including the file next to the document. */
 const otherKeys =
