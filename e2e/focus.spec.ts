@@ -87,6 +87,18 @@ test('an employee gets the focus back from a draft whose code arrived late', asy
   await expect(drafting.write).toBeFocused()
 })
 
+test('an author who keeps a document after the question about its withdrawal gets the focus back on the withdrawal', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
+  const { page, document } = await author.sit(`/reportWritten?document=${id}`)
+  await document.askWithdrawal.press('Enter')
+  await expect(document.keep).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(document.askWithdrawal).toBeFocused()
+})
+
 test('an approver whose decision got no response checks again, and the focus moves to the buttons of the decision', async ({
   colleagues,
 }) => {

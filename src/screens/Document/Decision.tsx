@@ -84,6 +84,15 @@ export function Decision({ texts, comment, commentError, section, on, ...props }
     if (wasPreparing.current && !preparing) menu.current?.focus()
     wasPreparing.current = preparing !== null
   }, [preparing])
+  const actions = useRef<HTMLDivElement>(null)
+  const isAsking = props.question !== null
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) {
+      actions.current?.querySelector<HTMLElement>('[data-event="signing.askWithdrawal"]')?.focus()
+    }
+    wasAsking.current = isAsking
+  }, [isAsking])
   const errorId = useId()
   const canApprove = props.approve !== null && props.approve.cannot === undefined
   useDocumentShortcuts(props.keys, { '1': canApprove ? on.approve : null })
@@ -158,6 +167,7 @@ export function Decision({ texts, comment, commentError, section, on, ...props }
         {props.progress ?? props.question ?? props.reason}
       </p>
       <div
+        ref={actions}
         role="group"
         aria-label={texts.decision}
         className="ml-auto flex gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1"
