@@ -5,7 +5,7 @@ import { cleanComment } from './text.ts'
 
 /** Normalizes and trims a text before its length is checked (lines, X8). Null is an empty text (wire, introduction). */
 const Normalized = z.pipe(
-  z.transform((text: string | null) => cleanComment(text ?? '').trim()),
+  z.transform((text: string | null) => cleanComment(text ?? '')),
   z.string().check(maxCharactersCheck(OPINION_MAX)),
 )
 

@@ -43,15 +43,20 @@ export type SavedLine = z.infer<typeof SavedLine>
  */
 export function lineNameKey(name: string): string {
   // Upper case comes first, because some letters have two lower-case forms, such as σ and ς.
-  return cleanLine(name).toUpperCase().toLowerCase().normalize('NFC')
+  return cleanLine(name, LINE_NAME_MAX).toUpperCase().toLowerCase().normalize('NFC')
 }
 
 /** The name of a saved line, normalized. */
-export const LineName = z.pipe(z.string(), z.transform(cleanLine)).check(
-  maxCharactersCheck(LINE_NAME_MAX),
-  z.refine((name) => !isInvisible(name), 'Please enter a name.'),
-  z.refine((name) => !hasControl(name), 'A name cannot contain control characters.'),
-)
+export const LineName = z
+  .pipe(
+    z.string(),
+    z.transform((name: string) => cleanLine(name, LINE_NAME_MAX)),
+  )
+  .check(
+    maxCharactersCheck(LINE_NAME_MAX),
+    z.refine((name) => !isInvisible(name), 'Please enter a name.'),
+    z.refine((name) => !hasControl(name), 'A name cannot contain control characters.'),
+  )
 
 const id = z.int32().check(z.gte(1))
 const version = z.int32().check(z.gte(1))

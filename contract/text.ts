@@ -1,5 +1,5 @@
 import { characterCount } from './characters.ts'
-import { NAME_MAX } from './limits.ts'
+import { NAME_MAX, OPINION_MAX } from './limits.ts'
 
 /**
  * Rules for titles, names, file names and comments, shared by server and app. Bidi controls are removed. A bidi override would display the
@@ -13,22 +13,35 @@ const CONTROLS_BUT_BREAKS = /[^\P{Cc}\t\n\r]+/gu
 /** White space, controls, and characters without a visible glyph: zero-width and variation selectors, fillers, the empty Braille cell. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 
+/** Maximum number of UTF-16 units of a decomposed text for each unit of its NFC (UAX #15, "Maximum Expansion Factors"). */
+const DECOMPOSED_UNITS = 4
+
 /**
- * Normalizes a single-line text: NFC, trimmed, without bidi controls. Tabs and line breaks become one space. Other controls remain, see
- * `hasControl`.
+ * Whether a text has more than `most` characters in every Unicode form. Such a text is not normalized: the time of NFC grows with the square
+ * of the number of combining marks in a row.
  */
-export function cleanLine(text: string): string {
-  const composed = text.normalize('NFC')
-  if (!UNWANTED.test(composed)) return composed.trim()
+const isTooLong = (text: string, most: number) => text.length > DECOMPOSED_UNITS * most
+
+/**
+ * Normalizes a single-line text of at most `most` characters: NFC, trimmed, without bidi controls. Tabs and line breaks become one space.
+ * Other controls remain, see `hasControl`. A much longer text is only trimmed, so that the check of its length refuses it.
+ */
+export function cleanLine(text: string, most: number): string {
+  const trimmed = text.trim()
+  if (isTooLong(trimmed, most)) return trimmed
+  const composed = trimmed.normalize('NFC')
+  if (!UNWANTED.test(composed)) return composed
   return composed.replace(BIDI, '').replace(BREAKS, ' ').trim()
 }
 
 /**
- * Normalizes a comment: NFC, without bidi controls, and without controls other than tabs and line breaks. Returns '' for an invisible
- * text.
+ * Normalizes a comment: NFC, trimmed, without bidi controls, and without controls other than tabs and line breaks. Returns '' for an
+ * invisible text. A text of much more than OPINION_MAX characters is only trimmed, so that the check of its length refuses it.
  */
 export function cleanComment(text: string): string {
-  const clean = text.normalize('NFC').replace(BIDI, '').replace(CONTROLS_BUT_BREAKS, '')
+  const trimmed = text.trim()
+  if (isTooLong(trimmed, OPINION_MAX)) return trimmed
+  const clean = trimmed.normalize('NFC').replace(BIDI, '').replace(CONTROLS_BUT_BREAKS, '').trim()
   return isInvisible(clean) ? '' : clean
 }
 
@@ -41,9 +54,10 @@ export function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** The stored form of a name, department or position: NFC and trimmed. */
-export function normalizeName(text: string): string {
-  return text.normalize('NFC').trim()
+/** The stored form of a name, department or position: NFC and trimmed. A text of much more than `most` characters is only trimmed. */
+export function normalizeName(text: string, most = NAME_MAX): string {
+  const trimmed = text.trim()
+  return isTooLong(trimmed, most) ? trimmed : trimmed.normalize('NFC')
 }
 
 /** Whether a normalized text can be a name, department or position. A lone surrogate has already been replaced by U+FFFD. */

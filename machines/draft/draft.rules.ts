@@ -6,7 +6,7 @@ import type { VoucherFiles } from './draft.ports.ts'
 
 /** The title as it is submitted, normalized as a single-line text. */
 export function normalizeTitle(title: string): string {
-  return cleanLine(title)
+  return cleanLine(title, TITLE_MAX)
 }
 
 /** The problem of a title that cannot be sent. It needs 1 to 255 characters after trimming (wire, "POST ea/create_document/"). */

@@ -6,7 +6,7 @@ import { type Category, categoryOf } from '../../contract/voucher.ts'
 
 /** Whether a line can have this name: 1 to 100 visible characters. */
 export function isLineName(name: string): boolean {
-  const clean = cleanLine(name)
+  const clean = cleanLine(name, LINE_NAME_MAX)
   return !isInvisible(clean) && !hasControl(clean) && characterCount(clean) <= LINE_NAME_MAX
 }
 

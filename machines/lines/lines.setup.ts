@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
-import { SAVED_APPROVERS_MAX } from '../../contract/limits.ts'
+import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from '../../contract/limits.ts'
 import type { SavedLine } from '../../contract/savedLine.ts'
 import { cleanLine } from '../../contract/text.ts'
 import type { Category } from '../../contract/voucher.ts'
@@ -149,7 +149,7 @@ export const linesSetup = setup({
       return { isForCategory: event.isForCategory }
     }),
     reportSaved: assign(({ context }) => ({
-      result: { kind: 'saved' as const, name: cleanLine(context.name) },
+      result: { kind: 'saved' as const, name: cleanLine(context.name, LINE_NAME_MAX) },
     })),
     reportRemoved: assign(({ context }) => ({
       result: { kind: 'removed' as const, name: context.chosen?.name ?? '' },

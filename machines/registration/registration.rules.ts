@@ -37,7 +37,7 @@ const consentRule = mustBeCheckedRule('mustBeChecked')
 export function registrationErrors(fields: Fields, isConsentGiven: boolean): RegistrationErrors {
   const errors: RegistrationErrors = {}
   for (const field of fieldNames) {
-    const error = textError(field, normalizeName(fields[field]))
+    const error = textError(field, normalizeName(fields[field], maxLengthOf(field)))
     if (error) errors[field] = error
   }
   const username = errors.username ?? usernameRule(fields.username.trim())

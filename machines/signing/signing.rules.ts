@@ -217,7 +217,7 @@ const sendBacksOf = (
 
 /** Whether the seat is on hold with this reason and date. Either the principal or the delegate can have put it on hold. */
 const isHeldAs = (seat: Seat | undefined, { reason = '', until = null }: RequestedAction) =>
-  seat?.held?.reason === cleanComment(reason).trim() && seat.held.until === until
+  seat?.held?.reason === cleanComment(reason) && seat.held.until === until
 
 /** The state of the employee's or principal's seat after each action has been stored. */
 const storedStates = {

@@ -40,7 +40,7 @@ export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text)
 
 /** Parses the reason for a reassignment, or for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {
-  const reason = cleanComment(text).trim()
+  const reason = cleanComment(text)
   if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
   throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
 }

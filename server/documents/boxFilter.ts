@@ -3,12 +3,7 @@ import { categoryOf } from '../../contract/voucher.ts'
 import { fieldError } from '../http/errors.ts'
 import { startOfDay } from '../time/dates.ts'
 import { beginOfWait } from '../time/workingDays.ts'
-import {
-  parseBatchNumber,
-  normalizeSearch,
-  readSearch,
-  requireNoControl,
-} from '../vouchers/search.ts'
+import { parseBatchNumber, readFilterText, readSearch } from '../vouchers/search.ts'
 import type { BoxFilter } from './boxes.sql.ts'
 
 /** The filter of a box query. Throws 400 on the field that is invalid. */
@@ -19,7 +14,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
   }
   const submitted = readPeriod(query, 'startDate', 'endDate', timeZone)
   const finished = readPeriod(query, 'finishedFrom', 'finishedTo', timeZone)
-  const user = normalizeSearch(requireNoControl('user', query.user ?? ''))
+  const user = readFilterText('user', query.user).toLowerCase()
   const isUsername = user.startsWith('@') && user !== '@'
   return {
     from: submitted.from,
@@ -30,7 +25,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     batchNumber: parseBatchNumber(query.batchNumber ?? ''),
     user: isUsername ? '' : user,
     author: isUsername ? user.slice(1) : '',
-    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
+    department: readFilterText('department', query.department),
     unread: query.isNotReaded === 'true',
     redraftable: query.redraftable === 'true',
     delegated: query.delegated === 'true',

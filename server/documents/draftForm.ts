@@ -75,7 +75,7 @@ function readWhole(field: string, given: string): number {
 
 function readTitle(given: string, language: Language): string {
   const sentences = requestSentences[language]
-  const title = cleanLine(given)
+  const title = cleanLine(given, TITLE_MAX)
   if (isInvisible(title)) throw fieldError('title', sentences.titleMissing())
   if (characterCount(title) > TITLE_MAX) throw fieldError('title', sentences.titleTooLong())
   if (hasControl(title)) throw fieldError('title', sentences.titleControl())

@@ -119,7 +119,9 @@ function fileTitle(name: string | undefined): string {
   const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-  const title = [...cleanLine(whole.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_MAX).join('')
+  // The end of a name contains its type, so the beginning is cut. The units of 255 decomposed characters are enough.
+  const end = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd().slice(-4 * NAME_MAX)
+  const title = [...cleanLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
   if (isInvisible(title)) throw fieldError('files', 'A file needs a name.')
   if (hasControl(title)) {
     throw fieldError('files', 'The name of a file cannot contain control characters.')

@@ -1,3 +1,4 @@
+import { characterCount } from '../../contract/characters.ts'
 import { cleanLine } from '../../contract/text.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 
@@ -5,6 +6,9 @@ import { VoucherLine } from '../../contract/voucher.ts'
 export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
 
 type Field = keyof VoucherLine
+
+/** Maximum number of characters of a text from the ERP. */
+const TEXT_MAX = 1000
 
 /** Columns that an export may lack. Their fields are then absent, so that an older export gives the same lines (wire, "Vouchers"). */
 export const optionalColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
@@ -48,15 +52,15 @@ type Values = Record<string, unknown>
 
 /**
  * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `columns`, and undefined where the
- * export lacks the column. Control characters and undecodable characters are also invalid.
+ * export lacks the column. Control characters, undecodable characters and texts of more than TEXT_MAX characters are also invalid.
  */
 export function parseVoucherLine(cells: readonly (string | undefined)[]): VoucherLine | string {
   const line: Values = {}
   for (const [at, field] of columns.entries()) {
     const cell = cells[at]
     if (cell === undefined) continue
-    const text = cleanLine(cell)
-    const error = characterError(field, text)
+    const text = cleanLine(cell, TEXT_MAX)
+    const error = textError(field, text)
     if (error) return error
     line[field] = valueOf(field, text)
   }
@@ -76,8 +80,8 @@ export function parseJsonVoucherLine(given: unknown): VoucherLine | string {
     const value = (given as Values)[field] ?? (field in given ? null : undefined)
     if (value === undefined) continue
     const isBlank = nullWhenBlank.includes(field)
-    const text = cleanLine(typeof value === 'string' ? value : '')
-    const error = characterError(field, text)
+    const text = cleanLine(typeof value === 'string' ? value : '', TEXT_MAX)
+    const error = textError(field, text)
     if (error) return error
     if (typeof value === 'string') line[field] = text === '' && isBlank ? null : text
     else line[field] = value === null && !isBlank ? '' : value
@@ -85,7 +89,8 @@ export function parseJsonVoucherLine(given: unknown): VoucherLine | string {
   return checkLine(line)
 }
 
-function characterError(field: Field, text: string): string | undefined {
+function textError(field: Field, text: string): string | undefined {
+  if (characterCount(text) > TEXT_MAX) return `${field} has more than ${TEXT_MAX} characters`
   const bad = /[\p{Cc}\uFFFD]/u.exec(text)
   return bad ? `${field} contains ${characterName(bad[0])}` : undefined
 }

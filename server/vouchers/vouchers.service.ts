@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
 import { listDraftableBatches } from './batches.sql.ts'
-import { parseBatchNumber, requireNoControl, readSearch } from './search.ts'
+import { parseBatchNumber, readFilterText, readSearch } from './search.ts'
 import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -34,8 +34,8 @@ export async function listVouchers(
     endDate: query.endDate,
     search: readSearch(query.search ?? ''),
     batchNumber: parseBatchNumber(query.batchNumber ?? ''),
-    user: requireNoControl('user', query.user ?? '').normalize('NFC'),
-    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
+    user: readFilterText('user', query.user),
+    department: readFilterText('department', query.department),
     departmentId,
   })
   return joinSegments(segments)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NAME_MAX, OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import {
   cleanComment,
   cleanLine,
@@ -17,7 +18,7 @@ const bidi = [
 
 describe('cleanLine', () => {
   it.each(bidi)('removes %j', (control) => {
-    expect(cleanLine(`invoice${control}fdp.exe`)).toBe('invoicefdp.exe')
+    expect(cleanLine(`invoice${control}fdp.exe`, TITLE_MAX)).toBe('invoicefdp.exe')
   })
 
   it.each([
@@ -29,13 +30,14 @@ describe('cleanLine', () => {
     ['keeps joined emoji', '👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['keeps half a surrogate pair', '\ud83d', '\ud83d'],
   ])('%s', (_, given, clean) => {
-    expect(cleanLine(given)).toBe(clean)
+    expect(cleanLine(given, TITLE_MAX)).toBe(clean)
   })
 
   it('returns the same text when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
+        const clean = cleanLine(text, TITLE_MAX)
+        expect(cleanLine(clean, TITLE_MAX)).toBe(clean)
       }),
     )
   })
@@ -46,6 +48,7 @@ describe('cleanComment', () => {
     ['keeps line breaks and tabs', 'a\r\n\tb', 'a\r\n\tb'],
     ['removes other control characters', 'a\u000b\u001f\u007f\u0085b', 'ab'],
     ['removes bidi controls', `a${bidi.join('')}b`, 'ab'],
+    ['trims', ' \u3000a\n', 'a'],
     ['is empty when only invisible characters remain', '\u200b\n\u3164 ', ''],
   ])('%s', (_, given, clean) => {
     expect(cleanComment(given)).toBe(clean)
@@ -113,5 +116,32 @@ describe('isName', () => {
     ['151 emoji', '😀'.repeat(151)],
   ])('is false for %s', (_, text) => {
     expect(isName(text)).toBe(false)
+  })
+})
+
+const normalizers = [
+  ['cleanLine', (text: string) => cleanLine(text, TITLE_MAX), TITLE_MAX],
+  ['cleanComment', cleanComment, OPINION_MAX],
+  ['normalizeName', (text: string) => normalizeName(text), NAME_MAX],
+] as const
+
+describe.each(normalizers)('the length of a text of %s', (_, normalize, most) => {
+  it.each([
+    ['Hangul', '각'],
+    ['a Greek letter with three marks', '\u1f82'.normalize('NFC')],
+    ['a letter outside of the BMP', '\u{1109a}'],
+  ])('can be the maximum of decomposed characters: %s', (_what, character) => {
+    const text = character.repeat(most)
+    expect(normalize(text.normalize('NFD'))).toBe(text)
+  })
+
+  it('is checked before the text is normalized', () => {
+    const text = `${'가'.normalize('NFD')}\u0316\u0315${'x'.repeat(most * 4)}`
+    expect(normalize(` ${text}\n`)).toBe(text)
+  })
+
+  it('stays above the maximum if only removed characters exceed it', () => {
+    const text = `a${'\u200e'.repeat(most * 4)}b`
+    expect(normalize(text)).toBe(text)
   })
 })

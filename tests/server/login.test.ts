@@ -156,13 +156,18 @@ describe('POST /rest-auth/login/', () => {
     ['no password', { username: 'yoondh' }, 'password'],
     ['an empty password', { username: 'yoondh', password: '' }, 'password'],
     ['a password that is a list', { username: 'yoondh', password: [PASSWORD] }, 'password'],
-    ['a password of a megabyte', { username: 'yoondh', password: 'x'.repeat(900_000) }, 'password'],
+    ['a password of 60 kB', { username: 'yoondh', password: 'x'.repeat(60_000) }, 'password'],
     ['a username of NUL', { username: 'yoondh\0', password: PASSWORD }, undefined],
     ['a username of SQL', { username: `' or id = 'yoondh`, password: PASSWORD }, undefined],
     ['half a character', { username: '\ud800', password: '\udfff' }, undefined],
   ])('refuses %s', async (_, payload, field = 'non_field_errors') => {
     const { status, body } = await send(product(), { method: 'POST', url, payload })
     expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+
+  it('returns 413 for a body of more than 64 kB', async () => {
+    const payload = { username: 'yoondh', password: 'x'.repeat(900_000) }
+    expect((await send(product(), { method: 'POST', url, payload })).status).toBe(413)
   })
 
   it.each(['', '{', 'null', '[]', '"yoondh"', '{"__proto__": {"username": "yoondh"}}'])(
