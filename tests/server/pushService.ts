@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import type http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
@@ -25,6 +26,8 @@ export interface PushService {
   /** Resolves when that many messages have been received. */
   count(messages: number): Promise<void>
   answer(status: number, headers?: Record<string, string>): void
+  /** Responds with a status and a body without end. Resolves when a client has closed its connection. */
+  answerWithoutEnd(status: number): Promise<void>
   subscribe(name: string): Browser
   close(): Promise<void>
 }
@@ -37,7 +40,10 @@ export async function startPushService(): Promise<PushService> {
   })
   const received: Received[] = []
   let waiting = () => undefined as unknown
-  let reply: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
+  const plain = (response: http.ServerResponse) => {
+    response.end()
+  }
+  let reply = { status: 201, headers: {} as Record<string, string>, finish: plain }
   const server = https.createServer(
     { key: certificate.private, cert: certificate.cert },
     async (request, response) => {
@@ -48,7 +54,7 @@ export async function startPushService(): Promise<PushService> {
         headers: request.headers,
         body: Buffer.concat(chunks),
       })
-      response.writeHead(reply.status, reply.headers).end()
+      reply.finish(response.writeHead(reply.status, reply.headers))
       waiting()
     },
   )
@@ -65,8 +71,20 @@ export async function startPushService(): Promise<PushService> {
         waiting()
       }),
     answer: (status, headers = {}) => {
-      reply = { status, headers }
+      reply = { status, headers, finish: plain }
     },
+    answerWithoutEnd: (status) =>
+      new Promise((done) => {
+        const finish = (response: http.ServerResponse) => {
+          const chunk = Buffer.alloc(64 * 1024)
+          const write = () => {
+            while (response.write(chunk));
+          }
+          response.on('drain', write).on('close', done)
+          write()
+        }
+        reply = { status, headers: {}, finish }
+      }),
     subscribe: (name) => subscribe(`https://${HOST}:${port}/${name}`),
     close: () => new Promise((done) => server.close(() => done())),
   }
