@@ -278,19 +278,6 @@ describe('sendPushMessages', () => {
     },
   )
 
-  it.each([
-    [201, 'delivered'],
-    [410, 'gone'],
-    [500, 'failed'],
-  ])(
-    'ends the connection after the status %d if the body of the push service has no end',
-    async (status, result) => {
-      const closed = service.answerWithoutEnd(status)
-      expect(await pushSender().send(service.subscribe('endless').info, message)).toBe(result)
-      await closed
-    },
-  )
-
   it('does not connect when a public host name resolves to a private address', async () => {
     const guarded = createPushSender(makeVapidKeys(), 'mailto:it@example.com', {
       ...service.outboundPolicy,
