@@ -26,12 +26,16 @@ import {
 } from './passwords.ts'
 import { hasRequestWithPassword } from './accountRequests.service.ts'
 import { secondsUntilAllowed } from './signInLimits.ts'
+import { runInNetworkSlot } from './signInSlots.ts'
 import { signInError } from './singleSignOnFailures.ts'
+
+/** Seconds after which a sign-in is repeated if too many of its network wait. */
+const RETRY_SECONDS = 5
 
 /**
  * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password; the response is
  * the same whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with
- * `Retry-After` after too many failures, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
+ * `Retry-After` after too many failures, or while too many sign-ins of the same network wait, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
  */
 export async function signIn(
   context: ServerContext,
@@ -42,9 +46,11 @@ export async function signIn(
   requirePasswordSignIn(context.settings)
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrongPair(language)
-  return runInHashQueue(() =>
-    checkAndStart(context, { ...credentials, username }, device, language),
+  const session = await runInNetworkSlot(device.address, () =>
+    runInHashQueue(() => checkAndStart(context, { ...credentials, username }, device, language)),
   )
+  if (!session) throw tooManySignIns(RETRY_SECONDS, language)
+  return session
 }
 
 async function checkAndStart(
@@ -94,10 +100,14 @@ async function countAttempt(
     return { id: 0, wait: seconds }
   })
   if (wait === 0) return id
-  throw new ApiError(
+  throw tooManySignIns(wait, language)
+}
+
+function tooManySignIns(seconds: number, language: Language): ApiError {
+  return new ApiError(
     429,
-    { detail: accountSentences[language].tooManySignIns(wait) },
-    { 'retry-after': String(wait) },
+    { detail: accountSentences[language].tooManySignIns(seconds) },
+    { 'retry-after': String(seconds) },
   )
 }
 
