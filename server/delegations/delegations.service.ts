@@ -20,6 +20,7 @@ import {
 } from '../../machines/delegations/delegations.rules.ts'
 import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
+import { hasSession } from '../db/sessions.sql.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldErrorWithCode, unauthorizedError } from '../http/errors.ts'
@@ -28,7 +29,6 @@ import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
 import {
   type DelegationRow,
   findDelegation,
-  hasSession,
   insertDelegation,
   listDelegations,
   listPeriods,

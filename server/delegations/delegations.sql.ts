@@ -25,11 +25,6 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<L
   return rows
 }
 
-export async function hasSession(trx: Trx, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`select from sessions where token_hash = ${tokenHash}`.execute(trx)
-  return rows.length > 0
-}
-
 /**
  * Reads the database clock, also as text with microseconds. Call it after taking the locks; `now()` would be the start of the transaction.
  */

@@ -9,10 +9,11 @@ import {
   type SavedLineVersion,
 } from '../../contract/savedLine.ts'
 import { categoryOf, type DocumentType, documentTypes } from '../../contract/voucher.ts'
+import { hasSession } from '../db/sessions.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
-import { ApiError, fieldError } from '../http/errors.ts'
+import { ApiError, fieldError, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { readSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
@@ -67,13 +68,13 @@ function toWire({ category, ...row }: SavedLineRow): SavedLine {
 }
 
 /**
- * Stores a saved line of the caller. Without `id` it is a new one. Throws 400 for invalid content, 403 for a company line, and 404 for an
- * unknown one. Throws 409 if the caller has too many lines, or if the line has another version than the caller has seen. A new line with
+ * Stores a saved line of the caller. Without `id` it is a new one. Throws 401 if the caller's session has ended meanwhile, 400 for invalid
+ * content, 403 for a company line, and 404 for an unknown one. Throws 409 if the caller has too many lines, or if the line has another version than the caller has seen. A new line with
  * the name of an existing one is also such a conflict: the response contains the existing line.
  */
 export async function saveLine(
   context: ServerContext,
-  { id: owner }: CurrentEmployee,
+  { id: owner, tokenHash }: CurrentEmployee,
   body: LineToSave,
   language: Language,
 ): Promise<SavedLineVersion & { isNew: boolean }> {
@@ -83,6 +84,7 @@ export async function saveLine(
   }
   return inTransaction(context.database.db, async (trx) => {
     await lockLines(trx, owner)
+    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
     const own = await listOwnLines(trx, owner)
     const same = own.find(({ nameKey }) => nameKey === content.nameKey)
     if (body.id === undefined) {
@@ -97,15 +99,16 @@ export async function saveLine(
   })
 }
 
-/** Deletes a saved line of the caller. Throws 403, 404 and 409 as `saveLine`. */
+/** Deletes a saved line of the caller. Throws 401, 403, 404 and 409 as `saveLine`. */
 export async function deleteLine(
   { database }: ServerContext,
-  { id: owner }: CurrentEmployee,
+  { id: owner, tokenHash }: CurrentEmployee,
   { id, version }: LineToDelete,
   language: Language,
 ): Promise<void> {
   await inTransaction(database.db, async (trx) => {
     await lockLines(trx, owner)
+    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
     const line = await requireOwnLine(trx, owner, id, language)
     if (line.version !== version) throw await staleVersion(trx, owner, id, language)
     await deleteLines(trx, [id])

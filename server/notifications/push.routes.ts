@@ -13,14 +13,14 @@ export function registerPushRoutes(app: FastifyInstance, context: ServerContext)
     context,
     calls.createPush,
     async ({ currentEmployee, body, reply, language }) => {
-      const isNew = await subscribeDevice(db, currentEmployee.id, body.pushInfo, language)
+      const isNew = await subscribeDevice(db, currentEmployee, body.pushInfo, language)
       if (!isNew) reply.code(200)
       return { endpoint: body.pushInfo.endpoint }
     },
   )
 
-  registerCall(app, context, calls.deletePush, async ({ currentEmployee, body }) => {
-    await unsubscribeDevice(db, currentEmployee.id, body.endpoint)
+  registerCall(app, context, calls.deletePush, async ({ currentEmployee, body, language }) => {
+    await unsubscribeDevice(db, currentEmployee, body.endpoint, language)
     return { detail: 'Removed.' }
   })
 

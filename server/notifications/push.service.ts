@@ -1,5 +1,6 @@
 import net from 'node:net'
 import type { PushInfo } from '../../contract/push.ts'
+import { hasSession } from '../db/sessions.sql.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
@@ -10,7 +11,7 @@ import {
   removeSubscription,
   saveSubscription,
 } from './subscriptions.sql.ts'
-import type { ServerContext, PushMessage } from '../http/context.ts'
+import type { CurrentEmployee, ServerContext, PushMessage } from '../http/context.ts'
 
 /** Maximum length of an endpoint in bytes of UTF-8: PostgreSQL refuses a primary key of more than 2,704 bytes. */
 const ENDPOINT_MAX = 2000
@@ -24,12 +25,12 @@ const SUBSCRIPTIONS_MAX = 20
 
 /**
  * Stores a push subscription of the caller's browser. Returns whether it is new (wire, "Push"). Removes the oldest subscriptions above the
- * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller was
- * deactivated during the call.
+ * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller's session
+ * ended during the call.
  */
 export async function subscribeDevice(
   db: Database['db'],
-  employeeId: string,
+  currentEmployee: CurrentEmployee,
   push: PushInfo,
   language: Language,
 ): Promise<boolean> {
@@ -43,18 +44,25 @@ export async function subscribeDevice(
   }
   const keys = { p256dh: key.toString('base64url'), auth: auth.toString('base64url') }
   const canonical = { endpoint: push.endpoint, keys }
-  const isNew = await saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
+  const isNew = await saveSubscription(db, currentEmployee, canonical, SUBSCRIPTIONS_MAX)
   if (isNew === undefined) throw unauthorizedError(language)
   return isNew
 }
 
-/** Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it. */
+/**
+ * Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it, and 401 if the caller's session ended
+ * during the call.
+ */
 export async function unsubscribeDevice(
   db: Database['db'],
-  employeeId: string,
+  { id, tokenHash }: CurrentEmployee,
   endpoint: string,
+  language: Language,
 ): Promise<void> {
-  if (!(await removeSubscription(db, employeeId, endpoint))) throw unknownEndpoint()
+  await db.transaction().execute(async (trx) => {
+    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await removeSubscription(trx, id, endpoint))) throw unknownEndpoint()
+  })
 }
 
 /** Checks that the caller has the push subscription of this endpoint. Throws 400 on `endpoint` if not. */

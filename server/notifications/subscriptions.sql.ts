@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import type { PushInfo } from '../../contract/push.ts'
+import { hasSession } from '../db/sessions.sql.ts'
 import type { Database } from '../db/connect.ts'
+import type { CurrentEmployee } from '../http/context.ts'
 
 type Db = Database['db']
 
 /**
- * Stores a push subscription. Returns whether it is new for this employee; undefined, without a change, for an inactive employee. A
+ * Stores a push subscription. Returns whether it is new for this employee; undefined, without a change, if the session has ended. A
  * subscription of another employee is reassigned, because the endpoint is the same browser. `most` is the maximum per employee: above it,
  * the subscriptions stored or renewed longest ago are removed.
  */
 export async function saveSubscription(
   db: Db,
-  employeeId: string,
+  { id: employeeId, tokenHash }: CurrentEmployee,
   push: PushInfo,
   most: number,
 ): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
     // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them with a
     // deactivation, which removes all subscriptions of the employee.
-    const { rows } = await sql`
-      select from employees where id = ${employeeId} and active for no key update`.execute(trx)
-    if (rows.length === 0) return undefined
+    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
+    if (!(await hasSession(trx, tokenHash))) return undefined
     const known = await trx
       .selectFrom('subscriptions')
       .where('endpoint', '=', push.endpoint)

@@ -7,7 +7,8 @@ import {
   signInTeam,
   startDelegation,
 } from './delegations.ts'
-import { rebuild, type TestProduct, useProduct } from './product.ts'
+import { signIn } from './people.ts'
+import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 import { published } from './published.ts'
 
 const product = useProduct()
@@ -40,6 +41,52 @@ describe('a delegation whose caller signs out meanwhile', () => {
     expect(await readDelegations(product(), b.headers, '?of=to_me')).toMatchObject([
       { id, state: 'active', ended_at: null },
     ])
+  })
+})
+
+describe('a saved line whose owner signs out meanwhile', () => {
+  const call = (to: TestProduct, headers: object, name: string, payload: object) =>
+    send(to, { method: 'POST', url: `/ea/${name}/`, headers: { ...headers }, payload })
+
+  it('is not saved, changed or deleted: 401', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const approvers = [{ id: b.id, type: '0' }]
+    const saved = await call(product(), a.headers, 'save_line', { name: '팀장', approvers })
+    expect(saved.status).toBe(201)
+    const stored = async () =>
+      (await product().database.pool.query('select * from saved_lines')).rows
+    const before = await stored()
+    for (const [name, payload] of [
+      ['save_line', { name: '새 결재선', approvers }],
+      ['save_line', { ...saved.body, name: '바뀐 이름', approvers }],
+      ['delete_line', saved.body],
+    ] as const) {
+      const headers = await signIn(product(), a.id)
+      expect((await call(late, headers, name, payload)).status).toBe(401)
+    }
+    expect(await stored()).toEqual(before)
+  })
+})
+
+describe('a push subscription whose employee signs out meanwhile', () => {
+  it('is neither stored nor removed: 401', async () => {
+    const { a } = await signInTeam(product(), 'a')
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    const keys = { p256dh, auth: Buffer.alloc(16).toString('base64url') }
+    const pushInfo = { endpoint: 'https://push.example.com/a', keys }
+    const call = async (to: TestProduct, name: string, payload: object) => {
+      const headers = await signIn(product(), a.id)
+      return (await send(to, { method: 'POST', url: `/ea/${name}/`, headers, payload })).status
+    }
+    const stored = async () => {
+      const { rows } = await product().database.pool.query('select endpoint from subscriptions')
+      return rows
+    }
+    expect(await call(late, 'create_push', { pushInfo })).toBe(401)
+    expect(await stored()).toEqual([])
+    expect(await call(product(), 'create_push', { pushInfo })).toBe(201)
+    expect(await call(late, 'delete_push', { endpoint: pushInfo.endpoint })).toBe(401)
+    expect(await stored()).toEqual([{ endpoint: pushInfo.endpoint }])
   })
 })
 
