@@ -36,6 +36,12 @@ describe('compose.yaml', () => {
     expect(Object.keys(settings).length).toBeGreaterThan(5)
   })
 
+  it('trusts only the proxies of its own network', () => {
+    const subnet = /- subnet: (\S+)/.exec(compose)?.[1]
+    expect(settings.TRUST_PROXY).toBe(subnet)
+    expect(subnet).toMatch(/^[\d.]+\/24$/)
+  })
+
   it('lets a node stop in order', () => {
     const wait = Number(/stop_grace_period: (\d+)s/.exec(node)?.[1])
     const needed = Number(settings.DRAIN_SECONDS) + Number(settings.LAST_REQUESTS_SECONDS) + 25
