@@ -9,6 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import {
   deactivateIntegration,
+  findIntegration,
   insertIntegration,
   type Integration,
   isActiveIntegration,
@@ -39,12 +40,15 @@ export async function authorizeIntegration(
   scope: Scope,
 ): Promise<Integration> {
   const token = TOKEN.exec(authorization ?? '')?.[1]
-  const integration = token && (await recordCall(pool, hashOf(token)))
-  if (!integration) throw tokenError()
-  const { addresses, scopes, calls, waitSeconds } = integration
-  if (!isAllowedAddress(addresses, address)) {
+  const client = token && (await findIntegration(pool, hashOf(token)))
+  if (!client) throw tokenError()
+  // Checked before the call is counted, so that a stolen token does not use up the calls of the ERP.
+  if (!isAllowedAddress(client.addresses, address)) {
     throw new ApiError(403, { detail: 'The integration may not be used from this address.' })
   }
+  const integration = await recordCall(pool, client.id)
+  if (!integration) throw tokenError()
+  const { scopes, calls, waitSeconds } = integration
   if (calls > CALLS_PER_MINUTE) {
     const detail = `The limit is ${CALLS_PER_MINUTE} calls per minute.`
     throw new ApiError(429, { detail }, { 'retry-after': String(waitSeconds) })

@@ -9,16 +9,32 @@ type Trx = Transaction<Tables>
 export interface Integration {
   id: number
   scopes: Scope[]
-  addresses: string[]
   /** the number of calls of the client in this minute, including this one, and the seconds until the next minute */
   calls: number
   waitSeconds: number
 }
 
-/** Finds an active client by the SHA-256 of its token. Counts the call, and records it as the last use. */
-export async function recordCall(
+/** Finds an active client by the SHA-256 of its token, with the addresses from which it can be used. */
+export async function findIntegration(
   pool: Database['pool'],
   tokenHash: Buffer,
+): Promise<{ id: number; addresses: string[] } | undefined> {
+  const { rows } = await pool.query<{ id: number; addresses: string[] }>({
+    name: 'find-integration',
+    text: `
+    select id, addresses from integrations
+    where active and (token_hash = $1 or exists (
+      select from jsonb_to_recordset(previous_tokens) p (hash text, until timestamptz)
+      where hash = encode($1, 'hex') and until > clock_timestamp()))`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** Counts a call of an active client, and records it as the last use. Undefined if the client has been revoked. */
+export async function recordCall(
+  pool: Database['pool'],
+  id: number,
 ): Promise<Integration | undefined> {
   const { rows } = await pool.query<Integration>({
     name: 'record-call',
@@ -27,12 +43,10 @@ export async function recordCall(
     update integrations set last_used_at = now, minute_at = minute,
       calls = case when minute_at = minute then calls + 1 else 1 end
     from clock
-    where active and (token_hash = $1 or exists (
-      select from jsonb_to_recordset(previous_tokens) p (hash text, until timestamptz)
-      where hash = encode($1, 'hex') and until > now))
-    returning id, scopes, addresses, calls,
+    where active and id = $1
+    returning id, scopes, calls,
       ceil(extract(epoch from minute + interval '1 minute' - now))::integer as "waitSeconds"`,
-    values: [tokenHash],
+    values: [id],
   })
   return rows[0]
 }

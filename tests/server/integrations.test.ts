@@ -176,10 +176,10 @@ describe('a token of an integration', () => {
     const limited = await add(scopes, addresses)
     const { rows } = await query('select what from entries order by seq desc limit 1')
     expect(JSON.parse(rows[0].what).integration.addresses).toEqual(addresses)
-    expect(await pull('', limited.token)).toMatchObject({
-      status: 403,
-      body: { detail: 'The integration may not be used from this address.' },
-    })
+    const detail = 'The integration may not be used from this address.'
+    expect(await pull('', limited.token)).toMatchObject({ status: 403, body: { detail } })
+    const used = await query('select from integrations where calls > 0 and id = $1', [limited.id])
+    expect(used.rowCount).toBe(0)
     expect((await pull('', limited.token, '192.0.2.9')).status).toBe(200)
     expect((await pull('', limited.token, '2001:db8::1')).status).toBe(200)
     expect((await pull('', limited.token, '::ffff:192.0.2.9')).status).toBe(200)
