@@ -6,16 +6,26 @@ import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
 import { requestAccount } from './registration.service.ts'
+import { findAccount } from './employees.sql.ts'
 import { signIn } from './sessions.service.ts'
 import { namesOf } from './userAgent.ts'
 import { registerCall } from '../http/registerCall.ts'
 import { acceptFormEncodings } from '../http/textForms.ts'
 
-/** Logs a refused sign-in. A text that cannot be a username is not logged, because it may be a password in the wrong field. */
-function logRefused(request: FastifyRequest, username: string, error: unknown): void {
+/**
+ * Logs a refused sign-in. Only the username of an employee is logged, because any other text may be a password in the wrong field. A sign-in
+ * that the limits refuse is logged without a username, so that a flood causes no query for it.
+ */
+async function logRefused(
+  { database }: ServerContext,
+  request: FastifyRequest,
+  username: string,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof ApiError)) return
-  const account = usernamePattern.test(username.trim()) ? username.trim() : null
-  request.log.warn({ account, status: error.status }, 'sign-in refused')
+  const isChecked = error.status === 400 && usernamePattern.test(username.trim())
+  const account = isChecked ? await findAccount(database.db, username.trim()) : undefined
+  request.log.warn({ account: account?.id ?? null, status: error.status }, 'sign-in refused')
 }
 
 export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -26,10 +36,12 @@ export function registerSessionRoutes(app: FastifyInstance, context: ServerConte
         ...namesOf(request.headers['user-agent']),
         address: addressOf(request.ip),
       }
-      const { token, employeeId } = await signIn(context, body, device, language).catch((error) => {
-        logRefused(request, body.username, error)
-        throw error
-      })
+      const { token, employeeId } = await signIn(context, body, device, language).catch(
+        async (error) => {
+          await logRefused(context, request, body.username, error)
+          throw error
+        },
+      )
       addToLog(request, { employee: employeeId })
       return { key: token }
     })
