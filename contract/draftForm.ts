@@ -34,6 +34,7 @@ export const DraftForm = z.object({
   invoices: z.array(z.string()),
   counts: z.array(z.string()),
   request_id: z.optional(IdempotencyKey),
+  lines_fingerprint: z.optional(z.string()),
 })
 export type DraftForm = z.infer<typeof DraftForm>
 
@@ -46,12 +47,14 @@ export interface DraftFields {
   approvers: readonly { id: string; type: string; order: number; step?: number }[]
   receivers?: readonly { id: string; kind?: ReceiverKind }[]
   requestId?: string
+  /** `linesFingerprint` of the voucher lines that the author has seen. */
+  fingerprint?: string
   lines: readonly { id: string; fileCount: number }[]
 }
 
 /** The text fields of a draft in the order in which the multipart form contains them. */
 export function draftFields(draft: DraftFields): [field: keyof DraftForm, text: string][] {
-  const { receivers, requestId } = draft
+  const { receivers, requestId, fingerprint } = draft
   return [
     ['batch_number', String(draft.batchNumber)],
     ['document_type', documentTypes[draft.category]],
@@ -60,6 +63,7 @@ export function draftFields(draft: DraftFields): [field: keyof DraftForm, text: 
     ['approvers', JSON.stringify(draft.approvers)],
     ...(receivers ? [['receivers', JSON.stringify(receivers)] as [keyof DraftForm, string]] : []),
     ...(requestId ? [['request_id', requestId] as [keyof DraftForm, string]] : []),
+    ...(fingerprint ? [['lines_fingerprint', fingerprint] as [keyof DraftForm, string]] : []),
     ...draft.lines.flatMap(({ id, fileCount }): [keyof DraftForm, string][] => [
       ['invoices', id],
       ['counts', String(fileCount)],

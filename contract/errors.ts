@@ -67,6 +67,9 @@ export type DelegationErrorCode =
   | 'periodTooLong'
   | 'reasonMissing'
 
+/** Why a request for approval is refused: the ERP has changed the batch since its author opened the draft. Sent in the field `code`. */
+export type DraftErrorCode = 'batchChanged'
+
 /** Why something is not possible: each code has one sentence per language. */
 export type ErrorCode =
   | DocumentErrorCode
@@ -74,6 +77,7 @@ export type ErrorCode =
   | FileErrorCode
   | SignInErrorCode
   | DelegationErrorCode
+  | DraftErrorCode
 
 /** The body of a 409 response of create_document: the batch is already part of a waiting or approved document. */
 export const BatchConflict = z.object({

@@ -16,6 +16,7 @@ export type Fault =
   | 'broken'
   | 'invalid'
   | 'missing'
+  | 'changed'
 
 const answers: Record<
   Exclude<Fault, 'cut' | 'broken'>,
@@ -27,6 +28,7 @@ const answers: Record<
   unauthorized: [401, 'application/json', '{"detail": "Invalid token."}'],
   forbidden: [403, 'application/json', '{"detail": "It is not allowed."}'],
   invalid: [400, 'application/json', '{"non_field_errors": ["They do not match."]}'],
+  changed: [409, 'application/json', '{"detail": "It has changed.", "code": ["batchChanged"]}'],
   missing: [404, 'application/json', '{"detail": "Not found."}'],
   tooLarge: [413, 'application/json', '{"detail": "It is too large."}'],
 }

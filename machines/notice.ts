@@ -6,6 +6,7 @@ export type NoticeCode =
   | 'draftFailed'
   | 'fileUnreadable'
   | 'batchConflict'
+  | 'batchChanged'
   | 'batchGone'
   | 'draftNotRestored'
   | 'submissionInterrupted'

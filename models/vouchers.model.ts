@@ -28,6 +28,12 @@ const ended =
     draft: aSavedDraft({ batchNumber: input.batchNumber, title: '월세', approvers: [] }),
   })
 
+/** The server refused a submission because the ERP has changed its batch. */
+const batchChanged = new RequestError('conflict', {
+  detail: 'The batch has changed.',
+  fields: { code: ['batchChanged'] },
+})
+
 const acted = (batchNumber: number) => ({ action: 'restore', batchNumber }) as const
 
 const opened = ({ actor }: Environment) => ({
@@ -109,6 +115,7 @@ export const vouchers = defineModel({
         'failed',
         new RequestError('conflict', { detail: 'Taken.' }),
       ),
+      'that the batch has changed': ended('failed', batchChanged),
     },
     deleteSavedDraft: { 'with success': undefined },
   },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import type { ServerEvent } from '../../contract/events.ts'
 import { Draft } from '../screens/draft.ts'
+import type { Fault } from '../proxy.ts'
 import { author } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 
@@ -37,9 +38,13 @@ export async function fillDraft(tools: BrowserTools): Promise<Draft> {
   return draft
 }
 
-/** Requests approval of a draft; the request fails. */
-export async function failSubmission({ connection }: BrowserTools, draft: Draft): Promise<void> {
-  connection.fail('create_document', 'error')
+/** Requests approval of a draft; the request meets this fault. */
+export async function failSubmission(
+  { connection }: BrowserTools,
+  draft: Draft,
+  fault: Fault = 'error',
+): Promise<void> {
+  connection.fail('create_document', fault)
   await draft.request.click()
   await draft.dialog.waitFor({ state: 'detached' })
   connection.mend()

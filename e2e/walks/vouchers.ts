@@ -3,6 +3,7 @@ import type { VouchersContext } from '../../machines/vouchers/vouchers.context.t
 import type { Environment } from '../../models/engine/model.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { vouchers as given } from '../../models/vouchers.model.ts'
+import type { Fault } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { linesOf } from './batches.ts'
@@ -99,6 +100,15 @@ async function completeDraft(tools: BrowserTools): Promise<Draft> {
   return fillDraft(tools)
 }
 
+/** Requests approval of the draft; the request meets this fault, and the draft is offered again. */
+const failDraft = (fault: Fault) => ({
+  memoryAfter: (at: Here): Memory => ({ isOffered: batchOf(at) === 1 }),
+  do: async (tools: BrowserTools) => {
+    await dismissNotices(tools)
+    await failSubmission(tools, await completeDraft(tools), fault)
+  },
+})
+
 /** Whether the machine waits for a call that deletes a saved draft. */
 const isDeleting = (state: string) =>
   state === 'ready.deletingSavedDraft' || state === 'ready.discardingDraft'
@@ -191,13 +201,8 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
       await waitForElement(tools, close)
       await close.click()
     },
-    'draft answers failed': {
-      memoryAfter: (at) => ({ isOffered: batchOf(at) === 1 }),
-      do: async (tools) => {
-        await dismissNotices(tools)
-        await failSubmission(tools, await completeDraft(tools))
-      },
-    },
+    'draft answers failed': failDraft('error'),
+    'draft answers that the batch has changed': failDraft('changed'),
     'draft answers that somebody was faster': async (tools, at) => {
       const draft = await completeDraft(tools)
       await tools.product.submitAsColleague(batchOf(at))

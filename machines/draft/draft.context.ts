@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type {
@@ -191,6 +192,7 @@ export function createDocumentInput({ context, self }: Args) {
     approvers,
     receivers,
     files: filesByLine(lines, files),
+    fingerprint: linesFingerprint(lines),
   }
   return { ...draft, listener: self }
 }

@@ -30,6 +30,8 @@ export interface DraftRequest {
   approvers: Approver[]
   receivers: Receiver[]
   files: VoucherFiles[]
+  /** `linesFingerprint` of the lines that the draft shows. The server refuses the request if the batch differs. */
+  fingerprint: string
 }
 
 /** The progress of an upload, in bytes. */

@@ -224,6 +224,15 @@ export const vouchersMachine = vouchersSetup.createMachine({
             actions: ['countWritten', 'endQueue', 'widenPeriod', 'refreshBadges'],
           },
           {
+            guard: { type: 'isBatchChanged', params: outputOf },
+            target: 'loading',
+            actions: [
+              { type: 'setFailedDraft', params: outputOf },
+              { type: 'notifyFailed', params: outputOf },
+              'endQueue',
+            ],
+          },
+          {
             guard: { type: 'isBatchConflict', params: outputOf },
             target: 'loading',
             actions: [

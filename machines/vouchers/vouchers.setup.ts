@@ -1,9 +1,10 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { DraftErrorCode } from '../../contract/errors.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { isOffered, savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
-import type { ShowNotice } from '../notice.ts'
+import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
@@ -62,6 +63,19 @@ function valuesOf({ failure }: DraftOutput): Record<string, string> {
   return detail === '' ? {} : { detail }
 }
 
+const batchChanged: DraftErrorCode = 'batchChanged'
+
+const isBatchChanged = ({ failure }: DraftOutput) =>
+  failure?.fields['code']?.includes(batchChanged) ?? false
+
+/** The notice about a failed submission that can be repeated. */
+function failureCode(output: DraftOutput): NoticeCode {
+  if (isBatchChanged(output)) return batchChanged
+  return output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed'
+}
+
+const notice = (code: NoticeCode): ShowNotice => ({ type: 'notices.show', code })
+
 /** Types, actors, delays, guards and actions of the `vouchers` machine. */
 export const vouchersSetup = setup({
   types: {
@@ -106,6 +120,8 @@ export const vouchersSetup = setup({
     isDone: (_, { outcome }: DraftOutput) => outcome === 'done',
     /** The submission failed because another employee has already submitted the batch. */
     isBatchConflict: (_, { failure }: DraftOutput) => failure?.kind === 'conflict',
+    /** The submission was refused because the ERP has changed the batch since its lines were loaded. */
+    isBatchChanged: (_, output: DraftOutput) => isBatchChanged(output),
     isFailed: (_, { outcome }: DraftOutput) => outcome === 'failed',
     isFailedHalfway: ({ context }, { outcome }: DraftOutput) =>
       outcome === 'failed' && context.written > 0,
@@ -261,25 +277,16 @@ export const vouchersSetup = setup({
       ({ context }) => context.notices,
       ({ self }, output: DraftOutput): ShowNotice => ({
         type: 'notices.show',
-        code: output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed',
+        code: failureCode(output),
         values: valuesOf(output),
         action: 'restore',
         batchNumber: output.draft.batchNumber,
         requester: self,
       }),
     ),
-    notifyBroken: sendTo(({ context }) => context.notices, {
-      type: 'notices.show',
-      code: 'draftFailed',
-    } satisfies ShowNotice),
-    notifyNotRestored: sendTo(({ context }) => context.notices, {
-      type: 'notices.show',
-      code: 'draftNotRestored',
-    } satisfies ShowNotice),
-    notifyBatchGone: sendTo(({ context }) => context.notices, {
-      type: 'notices.show',
-      code: 'batchGone',
-    } satisfies ShowNotice),
+    notifyBroken: sendTo(({ context }) => context.notices, notice('draftFailed')),
+    notifyNotRestored: sendTo(({ context }) => context.notices, notice('draftNotRestored')),
+    notifyBatchGone: sendTo(({ context }) => context.notices, notice('batchGone')),
     notifyBatchConflict: sendTo(
       ({ context }) => context.notices,
       (_, output: DraftOutput): ShowNotice => ({

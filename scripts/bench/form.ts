@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type DraftFields, draftFields } from '../../contract/draftForm.ts'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 
 const boundary = `----${randomBytes(12).toString('hex')}`
@@ -36,6 +37,7 @@ export function draftForm(draft: {
     ...own,
     batchNumber,
     title: `배치 ${batchNumber}`,
+    fingerprint: linesFingerprint(lines),
     lines: lines.map(({ id }, index) => ({ id, fileCount: index < files.length ? 1 : 0 })),
   })
   return [

@@ -1,3 +1,4 @@
+import type { DraftErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../http/errors.ts'
 import type { EarlierDocument, DocumentOfSameBatch } from './submissions.sql.ts'
 import type { Draft } from './draftForm.ts'
@@ -20,6 +21,19 @@ const requestUsed = {
   en: (document: number, batch: number) =>
     `This request_id belongs to document ${document} (batch ${batch}). Send the request again with a new request_id.`,
 } as const
+
+const changed = {
+  ko: (batch: number) =>
+    `배치 ${batch}의 전표가 기안을 연 뒤에 ERP에서 바뀌었습니다. 바뀐 내용을 확인하고 다시 요청해 주세요.`,
+  en: (batch: number) =>
+    `The ERP has changed batch ${batch} since you opened the draft. Check its vouchers and request approval again.`,
+} as const
+
+/** 409: the lines of the batch are not those that the author has seen (wire, "POST ea/create_document/"). */
+export function batchChanged(batch: number, language: Language): ApiError {
+  const code: DraftErrorCode = 'batchChanged'
+  return new ApiError(409, { detail: changed[language](batch), code: [code] })
+}
 
 /** 409: the batch has a waiting or approved document (wire, "POST ea/create_document/"). */
 export function batchConflict(

@@ -37,6 +37,8 @@ export interface Draft {
   /** the voucher lines in the order of the form, each with its number of files */
   lines: { id: string; count: number }[]
   requestId: string | undefined
+  /** the content of the batch as the author has seen it; '' if the client does not send it */
+  fingerprint: string
 }
 
 /** Reads the form of a caller. Throws 403 for another author. Throws 400 for the first invalid field. */
@@ -62,6 +64,7 @@ export function readDraft(upload: Upload, callerId: string, language: Language):
     receivers: readReceivers(one('receivers'), language),
     lines: readLines(upload),
     requestId: readRequestId(one('request_id')),
+    fingerprint: one('lines_fingerprint'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import { erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
@@ -19,7 +20,7 @@ import {
   type SubmissionState,
 } from './submissions.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
-import { batchConflict, documentIdOfRetry } from './conflicts.ts'
+import { batchChanged, batchConflict, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
@@ -86,12 +87,14 @@ export function documentOf(
   { name, segment, conflict }: SubmissionState,
   language: Language,
 ): NewDocument {
-  const { category, batchNumber } = draft
+  const { category, batchNumber, fingerprint } = draft
   if (!segment) throw fieldError('batch_number', requestSentences[language].noBatch(batchNumber))
   if (conflict)
     throw batchConflict(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
   const lines = `[${decompressSegment(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
+  if (fingerprint !== '' && fingerprint !== linesFingerprint(parsed))
+    throw batchChanged(batchNumber, language)
   return {
     ...draft,
     authorId: draft.author,

@@ -253,6 +253,7 @@ export const en = {
     draftFailed: 'Try again (error occurred)',
     fileUnreadable: 'Nothing was sent. Remove the file that cannot be read, and attach it again:',
     batchConflict: 'This batch has already been submitted',
+    batchChanged: 'Nothing was sent.',
     passwordMissing: 'Please enter the password',
     passwordMismatch: 'Please enter the same password',
     passwordChanged: 'Change complete',

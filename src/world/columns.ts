@@ -1,37 +1,8 @@
+import { shownFields } from '../../contract/linesFingerprint.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The fields of a voucher line that the screens read. Columns do not store other fields. */
-type ListField = Omit<
-  VoucherLine,
-  'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT' | 'RPVLDT' | 'RPEXR'
->
-type Field = keyof ListField
-
-const fields: readonly Field[] = [
-  'id',
-  'RPICU',
-  'RPDOC',
-  'RPDCT',
-  'RPSFX',
-  'RPSEQ',
-  'RPDOCM',
-  'RPPYID',
-  'RPCKNU',
-  'RPAN8',
-  'RPALPH',
-  'RPTAX',
-  'RPDGJ',
-  'RPDSVJ',
-  'RPDDJ',
-  'RPEXR1',
-  'RPEXR1NM',
-  'RPCODE',
-  'RPDL02',
-  'RPZ5DEBITAT',
-  'RPZ5CREDITAT',
-  'RPRMK',
-  'RPNAME',
-]
+type Field = (typeof shownFields)[number]
+type ListField = Pick<VoucherLine, Field>
 
 interface Column<Value> {
   /**
@@ -75,7 +46,7 @@ function createColumn<Name extends Field>(field: Name) {
 
 /** Columns under construction. Voucher lines are added in chunks. */
 export function createVoucherColumns() {
-  const columns = fields.map((field) => [field, createColumn(field)] as const)
+  const columns = shownFields.map((field) => [field, createColumn(field)] as const)
   return {
     add(lines: readonly VoucherLine[]) {
       for (const [, column] of columns) column.add(lines)
@@ -87,7 +58,7 @@ export function createVoucherColumns() {
 
 /** The buffers that `postMessage` transfers without a copy. */
 export function buffersOf(columns: VoucherColumns): ArrayBuffer[] {
-  return fields.map((field) => columns[field].valueIndexes.buffer)
+  return shownFields.map((field) => columns[field].valueIndexes.buffer)
 }
 
 const read = <Value>({ values, valueIndexes }: Column<Value>, line: number) =>

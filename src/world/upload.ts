@@ -21,7 +21,7 @@ import { normalizeNfc } from './nfc.ts'
  */
 export async function formOf(request: DraftRequest): Promise<FormData> {
   const form = new FormData()
-  const { batchNumber, category, author, requestId } = request
+  const { batchNumber, category, author, requestId, fingerprint } = request
   const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
   const lines = request.files.map(({ lineId, files }) => ({ id: lineId, fileCount: files.length }))
   const receivers = request.receivers.map(({ id, kind }) => ({ id, kind }))
@@ -30,7 +30,7 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
     approvers,
     ...(receivers.length > 0 && { receivers }),
   })
-  const draft = { batchNumber, category, author, requestId, lines, ...text }
+  const draft = { batchNumber, category, author, requestId, fingerprint, lines, ...text }
   for (const [field, value] of draftFields(draft)) form.append(field, value)
   for (const { files } of request.files) {
     for (const file of files) form.append('files', await bytesOf(file), normalizeNfc(file.name))

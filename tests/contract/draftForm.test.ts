@@ -19,7 +19,8 @@ const requestId = '6f1c0a52-6f43-4d2b-9a4e-0d7cf7a3a001'
 describe('the text fields of a draft', () => {
   it('are sent in the order of the wire, with a pair for each line', () => {
     const receivers = [{ id: 'park' }]
-    expect(draftFields({ ...fields, receivers, requestId })).toEqual([
+    const fingerprint = '0a1b2c3d4e5f6071'
+    expect(draftFields({ ...fields, receivers, requestId, fingerprint })).toEqual([
       ['batch_number', '7001'],
       ['document_type', '채권정리'],
       ['author', 'kim'],
@@ -27,6 +28,7 @@ describe('the text fields of a draft', () => {
       ['approvers', '[{"id":"lee","type":"0","order":0}]'],
       ['receivers', '[{"id":"park"}]'],
       ['request_id', requestId],
+      ['lines_fingerprint', fingerprint],
       ['invoices', 'voucher-1'],
       ['counts', '2'],
       ['invoices', 'voucher-2'],
@@ -34,7 +36,7 @@ describe('the text fields of a draft', () => {
     ])
   })
 
-  it('leave out receivers and request id if there are none', () => {
+  it('leave out receivers, request id and fingerprint if there are none', () => {
     expect(draftFields({ ...fields, lines: [] }).map(([field]) => field)).toEqual([
       'batch_number',
       'document_type',

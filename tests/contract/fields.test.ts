@@ -253,8 +253,8 @@ const table: Row[] = [
   {
     name: 'DraftForm',
     schema: DraftForm,
-    example: { ...draft, receivers: '[]' },
-    optional: ['receivers', 'request_id'],
+    example: { ...draft, receivers: '[]', lines_fingerprint: '0a1b2c3d4e5f6071' },
+    optional: ['receivers', 'request_id', 'lines_fingerprint'],
   },
 ]
 

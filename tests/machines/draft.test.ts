@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aFile, limits } from '../../models/samples/files.ts'
 import { anApprovalLine, anApprover, anEmployee } from '../../models/samples/people.ts'
@@ -171,6 +172,7 @@ describe('draft', () => {
           { lineId: second, files: [aFile()] },
           { lineId: third, files: [] },
         ],
+        fingerprint: linesFingerprint(state().context.lines),
       })
     })
 

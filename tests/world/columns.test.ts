@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import {
   buffersOf,
@@ -33,6 +34,15 @@ describe('the columns of a list', () => {
   it('return every line, without the fields that are never used', () => {
     const columns = columnsOf(lines)
     expect(lines.map((_, place) => lineAt(columns, place))).toEqual(lines.map(asKept))
+  })
+
+  it('return lines with the fingerprint of the complete lines', () => {
+    for (const batch of [1, 2, 3]) {
+      const complete = lines.filter(({ RPICU }) => RPICU === batch)
+      expect(linesFingerprint(linesOfBatch(columnsOf(lines), batch))).toBe(
+        linesFingerprint(complete),
+      )
+    }
   })
 
   it('return every line of several parts, also with repeated values', () => {

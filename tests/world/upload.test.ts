@@ -15,6 +15,7 @@ const request: DraftRequest = {
   title: '출장'.normalize('NFD'),
   approvers: [anApprover({ id: 'kim', name: '김'.normalize('NFD') })],
   receivers: [],
+  fingerprint: '00000000000000aa',
   files: [
     { lineId: 'a', files: [file('1.pdf'), file('영수증.pdf'.normalize('NFD'))] },
     { lineId: 'b', files: [] },
@@ -44,6 +45,7 @@ describe('the form of a request', async () => {
       'title',
       'approvers',
       'request_id',
+      'lines_fingerprint',
       ...['invoices', 'counts', 'invoices', 'counts', 'invoices', 'counts'],
       ...['files', 'files', 'files'],
     ])
