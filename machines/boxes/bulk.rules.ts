@@ -26,6 +26,8 @@ export interface BulkResult {
   author: string
   price: number | null
   changes: readonly ChangedPart[]
+  /** The kind of the open alarm about the document's batch in the ERP; null without one. */
+  alarm: string | null
   /** What the approval will do; null if the document cannot be approved. */
   preview: ActionPreview | null
   /** The revision of the document that is approved; null if the server sends no revision. */
@@ -85,6 +87,7 @@ export function bulkResults(
       author: document?.author ?? '',
       price: document?.price ?? null,
       changes: document && before ? changesSinceListed(before, document) : [],
+      alarm: document?.erp?.state === 'alarm' ? document.erp.detail : null,
       preview: record && !refusal ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
@@ -113,9 +116,18 @@ export function resultsChangedSinceListed(results: readonly BulkResult[]): BulkR
   return withStatus(results, 'waiting').filter(({ changes }) => changes.length > 0)
 }
 
-/** Whether the bulk approval needs a second confirmation: a document has changed since it was listed, or the total is large. */
+/** The documents that can be approved although their batch differs in the ERP. */
+export function resultsWithAlarm(results: readonly BulkResult[]): BulkResult[] {
+  return withStatus(results, 'waiting').filter(({ alarm }) => alarm !== null)
+}
+
+/**
+ * Whether the bulk approval needs a second confirmation: a document has changed since it was listed, its batch differs in the ERP, or the
+ * total is large.
+ */
 export function needsSecondConfirmation(results: readonly BulkResult[]): boolean {
-  return hasLargeTotal(results) || resultsChangedSinceListed(results).length > 0
+  const found = [...resultsChangedSinceListed(results), ...resultsWithAlarm(results)]
+  return hasLargeTotal(results) || found.length > 0
 }
 
 /** The number of results with this status. */

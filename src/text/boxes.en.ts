@@ -172,6 +172,10 @@ export const boxes = {
       count === 1
         ? '1 document has changed since it was listed.'
         : `${groupDigits(count)} documents have changed since they were listed.`,
+    reviewErp: (count: number) =>
+      count === 1
+        ? '1 document differs in the ERP.'
+        : `${groupDigits(count)} documents differ in the ERP.`,
     reviewTotal: (won: string) => `The total is ₩${won} or more.`,
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',

@@ -157,6 +157,7 @@ export const boxes: BoxText = {
       approvalLine: '결재선',
     },
     reviewChanged: (count) => `문서 ${groupDigits(count)}건이 목록을 본 뒤 바뀌었습니다.`,
+    reviewErp: (count) => `문서 ${groupDigits(count)}건이 ERP와 다릅니다.`,
     reviewTotal: (won) => `합계가 ${won}원 이상입니다.`,
     review: '문서와 합계를 다시 확인했습니다',
     reviewFirst: '문서를 다시 확인했다고 표시해 주세요',

@@ -15,6 +15,7 @@ import {
   needsSecondConfirmation,
   nextIdsToSend,
   resultsChangedSinceListed,
+  resultsWithAlarm,
   retryFailed,
   totalWon,
 } from '../../machines/boxes/bulk.rules.ts'
@@ -27,6 +28,7 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
     author: '윤도현',
     price: 11_000,
     changes: [],
+    alarm: null,
     preview: null,
     revision: null,
     principal: null,
@@ -96,6 +98,28 @@ describe('bulkResults', () => {
     const found = [aDocument('waiting', { id: 1, price: 10_000 })]
     const changes = bulkResults([1, 2], documents, found, 'lee').map((result) => result.changes)
     expect(changes).toEqual([['amount'], []])
+  })
+})
+
+describe('resultsWithAlarm', () => {
+  const erp = (state: 'alarm' | 'failed') => ({
+    state,
+    at: '2026-11-20T01:00:00Z',
+    detail: 'changed',
+  })
+
+  it('returns the documents to approve whose batch differs in the ERP, which need a second confirmation', () => {
+    const documents = [
+      aDocument('waiting', { id: 1, erp: erp('alarm') }),
+      aDocument('waiting', { id: 2, erp: erp('failed') }),
+      aDocument('waiting', { id: 3, erp: null }),
+      aDocument('withdrawn', { id: 4, erp: erp('alarm') }),
+    ]
+    const found = bulkResults([1, 2, 3, 4, 5], documents, documents, 'lee')
+    expect(found.map(({ alarm }) => alarm)).toEqual(['changed', null, null, 'changed', null])
+    expect(resultsWithAlarm(found).map(({ id }) => id)).toEqual([1])
+    expect(needsSecondConfirmation(found)).toBe(true)
+    expect(needsSecondConfirmation(found.slice(1))).toBe(false)
   })
 })
 

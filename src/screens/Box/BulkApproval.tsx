@@ -47,6 +47,8 @@ interface BulkRow {
   amount: string
   /** What has changed in the document since it was listed, as a text. */
   changes: string
+  /** How the batch of the document differs in the ERP; '' if it does not. */
+  alarm: string
   look: BulkResultLook
   state: string
   /** Why this document cannot be or was not approved; '' if there is no reason to show. */
@@ -205,7 +207,7 @@ function Row({ id, title, facts, look, ...row }: BulkRow) {
         <Icon name={looks[look].icon} className="size-4" />
         {row.state}
       </span>
-      {[row.changes, row.reason].filter(Boolean).map((sentence) => (
+      {[row.changes, row.alarm, row.reason].filter(Boolean).map((sentence) => (
         <span key={sentence} className="col-span-2 text-[13px]">
           {sentence}
         </span>

@@ -4,6 +4,7 @@ import {
   countWithStatus,
   hasLargeTotal,
   resultsChangedSinceListed,
+  resultsWithAlarm,
   SECOND_CONFIRMATION_WON,
   totalWon,
 } from '../../../machines/boxes/bulk.rules.ts'
@@ -14,6 +15,7 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatWon, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
+import { alarmSentence } from '../Document/erp.view.ts'
 import { boxUrlQuery } from './url.view.ts'
 import type { BulkApprovalProps } from './BulkApproval.tsx'
 
@@ -23,7 +25,7 @@ type Words = BoxText['bulk']
 /** The props of the bulk approval dialog. Null while it is closed. */
 export function bulkApprovalView(
   snapshot: Snapshot,
-  { bulk: t, document, deciding }: BoxText,
+  { bulk: t, document, deciding, erp }: BoxText,
   language: Language,
 ): Omit<BulkApprovalProps, 'on'> | null {
   const stage = stageOf(snapshot)
@@ -52,6 +54,7 @@ export function bulkApprovalView(
           .join(' '),
       amount: result.price === null ? '' : t.won(formatWon(result.price)),
       changes: changesIn(result, t),
+      alarm: result.alarm === null || result.refusal ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
       reason: reasonFor(result, t, language),
@@ -105,8 +108,10 @@ function reviewOf(snapshot: Snapshot, t: Words): BulkApprovalProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
   const changed = resultsChangedSinceListed(results).length
+  const differing = resultsWithAlarm(results).length
   const reasons = [
     changed > 0 ? t.reviewChanged(changed) : '',
+    differing > 0 ? t.reviewErp(differing) : '',
     hasLargeTotal(results) ? t.reviewTotal(groupDigits(SECOND_CONFIRMATION_WON)) : '',
   ]
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }

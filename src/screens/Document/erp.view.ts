@@ -21,7 +21,8 @@ const FEATURE = 'integration'
 const wordOf = (words: Readonly<Record<string, string>>, code: string, other: string) =>
   Object.hasOwn(words, code) ? (words[code] ?? other) : other
 
-const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
+/** The sentence about an alarm of this kind. */
+export const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
 const messageTypeLabel = ({ type }: ErpMessage, t: Words) => wordOf(t.types, type, t.otherType)
 
 /** The chip with the state in the ERP (integration, N8). Null if the document has no state or the server has no ERP integration. */
