@@ -1,7 +1,37 @@
+import type { VoucherLine } from '../contract/voucher.ts'
 import { aVoucher } from '../models/samples/voucher.ts'
-import { expect, test } from './fixtures.ts'
+import type { Product } from '../scripts/product.ts'
+import { expect, test } from './colleagues.ts'
+import { Draft } from './screens/draft.ts'
 
-const batch = 990_002
+// Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
+test.describe.configure({ timeout: 120_000 })
+
+/** A date in some days, `YYYY-MM-DD`. */
+const dateIn = (days: number) =>
+  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** The ERP of the product. The function sends a payables batch, which replaces an earlier one with this number. */
+async function connectErp(product: Pick<Product, 'url' | 'admin'>) {
+  const { token } = await product.admin<{ token: string }>(
+    ...['integrations', 'add', '--name', 'ERP', '--scopes', 'batches:write'],
+  )
+  return async (number: number, factor: number, RPDGJ: string) => {
+    const lines = aVoucher({ RPICU: number, RPDOC: number, RPDGJ }).map(
+      (line): VoucherLine => ({
+        ...line,
+        RPZ5DEBITAT: line.RPZ5DEBITAT * factor,
+        RPZ5CREDITAT: line.RPZ5CREDITAT * factor,
+      }),
+    )
+    const { status } = await fetch(`${product.url}/integration/batches/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ category: 'voucher', batches: [{ number, lines }] }),
+    })
+    expect(status).toBe(200)
+  }
+}
 
 test('an employee whose batch the ERP has changed continues the draft with the new amounts', async ({
   page,
@@ -14,26 +44,9 @@ test('an employee whose batch the ERP has changed continues the draft with the n
   approvalOrder,
   dump,
 }) => {
-  const { token } = await product.admin<{ token: string }>(
-    ...['integrations', 'add', '--name', 'ERP', '--scopes', 'batches:write'],
-  )
-  const lines = aVoucher({ RPICU: batch, RPDOC: batch })
-  /** The ERP sends the batch with its amounts multiplied. */
-  const sendBatch = async (factor: number) => {
-    const changed = lines.map((line) => ({
-      ...line,
-      RPZ5DEBITAT: line.RPZ5DEBITAT * factor,
-      RPZ5CREDITAT: line.RPZ5CREDITAT * factor,
-    }))
-    const body = { category: 'voucher', batches: [{ number: batch, lines: changed }] }
-    const { status } = await fetch(`${product.url}/integration/batches/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(status).toBe(200)
-  }
-  await sendBatch(1)
+  const batch = 990_002
+  const sendBatch = await connectErp(product)
+  await sendBatch(batch, 1, dateIn(0))
   await signIn.as(employee)
   await drafting.open('/reportWrite')
   await drafting.select(drafting.ofBatch(batch).first())
@@ -45,7 +58,7 @@ test('an employee whose batch the ERP has changed continues the draft with the n
   await approvalOrder.done.click()
   await expect(draft.cards.first()).toContainText('11,000')
 
-  await sendBatch(10)
+  await sendBatch(batch, 10, dateIn(0))
   await draft.request.click()
   await expect(frame.notice('상신하지 않았습니다.')).toContainText(`배치 ${batch}의 전표가`)
   await expect(draft.dialog).toHaveCount(0)
@@ -53,10 +66,31 @@ test('an employee whose batch the ERP has changed continues the draft with the n
 
   await page.getByRole('button', { name: '이어서 작성' }).click()
   await expect(draft.title).toHaveValue('바뀐 배치')
-  await expect(draft.dialog.getByText('표.txt')).toBeVisible()
+  await expect(draft.dialog.getByText('표.txt').first()).toBeVisible()
   await expect(draft.cards.first()).toContainText('110,000')
   await draft.request.click()
   await expect(frame.notice('완료')).toBeVisible()
   const own = (await dump()).documents.filter(({ batch_number }) => batch_number === batch)
   expect(own).toMatchObject([{ title: '바뀐 배치', attachments: [{ title: '표.txt' }] }])
+})
+
+test('an author drafts a rejected document again after the ERP has moved its batch to another month', async ({
+  colleagues,
+  product,
+}) => {
+  const batch = 990_003
+  const sendBatch = await connectErp(product)
+  await sendBatch(batch, 1, dateIn(0))
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const submitted = { batch, category: 'voucher', title: '옮긴 배치' } as const
+  const { id } = await colleagues.submit(author, [approver], submitted)
+  await colleagues.sign(approver, id, '반려')
+  await sendBatch(batch, 1, dateIn(60))
+
+  const { page, document } = await author.sit(`/reportRejected?document=${id}`)
+  await document.redraft.click()
+  const draft = new Draft(page)
+  await expect(draft.title).toHaveValue('옮긴 배치')
+  await expect(draft.cards.first()).toContainText(dateIn(60))
 })

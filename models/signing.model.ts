@@ -172,7 +172,12 @@ export const signing = defineModel({
     markReceiverRead: { 'with success': undefined },
     sign: { 'with success': undefined },
     act: { 'with success': undefined },
-    prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
+    prepareRedraft: {
+      'with the draft': {
+        draft: aSavedDraft({ batchNumber: 3 }),
+        period: { start: today, end: today },
+      },
+    },
   },
   errors: {
     fetchDocument: failures,

@@ -76,7 +76,7 @@ export const homeMachine = homeSetup.createMachine({
         id: 'prepareRedraft',
         src: 'prepareRedraft',
         input: redraftInput,
-        onDone: { target: 'redrafted', actions: 'setRedraft' },
+        onDone: { target: 'redrafted', actions: { type: 'setRedraft', params: outputOf } },
         onError: { target: 'shown', actions: 'notifyRedraftFailed' },
       },
       on: { 'home.changed': { actions: 'requestRefresh' } },

@@ -6,6 +6,7 @@ import { canRedraftFrom, firstRows } from './home.rules.ts'
 import type { ShowNotice } from '../notice.ts'
 import { signingPorts } from '../signing/signing.ports.ts'
 import { redraftTargetOf } from '../signing/redraft.rules.ts'
+import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /** Types, actors, guards and actions of the `home` machine. */
 export const homeSetup = setup({
@@ -35,8 +36,8 @@ export const homeSetup = setup({
       return { redrafted: event.id }
     }),
     setDocument: assign((_, document: ApprovalDocument) => ({ document })),
-    setRedraft: assign(({ context: { document } }) => ({
-      redraft: document && redraftTargetOf(document),
+    setRedraft: assign(({ context: { document } }, { period }: { period: Period | null }) => ({
+      redraft: document && redraftTargetOf(document, period),
     })),
     notifyRedraftFailed: sendTo(({ context }) => context.notices, {
       type: 'notices.show',

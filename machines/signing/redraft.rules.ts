@@ -98,13 +98,16 @@ export function redraftedDraft(
   }
 }
 
-/** The drafting screen of a document's batch, with a period that contains the dates of all its lines. */
-export function redraftTargetOf(document: ApprovalDocument): RedraftTarget {
+/**
+ * The drafting screen of a document's batch. `listed` contains the present dates of the batch, which the ERP may have corrected since the
+ * submission. Without them, the period is that of the document's own lines.
+ */
+export function redraftTargetOf(document: ApprovalDocument, listed: Period | null): RedraftTarget {
   const days = document.invoices.map(({ RPDGJ }) => RPDGJ).toSorted()
   const [start = document.created.slice(0, 10)] = days
   return {
     category: documentCategory(document),
     batchNumber: document.batch_number,
-    period: { start, end: days.at(-1) ?? start },
+    period: listed ?? { start, end: days.at(-1) ?? start },
   }
 }

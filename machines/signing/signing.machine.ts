@@ -284,7 +284,7 @@ export const signingMachine = signingSetup.createMachine({
         id: 'prepareRedraft',
         src: 'prepareRedraft',
         input: redraftInput,
-        onDone: { target: 'redrafted', actions: 'setRedraft' },
+        onDone: { target: 'redrafted', actions: { type: 'setRedraft', params: outputOf } },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },

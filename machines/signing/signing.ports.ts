@@ -3,6 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { SavedDraft } from '../draft/draft.ports.ts'
 import type { LineChange, ReceiversAddition } from '../../contract/approverActions.ts'
 import { port } from '../port.ts'
+import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /**
  * The common input of `sign` and `act`. `revision` is the one that the employee has read; null if the server sends none. `seat` is the
@@ -34,8 +35,8 @@ export type OtherActionInput = ActionInput &
 
 /**
  * `fetchDocument` also marks the document as read. `sign` and `act` ignore the abort signal: a call that was sent is completed even if the
- * machine no longer waits. `prepareRedraft` saves a draft with the attachments of the document on this device and returns it. A saved
- * draft of the batch that has content and was saved after the document was submitted is newer: it keeps its content, and gets only the
+ * machine no longer waits. `prepareRedraft` saves a draft with the attachments of the document on this device and returns it with the
+ * dates of its batch; null if the batch is not listed. A saved draft of the batch that has content and was saved after the document was submitted is newer: it keeps its content, and gets only the
  * rejection. An older one is overwritten.
  */
 export const signingPorts = {
@@ -43,7 +44,8 @@ export const signingPorts = {
   markReceiverRead: port<void, { receiverId: number }>('markReceiverRead'),
   sign: port<void, DecisionInput>('sign'),
   act: port<void, OtherActionInput>('act'),
-  prepareRedraft: port<SavedDraft, { draft: SavedDraft; attachments: Attachment[] }>(
-    'prepareRedraft',
-  ),
+  prepareRedraft: port<
+    { draft: SavedDraft; period: Period | null },
+    { draft: SavedDraft; attachments: Attachment[] }
+  >('prepareRedraft'),
 }

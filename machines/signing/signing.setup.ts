@@ -26,6 +26,7 @@ import {
   isActionStored,
   unreadReceiverId,
 } from './signing.rules.ts'
+import type { Period } from '../vouchers/vouchers.ports.ts'
 import { signingPorts } from './signing.ports.ts'
 import { couldDecide, errorsIn, errorsInSeat, finalActions, keepsSeat } from './seat.rules.ts'
 
@@ -239,8 +240,8 @@ export const signingSetup = setup({
       staleFields(context, document, context.staleAction),
     ),
     clearStaleReason: assign({ staleReason: null, staleAction: null }),
-    setRedraft: assign(({ context: { document } }) => ({
-      redraft: document && redraftTargetOf(document),
+    setRedraft: assign(({ context: { document } }, { period }: { period: Period | null }) => ({
+      redraft: document && redraftTargetOf(document, period),
     })),
     /** Reports the outcome of the action to the box and, except in a bulk approval, to the employee. */
     reportOutcome: enqueueActions(({ context, enqueue }) => {

@@ -21,6 +21,7 @@ import { newId } from './ids.ts'
 import { watchDecision } from './unconfirmedDecisions.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { upload } from './upload.ts'
+import { findBatchPeriod } from './vouchers.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
 
@@ -113,19 +114,22 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
     const { loadCalendarDay } = await code(() => import('./calendar.ts'))
     return loadCalendarDay(client, request, signal)
   },
-  async prepareRedraft(_, { draft, attachments }, signal) {
+  async prepareRedraft({ api }, { draft, attachments }, signal) {
+    const period = await findBatchPeriod(api, draft, signal)
     const saved = await findSavedDraft(draft)
     const { keptAt: submittedAt = 0 } = draft
     // A draft that was saved before the submission is older than the document, which was then submitted from another device.
     if (saved && hasContent(saved) && (saved.keptAt ?? now()) >= submittedAt) {
-      if (!draft.rejection) return saved
+      if (!draft.rejection) return { draft: saved, period }
       const explained = { ...saved, rejection: draft.rejection }
-      return { ...explained, ...(await saveDraft(explained, saved.keptAt ?? now())) }
+      const version = await saveDraft(explained, saved.keptAt ?? now())
+      return { draft: { ...explained, ...version }, period }
     }
     const files = await Promise.all(attachments.map((one) => fetchFile(one, signal)))
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
-    return { ...prepared, ...(await saveDraft(prepared, Math.max(now(), submittedAt))) }
+    const stored = await saveDraft(prepared, Math.max(now(), submittedAt))
+    return { draft: { ...prepared, ...stored }, period }
   },
 }
 

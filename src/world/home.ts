@@ -1,5 +1,5 @@
 import type { Approver } from '../../contract/approver.ts'
-import { boxCalls, voucherListCalls } from '../../contract/callNames.ts'
+import { boxCalls } from '../../contract/callNames.ts'
 import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
@@ -10,6 +10,7 @@ import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { listSavedDrafts } from './drafts.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
+import { findBatchPeriod } from './vouchers.ts'
 
 type Server = Pick<Client, 'api'>
 
@@ -145,18 +146,8 @@ async function homeDraftOf(
 ): Promise<HomeDraft | null> {
   if (await isUntouched(server, draft, signal)) return null
   const { employee, category, batchNumber, title, files, keptAt } = draft
-  const query = {
-    startDate: '1900-01-01',
-    endDate: '2999-12-31',
-    search: '',
-    batchNumber: String(batchNumber),
-  }
-  const lines = await call(server.api, voucherListCalls[category], { query, signal })
-  // Also filters the voucher lines here, because an older server ignores the batch number in the query.
-  const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
-  const [start, ...others] = days.toSorted()
-  if (start === undefined) return null
+  const period = await findBatchPeriod(server.api, draft, signal)
+  if (!period) return null
   const fileCount = files.reduce((sum, voucher) => sum + voucher.files.length, 0)
-  const period = { start, end: others.at(-1) ?? start }
   return { employee, category, batchNumber, title, fileCount, savedAt: keptAt ?? null, period }
 }

@@ -1,7 +1,8 @@
 import { voucherListCalls } from '../../contract/callNames.ts'
-import type { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
+import type { DraftKey } from '../../machines/draft/draft.ports.ts'
+import type { Period, vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 import type { Calls } from './actors.ts'
-import { fetchBody } from './api.ts'
+import { type ApiAccess, call, fetchBody } from './api.ts'
 
 /** The ERP's voucher lists (wire, "Vouchers"). */
 export const vouchersPortCalls: Calls<typeof vouchersPorts> = {
@@ -12,4 +13,23 @@ export const vouchersPortCalls: Calls<typeof vouchersPorts> = {
       await fetchBody(api, voucherListCalls[category], { query, signal }),
     )
   },
+}
+
+/** The G/L dates of a batch that can be drafted. Null if it is not listed, for example because it is under approval. */
+export async function findBatchPeriod(
+  api: ApiAccess,
+  { category, batchNumber }: Pick<DraftKey, 'category' | 'batchNumber'>,
+  signal: AbortSignal,
+): Promise<Period | null> {
+  const query = {
+    startDate: '1900-01-01',
+    endDate: '2999-12-31',
+    search: '',
+    batchNumber: String(batchNumber),
+  }
+  const lines = await call(api, voucherListCalls[category], { query, signal })
+  // Also filters the voucher lines here, because an older server ignores the batch number in the query.
+  const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
+  const [start, ...others] = days.toSorted()
+  return start === undefined ? null : { start, end: others.at(-1) ?? start }
 }

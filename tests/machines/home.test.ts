@@ -170,11 +170,12 @@ describe('home', () => {
       return opened
     }
 
-    it('goes to redrafted with the screen, the batch and the period of the draft', async () => {
+    it('goes to redrafted with the screen, the batch and the present dates of the batch', async () => {
       const { ports, state, context } = await openPreparing()
-      await ports.prepareRedraft.last().answer(aSavedDraft({ batchNumber: 3 }))
+      const period = { start: '2026-12-01', end: '2026-12-31' }
+      await ports.prepareRedraft.last().answer({ draft: aSavedDraft({ batchNumber: 3 }), period })
       expect(state()).toBe('redrafted')
-      expect(context().redraft).toMatchObject({ category: 'voucher', batchNumber: 3 })
+      expect(context().redraft).toEqual({ category: 'voucher', batchNumber: 3, period })
     })
 
     it('returns to shown, and notifies redraftFailed, when the draft cannot be saved', async () => {

@@ -251,12 +251,13 @@ describe('signing', () => {
       })
       expect(draft.approvers.map(({ id, type }) => id + type)).toEqual(['lee0', 'kim1'])
       expect(attachments).toEqual(files)
-      await ports.prepareRedraft.last().answer(aSavedDraft())
+      const period = { start: '2026-12-01', end: '2026-12-31' }
+      await ports.prepareRedraft.last().answer({ draft: aSavedDraft(), period })
       expect(state().value).toBe('redrafted')
       expect(context().redraft).toEqual({
         category: 'voucher',
         batchNumber: 3,
-        period: { start: '2026-11-20', end: '2026-11-20' },
+        period,
       })
     })
 
@@ -285,7 +286,7 @@ describe('signing', () => {
     it('can be closed after the draft is prepared', async () => {
       const { actor, state, ports } = await openRedrafting()
       await ports.fetchDocument.last().answer(aDocument('rejected'))
-      await ports.prepareRedraft.last().answer(aSavedDraft())
+      await ports.prepareRedraft.last().answer({ draft: aSavedDraft(), period: null })
       expect(state().can({ type: 'signing.redraft' })).toBe(false)
       actor.send({ type: 'signing.close' })
       expect(state().value).toBe('closed')

@@ -117,12 +117,15 @@ describe('redraftTargetOf', () => {
       invoices: [],
       created: '2026-11-20T09:00:00',
     })
-    expect(redraftTargetOf(document).period).toEqual({ start: '2026-11-20', end: '2026-11-20' })
+    expect(redraftTargetOf(document, null).period).toEqual({
+      start: '2026-11-20',
+      end: '2026-11-20',
+    })
   })
 
   it('refuses a document of an unknown type, which the contract excludes', () => {
     const document = { ...aDocument('rejected'), document_type: '채무' as '채무발생' }
-    expect(() => redraftTargetOf(document)).toThrow('채무')
+    expect(() => redraftTargetOf(document, null)).toThrow('채무')
   })
 })
 

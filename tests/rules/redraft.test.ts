@@ -159,15 +159,20 @@ describe('redraftTargetOf', () => {
       aVoucherLine({ RPDGJ }),
     )
     const document = aDocument('rejected', { document_type: '일반전표', invoices })
-    expect(redraftTargetOf(document)).toEqual({
+    expect(redraftTargetOf(document, null)).toEqual({
       category: 'nacct',
       batchNumber: 3,
       period: { start: '2026-01-31', end: '2026-03-05' },
     })
   })
 
+  it('returns the dates of the batch if it is listed', () => {
+    const period = { start: '2026-12-01', end: '2026-12-02' }
+    expect(redraftTargetOf(aDocument('rejected'), period).period).toEqual(period)
+  })
+
   it('returns the date of the submission as the period when there are no lines', () => {
-    expect(redraftTargetOf(aDocument('rejected', { invoices: [] })).period).toEqual({
+    expect(redraftTargetOf(aDocument('rejected', { invoices: [] }), null).period).toEqual({
       start: today,
       end: today,
     })

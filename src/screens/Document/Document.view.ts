@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { isHeld } from '../../../machines/document/effects.rules.ts'
-import { redraftTargetOf } from '../../../machines/signing/redraft.rules.ts'
+import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
@@ -162,7 +162,7 @@ function contentView(
   boxText: BoxText,
 ): DocumentContent {
   const t = boxText.document
-  const { category } = redraftTargetOf(document)
+  const category = documentCategory(document)
   const facts = [
     { label: t.category, value: categoryNameOf(document, text) },
     { label: t.batch, value: String(document.batch_number) },
