@@ -92,5 +92,5 @@ test('an author drafts a rejected document again after the ERP has moved its bat
   await document.redraft.click()
   const draft = new Draft(page)
   await expect(draft.title).toHaveValue('옮긴 배치')
-  await expect(draft.cards.first()).toContainText(dateIn(60))
+  await expect(draft.dialog).toContainText(dateIn(60))
 })
