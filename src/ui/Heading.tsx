@@ -1,21 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The heading of a screen. It gets the focus when its screen opens, and sets the document title of the browser tab. */
-export function Heading(props: {
+interface HeadingProps {
   children: string
   product: string
   /** The document title, if several pages have this heading. By default it consists of the heading and the product. */
   title?: string
   after?: ReactNode
   className?: string
-}) {
+}
+
+/** The heading of a screen. It gets the focus when its screen opens, and sets the document title of the browser tab. */
+export function Heading({
+  children,
+  product,
+  title = children.startsWith(product) ? children : `${children} · ${product}`,
+  after,
+  className = 'text-lg font-semibold',
+}: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const title =
-    props.title ??
-    (props.children.startsWith(props.product)
-      ? props.children
-      : `${props.children} · ${props.product}`)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -27,9 +30,9 @@ export function Heading(props: {
     heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])
   return (
-    <h1 ref={heading} tabIndex={-1} className={props.className ?? 'text-lg font-semibold'}>
-      {props.children}
-      {props.after}
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+      {after}
     </h1>
   )
 }
