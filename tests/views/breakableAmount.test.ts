@@ -7,13 +7,13 @@ const html = (amount: string) => renderToStaticMarkup(BreakableAmount({ children
 describe('an amount in a narrow column', () => {
   it('stays in one line up to billions of won', () => {
     expect(html('1,234,567,890')).toBe(
-      '<span class="tabular-nums whitespace-nowrap ">1,234,567,890</span>',
+      '<span data-amount="true" class="tabular-nums whitespace-nowrap ">1,234,567,890</span>',
     )
   })
 
   it('breaks only after a comma above that, so that it is neither cut nor covers its neighbour', () => {
     expect(html('(123,456,789,012)')).toBe(
-      '<span class="tabular-nums whitespace-normal text-negative">(123,<wbr/>456,<wbr/>789,<wbr/>012)</span>',
+      '<span data-amount="true" class="tabular-nums whitespace-normal text-negative">(123,<wbr/>456,<wbr/>789,<wbr/>012)</span>',
     )
   })
 })
