@@ -25,12 +25,13 @@ export function amountsAsNumbers(copied: string, amounts: readonly string[]): st
   })
 }
 
-/** Copies the selection of a table, with its amounts (`data-amount`) as plain numbers. */
+/** Copies a selection that begins in a table, with its amounts (`data-amount`) as plain numbers. */
 export function copyAmountsAsNumbers(event: ClipboardEvent): void {
   const selection = getSelection()
   if (!selection) return
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at))
-  const amounts = [...event.currentTarget.querySelectorAll('[data-amount]')].filter((element) =>
+  // A selection can extend over several tables.
+  const amounts = [...document.querySelectorAll('[data-amount]')].filter((element) =>
     ranges.some((range) => range.intersectsNode(element)),
   )
   const marked = String(selection)

@@ -12,8 +12,8 @@ const texts = {
   management: '관리',
 }
 
-/** Copies one cell of a journal line whose credit and remark are both "(3)". Returns the text that replaces the copied one, if any. */
-function copyCell(selector: string): string | undefined {
+/** A journal with one line, whose credit and remark are both "(3)". */
+function Journal() {
   const line = { id: '1', code: '5010', account: '매출', debit: '', credit: '(3)', remark: '(3)' }
   const journal = {
     key: '1',
@@ -23,17 +23,24 @@ function copyCell(selector: string): string | undefined {
     debit: '',
     credit: '(3)',
   }
-  const { place } = renderComponent(
-    <JournalTable caption="전표" texts={texts} documents={[journal]} />,
-  )
-  const cell = place.querySelector(`tbody tr ${selector}`)
-  if (!cell) throw new Error(`No cell ${selector}.`)
-  getSelection()?.selectAllChildren(cell)
+  return <JournalTable caption="전표" texts={texts} documents={[journal]} />
+}
+
+/** Copies the content of an element, as from the first table in `place`. Returns the text that replaces the copied one, if any. */
+function copy(place: Element, selected: Element | null): string | undefined {
+  const from = place.querySelector('tbody td')
+  if (!from || !selected) throw new Error('Nothing to copy.')
+  getSelection()?.selectAllChildren(selected)
   let copied: string | undefined
   const clipboardData = { setData: (_type: string, text: string) => (copied = text) }
   const event = new Event('copy', { bubbles: true, cancelable: true })
-  cell.dispatchEvent(Object.assign(event, { clipboardData }))
+  from.dispatchEvent(Object.assign(event, { clipboardData }))
   return copied
+}
+
+function copyCell(selector: string): string | undefined {
+  const { place } = renderComponent(<Journal />)
+  return copy(place, place.querySelector(`tbody tr ${selector}`))
 }
 
 describe('a journal line', () => {
@@ -43,5 +50,16 @@ describe('a journal line', () => {
 
   it('is copied with its remark unchanged, also if the remark reads like an amount', () => {
     expect(copyCell('td:nth-child(5)')).toBeUndefined()
+  })
+
+  it('is copied with its amount as a number in a selection that extends over several tables', () => {
+    const { place } = renderComponent(
+      <>
+        <Journal />
+        <Journal />
+      </>,
+    )
+    const second = place.querySelectorAll('table')[1]
+    expect(copy(place, second?.querySelector('tbody tr td:nth-child(4)') ?? null)).toBe('-3')
   })
 })

@@ -1,10 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
-import {
-  addBreakOpportunities,
-  BreakableAmount,
-  breakableAmountClasses,
-} from '../../domain/Amount.tsx'
+import { addBreakOpportunities, breakableAmountClasses } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -108,7 +104,9 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block">
             <span className="sr-only">{cells.batchSumLabel} </span>
             <span aria-hidden="true">{cells.batchSumMark} </span>
-            <BreakableAmount>{cells.batchSum}</BreakableAmount>
+            <span className={breakableAmountClasses(cells.batchSum)}>
+              {addBreakOpportunities(cells.batchSum)}
+            </span>
           </span>
         )}
       </td>
