@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
   /** What could not be loaded. */
   children: string
   /** The label of the button. */

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, use, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
+import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,10 +10,10 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Amount } from '../../domain/Amount.tsx'
 import { type StatusLook, StatusMark } from '../../domain/StatusMark.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { Content, type ContentProps } from './Content.tsx'
 import type { DecisionProps } from './Decision.tsx'
+import { DecisionFailure } from './DecisionFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
@@ -217,14 +218,12 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.decision && !emptyState && (
           <ErrorBoundary
             fallback={(again) => (
-              <div className="sticky bottom-0 z-20 mt-auto border-t border-line bg-raised px-4 short:static print:hidden">
-                <LoadFailure retry={texts.retry} onRetry={again}>
-                  {texts.decisionFailed}
-                </LoadFailure>
-              </div>
+              <DecisionFailure retry={texts.retry} onRetry={again}>
+                {texts.decisionFailed}
+              </DecisionFailure>
             )}
           >
-            <Suspense>
+            <Suspense fallback={use(LoadingSlot)}>
               <Decision {...props.decision} section={decision} keys={props.keys} on={on} />
             </Suspense>
           </ErrorBoundary>

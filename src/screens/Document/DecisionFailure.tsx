@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+import { useBottomBar } from '../../hooks/useBottomBar.ts'
+import { LoadFailure, type LoadFailureProps } from '../../ui/LoadFailure.tsx'
+
+/** Shown in the place of the action bar if its code could not be loaded. */
+export function DecisionFailure(props: LoadFailureProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomBar(bar)
+  return (
+    <div
+      ref={bar}
+      className="bottom-0 z-20 mt-auto border-t border-line bg-raised px-4 tall:sticky print:hidden"
+    >
+      <LoadFailure {...props} />
+    </div>
+  )
+}
