@@ -115,8 +115,14 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
     return loadCalendarDay(client, request, signal)
   },
   async prepareRedraft({ api }, { draft, attachments }, signal) {
-    const period = await findBatchPeriod(api, draft, signal)
-    const saved = await findSavedDraft(draft)
+    const [saved, period] = await Promise.all([
+      findSavedDraft(draft),
+      // Without it, the list shows the dates of the document.
+      findBatchPeriod(api, draft, signal).catch(() => {
+        signal.throwIfAborted()
+        return null
+      }),
+    ])
     const { keptAt: submittedAt = 0 } = draft
     // A draft that was saved before the submission is older than the document, which was then submitted from another device.
     if (saved && hasContent(saved) && (saved.keptAt ?? now()) >= submittedAt) {
