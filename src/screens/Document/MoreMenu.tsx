@@ -59,6 +59,8 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
                   type="button"
                   data-event={event}
                   aria-disabled={!isEnabled || undefined}
+                  // Releasing a pressed pointer on such an item does not close the menu.
+                  data-disabled={isEnabled ? undefined : ''}
                   onClick={() =>
                     onChoose({ action, ...(principal !== undefined && { principal }) })
                   }
