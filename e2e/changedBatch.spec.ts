@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { VoucherLine } from '../contract/voucher.ts'
 import { aVoucher } from '../models/samples/voucher.ts'
 import type { Product } from '../scripts/product.ts'
@@ -14,7 +15,7 @@ const dateIn = (days: number) =>
 /** The ERP of the product. The function sends a payables batch, which replaces an earlier one with this number. */
 async function connectErp(product: Pick<Product, 'url' | 'admin'>) {
   const { token } = await product.admin<{ token: string }>(
-    ...['integrations', 'add', '--name', 'ERP', '--scopes', 'batches:write'],
+    ...['integrations', 'add', '--name', `ERP ${randomUUID()}`, '--scopes', 'batches:write'],
   )
   return async (number: number, factor: number, RPDGJ: string) => {
     const lines = aVoucher({ RPICU: number, RPDOC: number, RPDGJ }).map(
