@@ -11,6 +11,10 @@ interface Slots {
 
 const networks = new Map<string, Slots>()
 
+/** The number of sign-ins that wait for a slot of their network. */
+export const slotQueueLength = (): number =>
+  [...networks.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
+
 /**
  * Runs a sign-in from an IP address. At most 5 of one network run at the same time, and 50 wait in memory, so that one network can fill
  * neither the hash queue nor the database connections. Returns undefined without running `work` if more wait.

@@ -1,5 +1,6 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { hashQueueLength } from '../accounts/passwords.ts'
+import { slotQueueLength } from '../accounts/signInSlots.ts'
 import type { ServerContext } from '../http/context.ts'
 import { readBuildInfo } from './buildInfo.ts'
 import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
@@ -71,7 +72,11 @@ function addProcessGauges(
     ['epayment_database_connections_max', 'Setting DATABASE_CONNECTIONS', () => pool.options.max],
     ['epayment_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount],
     ['epayment_event_streams', 'Open event streams', () => eventBus.count()],
-    ['epayment_password_queue', 'Requests that hash a password or wait for it', hashQueueLength],
+    [
+      'epayment_password_queue',
+      'Requests that hash a password or wait for it',
+      () => hashQueueLength() + slotQueueLength(),
+    ],
   ]
   for (const [name, help, read] of gauges) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })

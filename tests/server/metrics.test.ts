@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runInNetworkSlot } from '../../server/accounts/signInSlots.ts'
 import { readBuildInfo } from '../../server/metrics/buildInfo.ts'
 import { submitNew, signInAll, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
@@ -123,6 +124,17 @@ describe('GET /metrics', () => {
     expect(found['epayment_database_connections_max']).toBe(10)
     expect(found['epayment_database_waiting']).toBe(0)
     expect(found['epayment_password_queue']).toBe(0)
+  })
+
+  it('returns the sign-ins that wait for the others of their address', async () => {
+    let release = () => undefined as void
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const signIns = Array.from({ length: 7 }, () => runInNetworkSlot('192.0.2.1', () => gate))
+    onTestFinished(async () => {
+      release()
+      await Promise.all(signIns)
+    })
+    expect((await scrape())['epayment_password_queue']).toBe(2)
   })
 
   it('returns documents by status and the height of the audit chain', async () => {
