@@ -17,15 +17,17 @@ let callers = 0
 let hashing = 0
 const waiting: (() => void)[] = []
 
+/** The error 503 with `Retry-After` for a caller that cannot wait for a hash. */
+export const fullQueueError = (): ApiError =>
+  new ApiError(
+    503,
+    { detail: 'Too many people sign in at the moment. Try again in a few seconds.' },
+    { 'retry-after': String(RETRY_SECONDS) },
+  )
+
 /** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
 export async function runInHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (callers >= AT_ONCE + WAITING_MAX) {
-    throw new ApiError(
-      503,
-      { detail: 'Too many people sign in at the moment. Try again in a few seconds.' },
-      { 'retry-after': String(RETRY_SECONDS) },
-    )
-  }
+  if (callers >= AT_ONCE + WAITING_MAX) throw fullQueueError()
   callers++
   try {
     return await work()

@@ -19,6 +19,7 @@ import {
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import {
   checkPassword,
+  fullQueueError,
   hashPassword,
   runInHashQueue,
   passwordProblem,
@@ -29,13 +30,11 @@ import { secondsUntilAllowed } from './signInLimits.ts'
 import { runInNetworkSlot } from './signInSlots.ts'
 import { signInError } from './singleSignOnFailures.ts'
 
-/** Seconds after which a sign-in is repeated if too many of its network wait. */
-const RETRY_SECONDS = 5
-
 /**
  * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password; the response is
- * the same whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with
- * `Retry-After` after too many failures, or while too many sign-ins of the same network wait, 403 if passwords are switched off, and 503 with `Retry-After` if too many employees sign in.
+ * the same whether or not the employee exists. Throws 400 also for an account that is inactive or only requested, and 403 if passwords are
+ * switched off. Throws 429 with `Retry-After` after too many failures, and 503 with `Retry-After` if too many employees sign in, in total
+ * or from the same network.
  */
 export async function signIn(
   context: ServerContext,
@@ -49,7 +48,7 @@ export async function signIn(
   const session = await runInNetworkSlot(device.address, () =>
     runInHashQueue(() => checkAndStart(context, { ...credentials, username }, device, language)),
   )
-  if (!session) throw tooManySignIns(RETRY_SECONDS, language)
+  if (!session) throw fullQueueError()
   return session
 }
 

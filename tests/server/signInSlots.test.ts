@@ -9,7 +9,7 @@ const product = useProduct()
 beforeAll(() => addEmployees(product(), { id: 'yoondh' }))
 
 describe('the sign-ins of one network', () => {
-  it('take at most 5 places of the queue, and further ones wait or get 429 without a query', async () => {
+  it('take at most 5 places of the queue, and further ones wait or get 503 without a query', async () => {
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
     const held = Array.from({ length: 5 }, () => runInNetworkSlot('2001:db8::1', () => gate))
@@ -17,7 +17,8 @@ describe('the sign-ins of one network', () => {
       logIn(product(), `invented${at}`, 'wrong', `2001:db8::${at + 2}`),
     )
     const refused = await logIn(product(), 'yoondh', PASSWORD, '2001:db8::ffff')
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.body.detail).toContain('Too many people sign in at the moment')
     expect(hashQueueLength()).toBe(0)
     expect((await product().database.pool.query('select from sign_ins')).rowCount).toBe(0)
     expect((await logIn(product(), 'yoondh', PASSWORD, '2001:db8:0:1::1')).status).toBe(200)
