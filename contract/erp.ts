@@ -58,7 +58,7 @@ const OneSidedLine = z.object({
   RPDOC: z.int(),
   RPSEQ: z.int(),
   RPCODE: z.string(),
-  RPDL02: z.string(),
+  RPDL02: z.nullable(z.string()),
   RPZ5DEBITAT: z.int(),
   RPZ5CREDITAT: z.int(),
 })

@@ -27,6 +27,7 @@ describe('the differences in the panel of the ERP', () => {
       { line, field: 'RPRMK', here: '운반비', erp: '임차료' },
       { line, field: 'RPZ5DEBITAT', here: 10_000, erp: 11_000 },
       { line, field: 'RPZ5CREDITAT', here: 0, erp: 1_000 },
+      { line, field: 'RPZ5CREDITAT', here: -1_000, erp: 2_000 },
       { line, field: 'RPAN8', here: 10_018, erp: 10_019 },
       { line: 'new', field: null, here: null, erp: 'new' },
       { line: 'added', field: null, here: null, erp: 'added', voucher_line: oneSided },
@@ -35,7 +36,7 @@ describe('the differences in the panel of the ERP', () => {
         field: null,
         here: 'removed',
         erp: null,
-        voucher_line: { ...oneSided, RPDL02: '', RPZ5DEBITAT: 0, RPZ5CREDITAT: -1000 },
+        voucher_line: { ...oneSided, RPDL02: null, RPZ5DEBITAT: 0, RPZ5CREDITAT: -1000 },
       },
       { line, field: 'toString', here: null, erp: 'x' },
     ]
@@ -54,10 +55,11 @@ describe('the differences in the panel of the ERP', () => {
       [own, 'Remark', '운반비', '임차료'],
       [own, 'Debit', '10,000', '11,000'],
       [own, 'Credit', '0', '1,000'],
+      [own, 'Credit', '(1,000)', '2,000'],
       [own, 'Partner code', '10018', '10019'],
       ['new', 'Line', 'none', 'present'],
       ['100-4', 'Line', 'none', '00001.2110 미지급금 · Debit 8,450,000'],
-      ['100-4', 'Line', '00001.2110 · Credit -1,000', 'none'],
+      ['100-4', 'Line', '00001.2110 · Credit (1,000)', 'none'],
       [own, 'toString', 'none', 'x'],
     ])
     expect(new Set(found?.panel?.differences.map(({ key }) => key)).size).toBe(differences.length)

@@ -5,7 +5,7 @@ import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
-import { groupDigits } from '../../text/numbers.ts'
+import { formatAmount, formatWon } from '../../text/numbers.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
@@ -154,9 +154,9 @@ function lineInWords(
 ): string {
   const { RPCODE, RPDL02, RPZ5DEBITAT, RPZ5CREDITAT } = line
   return [
-    `${RPCODE} ${RPDL02}`.trim(),
-    RPZ5DEBITAT !== 0 && `${journal.debit} ${groupDigits(RPZ5DEBITAT)}`,
-    RPZ5CREDITAT !== 0 && `${journal.credit} ${groupDigits(RPZ5CREDITAT)}`,
+    `${RPCODE} ${RPDL02 ?? ''}`.trim(),
+    RPZ5DEBITAT !== 0 && `${journal.debit} ${formatAmount(RPZ5DEBITAT)}`,
+    RPZ5CREDITAT !== 0 && `${journal.credit} ${formatAmount(RPZ5CREDITAT)}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -172,7 +172,7 @@ function differenceOf(
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
     if (field === null) return voucher_line ? lineInWords(voucher_line, text) : t.present
-    return typeof value === 'number' && amounts.has(field) ? groupDigits(value) : String(value)
+    return typeof value === 'number' && amounts.has(field) ? formatWon(value) : String(value)
   }
   return {
     line: own ? `${own.RPDOC}-${own.RPSEQ}` : line,
