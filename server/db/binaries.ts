@@ -53,20 +53,40 @@ export function findBinaries(
     os.tmpdir(),
     `e-payment-postgres-${path.basename(name)}-${version}-${process.getuid?.()}`,
   )
-  if (!fs.existsSync(copy)) {
-    const fresh = fs.mkdtempSync(`${copy}.`)
+  // A service such as systemd-tmpfiles deletes old files of the temporary folder, also only some of a folder.
+  if (isOwnFolder(copy) && !(hasAllFiles(copy, native) && canRun(copy, postgresUser))) {
+    fs.rmSync(copy, { recursive: true })
+  }
+  if (!fs.existsSync(copy)) copyPackage(native, copy)
+  if (!isOwnFolder(copy) || !canRun(copy, postgresUser)) {
+    throw new Error(`PostgreSQL cannot be run from ${copy}. Remove that folder and start again.`)
+  }
+  return path.join(copy, 'bin')
+}
+
+/** Copies the package to `copy`, unless another process does it meanwhile. Throws if neither succeeds. */
+function copyPackage(native: string, copy: string): void {
+  const fresh = fs.mkdtempSync(`${copy}.`)
+  try {
     fs.chmodSync(fresh, 0o755)
     fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
     linkLibraries(fresh)
     fs.renameSync(fresh, copy)
+  } catch (error) {
+    fs.rmSync(fresh, { recursive: true, force: true })
+    if (!fs.existsSync(copy)) throw error
   }
-  // All users can write to the temporary folder, so a symbolic link there could point anywhere.
-  const stats = fs.lstatSync(copy)
-  const own = stats.uid === process.getuid?.() && stats.isDirectory()
-  if (!own || !canRun(copy, postgresUser)) {
-    throw new Error(`PostgreSQL cannot be run from ${copy}. Remove that folder and start again.`)
-  }
-  return path.join(copy, 'bin')
+}
+
+const hasAllFiles = (copy: string, native: string): boolean =>
+  fs
+    .readdirSync(native, { recursive: true, encoding: 'utf8' })
+    .every((name) => fs.existsSync(path.join(copy, name)))
+
+/** All users can write to the temporary folder, so a symbolic link there could point anywhere. */
+function isOwnFolder(place: string): boolean {
+  const stats = fs.lstatSync(place, { throwIfNoEntry: false })
+  return stats !== undefined && stats.uid === process.getuid?.() && stats.isDirectory()
 }
 
 function locatePackage(): string {

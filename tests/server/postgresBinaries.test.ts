@@ -53,6 +53,42 @@ describe('the programs of the embedded database', () => {
     expect(findBinaries(undefined, native)).toBe(found)
   })
 
+  it.each(['bin/postgres', 'share/timezone'])(
+    'are copied again if %s of the copy has been deleted',
+    (name) => {
+      makeReadOnly()
+      fs.mkdirSync(path.join(native, 'share'))
+      fs.writeFileSync(path.join(native, 'share/timezone'), '')
+      const found = findBinaries(undefined, native)
+      const deleted = path.join(found, '..', name)
+      fs.rmSync(deleted)
+      expect(findBinaries(undefined, native)).toBe(found)
+      expect(fs.existsSync(deleted)).toBe(true)
+    },
+  )
+
+  it('are those of another process that copies them at the same time', () => {
+    makeReadOnly()
+    const { cpSync } = fs
+    const spy = vi.spyOn(fs, 'cpSync').mockImplementationOnce((...args) => {
+      findBinaries(undefined, native)
+      cpSync(...args)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const found = findBinaries(undefined, native)
+    expect(fs.readdirSync(temporary)).toEqual([path.basename(path.dirname(found))])
+  })
+
+  it('leave no folder if they cannot be copied', () => {
+    makeReadOnly()
+    const spy = vi.spyOn(fs, 'cpSync').mockImplementation(() => {
+      throw new Error('ENOSPC: no space left on device')
+    })
+    onTestFinished(() => spy.mockRestore())
+    expect(() => findBinaries(undefined, native)).toThrow('ENOSPC')
+    expect(fs.readdirSync(temporary)).toEqual([])
+  })
+
   it('are copied again for another version of the package', () => {
     makeReadOnly()
     const found = findBinaries(undefined, native)
