@@ -93,9 +93,10 @@ describe('a text that is too long before it is normalized', () => {
     expect(await post(9001, { RPRMK: padded(1000) })).toMatchObject({
       outcome: 'refused',
       line: 1,
-      reason: 'RPRMK has more than 1000 characters',
+      reason: 'RPRMK has more than 4000 UTF-16 code units',
     })
     expect(await post(9002, { RPRMK: decomposed(1000) })).toMatchObject({ outcome: 'added' })
+    expect(await post(9003, { RPRMK: 'a'.repeat(4000) })).toMatchObject({ outcome: 'added' })
   })
 
   it('is cut to its end as the name of a file', async () => {
