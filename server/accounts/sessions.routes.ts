@@ -24,7 +24,10 @@ async function logRefused(
 ): Promise<void> {
   if (!(error instanceof ApiError)) return
   const isChecked = error.status === 400 && usernamePattern.test(username.trim())
-  const account = isChecked ? await findAccount(database.db, username.trim()) : undefined
+  // A failed lookup must not replace the refusal.
+  const account = isChecked
+    ? await findAccount(database.db, username.trim()).catch(() => undefined)
+    : undefined
   request.log.warn({ account: account?.id ?? null, status: error.status }, 'sign-in refused')
 }
 

@@ -155,6 +155,27 @@ describe('the log lines of a request', () => {
       expect(text).not.toContain(secret)
   })
 
+  it('replace no response of a refused sign-in if the lookup of its employee fails', async () => {
+    let lookups = 0
+    const failing = await rebuild(product(), ({ database }) => ({
+      database: {
+        ...database,
+        db: database.db.withPlugin({
+          transformQuery: ({ node }) => {
+            if (node.kind !== 'SelectQueryNode') return node
+            if (!JSON.stringify(node.from).includes('"employees"')) return node
+            lookups += 1
+            if (lookups === 2) throw new Error('The database does not answer.')
+            return node
+          },
+          transformResult: async ({ result }) => result,
+        }),
+      },
+    }))
+    expect((await logIn(failing, 'kimms', 'wrong', '192.0.2.8')).status).toBe(400)
+    expect(lookups).toBe(2)
+  })
+
   it('contain no title, search text, file name or token', async () => {
     const headers = people.kimms
     const search = encodeURIComponent('비밀스러운')
