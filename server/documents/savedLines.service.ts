@@ -69,8 +69,9 @@ function toWire({ category, ...row }: SavedLineRow): SavedLine {
 
 /**
  * Stores a saved line of the caller. Without `id` it is a new one. Throws 401 if the caller's session has ended meanwhile, 400 for invalid
- * content, 403 for a company line, and 404 for an unknown one. Throws 409 if the caller has too many lines, or if the line has another version than the caller has seen. A new line with
- * the name of an existing one is also such a conflict: the response contains the existing line.
+ * content, 403 for a company line, and 404 for an unknown one. Throws 409 if the caller has too many lines, or if the line has another
+ * version than the caller has seen. A new line with the name of an existing one is also such a conflict: the response contains the existing
+ * line.
  */
 export async function saveLine(
   context: ServerContext,
