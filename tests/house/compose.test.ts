@@ -19,7 +19,9 @@ function block(text: string, key: string): string[] {
 const compose = read('compose.yaml')
 const node = block(compose, 'x-node').join('\n')
 const settings = Object.fromEntries(
-  block(node, 'environment').map((line) => line.trim().split(/: (.*)/) as [string, string]),
+  block(node, 'environment').map(
+    (line) => line.trim().split(/: (?:&\w+ )?(.*)/) as [string, string],
+  ),
 )
 
 describe('compose.yaml', () => {
@@ -37,9 +39,11 @@ describe('compose.yaml', () => {
   })
 
   it('trusts only the proxies of its own network', () => {
-    const subnet = /- subnet: (\S+)/.exec(compose)?.[1]
-    expect(settings.TRUST_PROXY).toBe(subnet)
-    expect(subnet).toMatch(/^[\d.]+\/24$/)
+    const network = /^(\d+\.\d+\.\d+\.)0\/24$/.exec(settings.TRUST_PROXY ?? '')?.[1] ?? ''
+    expect(compose).toContain('TRUST_PROXY: &network ')
+    expect(compose).toContain('- subnet: *network\n')
+    const addresses = [...compose.matchAll(/ipv4_address: (\S+)/g)].map(([, address]) => address)
+    expect(addresses).toEqual([`${network}11`, `${network}12`])
   })
 
   it('lets a node stop in order', () => {
