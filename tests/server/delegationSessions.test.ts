@@ -7,6 +7,7 @@ import {
   signInTeam,
   startDelegation,
 } from './delegations.ts'
+import { startWhileLocked } from './lockWaits.ts'
 import { signIn } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 import { published } from './published.ts'
@@ -65,6 +66,25 @@ describe('a saved line whose owner signs out meanwhile', () => {
       expect((await call(late, headers, name, payload)).status).toBe(401)
     }
     expect(await stored()).toEqual(before)
+  })
+
+  it('is saved before a sign-out that begins after the check of the session', async () => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const payload = { name: '부서장', approvers: [{ id: b.id, type: '0' }] }
+    const [saved, signedOut] = await startWhileLocked(
+      product(),
+      'lock table saved_lines in exclusive mode',
+      [
+        () => call(product(), a.headers, 'save_line', payload),
+        () =>
+          send(product(), {
+            method: 'POST',
+            url: '/rest-auth/logout/',
+            headers: { ...a.headers },
+          }),
+      ],
+    )
+    expect([saved, signedOut]).toMatchObject([{ status: 201 }, { status: 200 }])
   })
 })
 
