@@ -153,6 +153,7 @@ test('an approver pages through a box of 25 documents per page and works by keyb
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('문서 26')
+  await expect(document.approve).toBeEnabled()
   await page.keyboard.press('1')
   await expect(document.title).toHaveText('문서 25')
   await document.back.click()

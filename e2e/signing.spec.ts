@@ -55,6 +55,7 @@ test('a document goes from one approver to the next, each sees it, and it is app
   await expect(desk.box.row(id).getByRole('button', { name: /^2명 중 1명 승인/ })).toBeVisible()
   await two.box.open(id)
   await expect(two.document.section('결재의견')).toContainText('확인했습니다')
+  await expect(two.document.approve).toBeEnabled()
   await two.page.keyboard.press('1')
   await expect(two.frame.notice('승인했습니다')).toBeVisible()
   await expect(desk.box.row(id)).toContainText('결재완료')
