@@ -14,10 +14,10 @@ import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import {
   recordSubmission,
   type NewDocument,
-  readSubmissionState,
+  readSubmissionPrerequisites,
   type StoredFile,
   storeSubmission,
-  type SubmissionState,
+  type SubmissionPrerequisites,
 } from './submissions.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
 import { batchChanged, batchConflict, documentIdOfRetry } from './conflicts.ts'
@@ -72,7 +72,12 @@ function readState(
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const first = firstApprovers(draft)
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
-  return readSubmissionState(database.db, tokenHash, { ...draft, people, first }, byDepartment)
+  return readSubmissionPrerequisites(
+    database.db,
+    tokenHash,
+    { ...draft, people, first },
+    byDepartment,
+  )
 }
 
 /** The usernames of the approvers of the first step of a draft. */
@@ -84,7 +89,7 @@ export function documentOf(
   { settings }: Pick<ServerContext, 'settings'>,
   draft: Draft,
   upload: Upload,
-  { name, segment, conflict }: SubmissionState,
+  { name, segment, conflict }: SubmissionPrerequisites,
   language: Language,
 ): NewDocument {
   const { category, batchNumber, fingerprint } = draft
@@ -117,7 +122,7 @@ async function store(
   { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
-  { state, delegates }: SubmissionState,
+  { state, delegates }: SubmissionPrerequisites,
   document: NewDocument,
 ): Promise<{ id: number; alarm: number | null; recipients: PushRecipient[] } | undefined> {
   const files = document.files.map((file) => file.id)

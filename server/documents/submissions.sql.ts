@@ -20,7 +20,7 @@ export interface StoredFile {
   kind: string
 }
 
-/** The data of a submission that `readSubmissionState` needs. */
+/** The data of a submission that `readSubmissionPrerequisites` needs. */
 export interface Target {
   category: Category
   batchNumber: number
@@ -32,7 +32,7 @@ export interface Target {
 }
 
 /** All stored data that a submission depends on. `state` identifies its revision for `storeSubmission`. */
-export interface SubmissionState {
+export interface SubmissionPrerequisites {
   state: string
   /** the author's name; null if the session has ended */
   name: string | null
@@ -63,14 +63,14 @@ export interface DocumentOfSameBatch {
 }
 
 /** Reads the state without a lock. `byDepartment` limits the batches to those of the author's department. */
-export async function readSubmissionState(
+export async function readSubmissionPrerequisites(
   db: Db,
   tokenHash: Buffer,
   { category, batchNumber, requestId, people, first }: Target,
   byDepartment: boolean,
-): Promise<SubmissionState> {
+): Promise<SubmissionPrerequisites> {
   const request = sql`${requestId ?? null}::uuid`
-  const { rows } = await sql<SubmissionState>`
+  const { rows } = await sql<SubmissionPrerequisites>`
     with author as (
       select e.id, name, department_id from sessions join employees e on e.id = employee_id
       where token_hash = ${tokenHash} and expires_at > clock_timestamp() and active)
@@ -92,7 +92,7 @@ export async function readSubmissionState(
           'createdAt', created_at)
         from documents where category = ${category} and batch_number = ${batchNumber}
           and status in (${sql.raw(activeStatuses)})) as conflict`.execute(db)
-  return rows[0] as SubmissionState
+  return rows[0] as SubmissionPrerequisites
 }
 
 export interface NewDocument {

@@ -3,7 +3,7 @@ import type { Category } from '../../contract/voucher.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { publishChanges } from '../../server/delegations/clock.service.ts'
-import { readSubmissionState } from '../../server/documents/submissions.sql.ts'
+import { readSubmissionPrerequisites } from '../../server/documents/submissions.sql.ts'
 import {
   addDelegation,
   changesOf,
@@ -35,7 +35,7 @@ describe('an active delegation', () => {
     await addDelegation(product(), a.id, c.id, [-3, -2])
     const delegates = async (category: Category, first = [a.id, c.id]) => {
       const target = { category, batchNumber: 1, requestId: undefined, people: [], first }
-      return (await readSubmissionState(db, Buffer.alloc(32), target, false)).delegates
+      return (await readSubmissionPrerequisites(db, Buffer.alloc(32), target, false)).delegates
     }
     expect(await delegates('voucher')).toEqual([b.id])
     expect(await delegates('payment')).toEqual([])

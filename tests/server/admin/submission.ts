@@ -8,7 +8,7 @@ import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import {
   type NewDocument,
-  readSubmissionState,
+  readSubmissionPrerequisites,
   recordSubmission,
   storeSubmission,
 } from '../../../server/documents/submissions.sql.ts'
@@ -62,7 +62,7 @@ export async function addSubmission(
       await sql`insert into sessions values (${session}, 'kimms', now() + interval '1 hour')`.execute(
         trx,
       )
-      const { state } = await readSubmissionState(
+      const { state } = await readSubmissionPrerequisites(
         trx,
         session,
         { ...target, people: [], first: [] },

@@ -13,7 +13,7 @@ import { readDraft, type Upload } from '../../../documents/draftForm.ts'
 import { setReceiverRead } from '../../../documents/readMarks.sql.ts'
 import { documentOf } from '../../../documents/submissions.service.ts'
 import {
-  readSubmissionState,
+  readSubmissionPrerequisites,
   recordSubmission,
   storeSubmission,
 } from '../../../documents/submissions.sql.ts'
@@ -96,7 +96,7 @@ async function submit(
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const target = { ...draft, people, first: [] }
-  const seen = await readSubmissionState(clock.db, session, target, false)
+  const seen = await readSubmissionPrerequisites(clock.db, session, target, false)
   const document = documentOf({ settings }, draft, upload, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
