@@ -36,8 +36,8 @@ export type OtherActionInput = ActionInput &
 /**
  * `fetchDocument` also marks the document as read. `sign` and `act` ignore the abort signal: a call that was sent is completed even if the
  * machine no longer waits. `prepareRedraft` saves a draft with the attachments of the document on this device and returns it with the
- * dates of its batch; null if the batch is not listed. A saved draft of the batch that has content and was saved after the document was submitted is newer: it keeps its content, and gets only the
- * rejection. An older one is overwritten.
+ * dates of its batch; null if they cannot be found. A saved draft of the batch that has content and was saved after the document was
+ * submitted is newer: it keeps its content, and gets only the rejection. An older one is overwritten.
  */
 export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),

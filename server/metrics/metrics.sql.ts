@@ -7,8 +7,8 @@ export interface StoredFigures {
   /** the number of all messages to the ERP */
   messages: number
   /**
-   * The numbers of undelivered messages: `waiting` at enabled endpoints, `held` at disabled ones that are not retired, and `dead`. `oldest` is the age in
-   * seconds of the oldest waiting one.
+   * The numbers of undelivered messages: `waiting` at enabled endpoints, `held` at disabled ones that are not retired, and `dead`. `oldest`
+   * is the age in seconds of the oldest waiting one.
    */
   deliveries: { waiting: number; held: number; dead: number; oldest: number }
 }
