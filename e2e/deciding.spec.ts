@@ -240,7 +240,8 @@ async function largeBatches(product: Product, account: Colleague) {
   const batches: { batch: number; amount: number }[] = []
   let total = 0
   for (const [batch, amount] of [...amounts].toSorted(([, a], [, b]) => b - a)) {
-    if (total >= 100_000_000) break
+    // The other document can have a negative total.
+    if (total >= 150_000_000) break
     batches.push({ batch, amount })
     total += amount
   }
