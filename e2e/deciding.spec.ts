@@ -231,7 +231,7 @@ test('an approver approves all selected documents, sees which cannot be approved
 })
 
 /**
- * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 100,000,000 won.
+ * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 150,000,000 won.
  */
 async function largeBatches(product: Product, account: Colleague) {
   const amounts = amountsByBatch(
