@@ -99,14 +99,10 @@ async function countAttempt(
     return { id: 0, wait: seconds }
   })
   if (wait === 0) return id
-  throw tooManySignIns(wait, language)
-}
-
-function tooManySignIns(seconds: number, language: Language): ApiError {
-  return new ApiError(
+  throw new ApiError(
     429,
-    { detail: accountSentences[language].tooManySignIns(seconds) },
-    { 'retry-after': String(seconds) },
+    { detail: accountSentences[language].tooManySignIns(wait) },
+    { 'retry-after': String(wait) },
   )
 }
 
