@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
 
 // Each test presses Tab many times in several sizes, which exceeds the default time limit.
@@ -32,6 +32,15 @@ async function coveredControls(page: Page, presses: number): Promise<string[]> {
     }
   }
   return covered
+}
+
+/** Checks from the control `first` on, on each small screen, that no focused control is covered. */
+async function expectNoCoveredControls(page: Page, first: Locator, presses: number) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await first.focus()
+    expect(await coveredControls(page, presses), `${size.width} × ${size.height}`).toEqual([])
+  }
 }
 
 test('an employee finds ten cells below ten headers in each voucher at 360 pixels, also without a debit', async ({
@@ -69,11 +78,7 @@ test('an employee sees every focused control of a document above the decision ba
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
   const { page, document } = await approver.sit(`/reportSign?document=${id}`)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await document.title.focus()
-    expect(await coveredControls(page, 30), `${size.width} × ${size.height}`).toEqual([])
-  }
+  await expectNoCoveredControls(page, document.title, 30)
 })
 
 test('an employee sees every focused control of a list above the bar of the selection, on small screens', async ({
@@ -85,11 +90,7 @@ test('an employee sees every focused control of a list above the bar of the sele
   await signIn.as(employee)
   await drafting.open()
   await drafting.select(drafting.rows.first())
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await drafting.search.focus()
-    expect(await coveredControls(page, 40), `${size.width} × ${size.height}`).toEqual([])
-  }
+  await expectNoCoveredControls(page, drafting.search, 40)
 })
 
 test('an employee sees whole candidates and adds one to the approval line, on small screens', async ({
