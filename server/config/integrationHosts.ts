@@ -5,7 +5,7 @@ const hostName =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 /** An IP address or a network with its prefix length, or undefined for a host name. */
-function networkOf(entry: string) {
+function parseNetwork(entry: string) {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = net.isIP(address)
   if (version === 0 || rest.length > 0) return undefined
@@ -17,12 +17,12 @@ function networkOf(entry: string) {
 }
 
 /** Whether a text is an IP address or a network. */
-export const isIpAddressOrNetwork = (entry: string) => networkOf(entry) !== undefined
+export const isIpAddressOrNetwork = (entry: string) => parseNetwork(entry) !== undefined
 
 /** Whether a text is a host name, an IP address or a network such as 10.1.2.0/24. */
 export function isHostEntry(entry: string): boolean {
   // A name of digits and dots only is refused, because it is a mistyped IP address.
-  return networkOf(entry) !== undefined || (hostName.test(entry) && !/^[\d.]+$/.test(entry))
+  return parseNetwork(entry) !== undefined || (hostName.test(entry) && !/^[\d.]+$/.test(entry))
 }
 
 /** The hosts to which messages may be sent. */
@@ -36,7 +36,7 @@ export function readIntegrationHosts(entries: readonly string[]): IntegrationHos
   const networks = new net.BlockList()
   const names = new Set<string>()
   for (const entry of entries) {
-    const network = networkOf(entry)
+    const network = parseNetwork(entry)
     if (network) networks.addSubnet(network.address, network.bits, network.family)
     else names.add(entry.toLowerCase())
   }
