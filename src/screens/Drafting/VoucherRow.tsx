@@ -52,7 +52,7 @@ const area = {
   debit: { gridArea: 'debit' },
   credit: { gridArea: 'credit' },
 }
-const cell = 'border-[color:var(--rule,var(--line))] px-2 xl:border-b'
+const cell = 'px-2'
 /** Below 480 pixels there are no columns, so each amount has a label: debit or credit. */
 const labelled =
   'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
@@ -80,10 +80,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       onClick={click}
       className="row whitespace-nowrap"
     >
-      <td
-        style={area.check}
-        className="border-[color:var(--rule,var(--line))] text-center xl:border-b"
-      >
+      <td style={area.check} className="text-center">
         <Checkbox
           label={cells.selectLabel}
           checked={selected}
@@ -92,11 +89,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           onChange={(isRange) => (isRange ? extend() : onToggle(cells.id))}
         />
       </td>
-      <td
-        style={area.batch}
-        title={`${cells.batchSumLabel} ${cells.batchSum}`}
-        className={`${cell} tabular-nums`}
-      >
+      <td style={area.batch} className={`${cell} tabular-nums`}>
         <span className={`font-semibold ${isHead ? '' : 'min-[480px]:sr-only'}`}>
           {cells.batch}
         </span>
