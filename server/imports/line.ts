@@ -35,7 +35,7 @@ function validValuesOf(field: Field): string {
   if (amounts.includes(field)) return 'a whole number of won'
   if (numbers.includes(field)) return 'a whole number'
   if (days.includes(field)) return 'a day (YYYY-MM-DD)'
-  if (field === 'RPDCT') return 'two capital letters'
+  if (field === 'RPDCT') return 'two capital letters or digits'
   if (field === 'RPSFX') return 'three digits'
   if (field === 'id') return 'a text of 1 to 64 characters'
   return 'a text'

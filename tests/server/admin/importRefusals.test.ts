@@ -52,7 +52,7 @@ describe('import FOLDER of a line that violates the types of the wire', () => {
     { cells: { RPDOC: 'x' }, reason: /^RPDOC must be a whole number/ },
     { cells: { RPSEQ: '0' }, reason: /^RPSEQ must be a whole number from 1/ },
     { cells: { RPSFX: '1' }, reason: /^RPSFX must be three digits/ },
-    { cells: { RPDCT: 'pv' }, reason: /^RPDCT must be two capital letters/ },
+    { cells: { RPDCT: 'pv' }, reason: /^RPDCT must be two capital letters or digits, not/ },
     { cells: { RPAN8: 'A1' }, reason: /^RPAN8 must be a whole number/ },
     { cells: { id: ' ' }, reason: /^id must be a text of 1 to 64 characters/ },
     { cells: { id: 'x'.repeat(65) }, reason: /^id must be a text of 1 to 64 characters/ },
