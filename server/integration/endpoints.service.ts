@@ -31,6 +31,15 @@ function requireUrl(hosts: readonly string[], url: string): void {
 
 const missing = (id: number) => new Error(`There is no endpoint ${id}. "endpoints" lists all.`)
 
+/** The endpoint with its secrets. Throws a one-line Error if it does not exist, or if its secrets have been deleted. */
+async function requireSecrets(db: Db, id: number) {
+  const found = await findEndpoint(db, id)
+  if (!found) throw missing(id)
+  const { secrets } = found
+  if (!secrets) throw new Error(`Endpoint ${id} has no secret. "endpoints rotate" creates one.`)
+  return { ...found, secrets }
+}
+
 /** Adds an endpoint and returns its secret, which is never shown again. `hosts` is INTEGRATION_HOSTS. Throws a one-line Error. */
 export async function addEndpoint(
   db: Db,
@@ -136,7 +145,7 @@ export async function disableAllEndpoints(trx: Trx): Promise<number[]> {
 
 /**
  * Replaces the secret of an endpoint. For 24 hours, messages are signed with the previous secret, too. A further rotation does not shorten
- * this time, because the new secret may not have reached the receiver.
+ * this time, because the new secret may not have reached the receiver. Creates a secret if its row has been deleted.
  */
 export function rotateSecret(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -144,8 +153,9 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
     if (!found) throw missing(id)
     const secret = makeSecret()
     const { secrets, now } = found
-    const replaced = { secret: secrets.secret, until: now + ROTATION_MS }
-    const previous = [replaced, ...previousSecretsAt(secrets, now)]
+    const previous = secrets
+      ? [{ secret: secrets.secret, until: now + ROTATION_MS }, ...previousSecretsAt(secrets, now)]
+      : []
     await saveSecrets(trx, id, { secret, previous })
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.rotated', endpoint: id })
     return secret
@@ -155,20 +165,17 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
 /** Ends a rotation: from now on, messages are signed only with the current secret. Throws a one-line Error if this is already so. */
 export function endRotation(db: Db, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const found = await findEndpoint(trx, id)
-    if (!found) throw missing(id)
-    if (previousSecretsAt(found.secrets, found.now).length === 0) {
+    const { secrets, now } = await requireSecrets(trx, id)
+    if (previousSecretsAt(secrets, now).length === 0) {
       throw new Error(`No rotation of endpoint ${id} is under way.`)
     }
-    await saveSecrets(trx, id, { secret: found.secrets.secret })
+    await saveSecrets(trx, id, { secret: secrets.secret })
   })
 }
 
 /** Sends `endpoint.test` now, also to a disabled endpoint. It is not stored. */
 export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promise<Attempt> {
-  const found = await findEndpoint(db, id)
-  if (!found) throw missing(id)
-  const { url, secrets, now } = found
+  const { url, secrets, now } = await requireSecrets(db, id)
   const eventId = `evt_${randomUUID().replaceAll('-', '')}`
   const timestamp = new Date(now).toISOString()
   const data = { event_id: eventId, endpoint: id }

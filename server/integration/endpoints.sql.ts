@@ -75,14 +75,17 @@ export async function findEnabledIds(trx: Trx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The URL and secrets of an endpoint, with the database's clock in milliseconds. */
-export async function findEndpoint(
-  db: Db,
-  id: number,
-): Promise<{ url: string; secrets: EndpointSecrets; now: number } | undefined> {
-  const { rows } = await sql<{ url: string; secrets: EndpointSecrets; now: number }>`
+/** The URL and secrets of an endpoint, with the database's clock in milliseconds. The secrets are null if their row has been deleted. */
+export interface EndpointToSign {
+  url: string
+  secrets: EndpointSecrets | null
+  now: number
+}
+
+export async function findEndpoint(db: Db, id: number): Promise<EndpointToSign | undefined> {
+  const { rows } = await sql<EndpointToSign>`
     select url, value as secrets, (extract(epoch from clock_timestamp()) * 1000)::float8 as now
-    from endpoints join secrets on name = 'endpoint:' || id where id = ${id}`.execute(db)
+    from endpoints left join secrets on name = 'endpoint:' || id where id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -18,7 +18,8 @@ import { hosts, useWebhooks } from './webhookProduct.ts'
 import { verifyWebhook } from './webhookReceiver.ts'
 
 const webhooks = useWebhooks()
-const { product, receiver, headers, endpoint, query, subscribe, draft, deliveries } = webhooks
+const { product, receiver, headers, endpoint, query, subscribe, draft, deliveries, settled } =
+  webhooks
 
 const db = () => product().database.db
 const id = () => endpoint().id
@@ -169,6 +170,22 @@ describe('rotateSecret and endRotation', () => {
     await expect(endRotation(db(), id())).rejects.toThrow(
       `No rotation of endpoint ${id()} is under way.`,
     )
+  })
+
+  it('send again with a new secret if the row of the secret has been deleted', async () => {
+    await query('delete from secrets where name = $1', [`endpoint:${id()}`])
+    await draft()
+    const problem = `Endpoint ${id()} has no secret. "endpoints rotate" creates one.`
+    const send = createWebhookSender(hosts, internetPolicy)
+    await expect(testEndpoint(db(), send, id())).rejects.toMatchObject({ message: problem })
+    await expect(endRotation(db(), id())).rejects.toMatchObject({ message: problem })
+    const secret = await rotateSecret(db(), id())
+    expect(await secretsOf()).toEqual({ secret, previous: [] })
+    await receiver().count(1)
+    const [webhook] = receiver().received
+    if (!webhook) throw new Error('Nothing arrived.')
+    expect(verifyWebhook(secret, webhook)).toMatchObject({ type: 'document.submitted' })
+    await settled('delivered')
   })
 })
 
