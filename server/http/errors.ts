@@ -39,15 +39,21 @@ export function unauthorizedError(language: Language): ApiError {
   return new ApiError(401, { detail: unauthorized[language] }, { 'www-authenticate': 'Token' })
 }
 
-/** 400: the errors of a schema, grouped by field. */
+/** 400: the errors of a schema, grouped by field. The message of a nested value begins with its place, such as `item 2, detail: `. */
 export function fieldErrors(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? 'non_field_errors')
-    fields[field] = [...(fields[field] ?? []), issue.message]
+  for (const { path, message } of error.issues) {
+    const [name = 'non_field_errors', ...place] = path
+    const field = String(name)
+    const text = [place.map(describeStep).join(', '), message].filter(Boolean).join(': ')
+    fields[field] = [...(fields[field] ?? []), text]
   }
   return new ApiError(400, fields)
 }
+
+/** A step of a path into a value: the ordinal of an item of a list, from 1, or the name of a field. */
+const describeStep = (step: PropertyKey) =>
+  typeof step === 'number' ? `item ${step + 1}` : String(step)
 
 const RETRY_SECONDS = 5
 

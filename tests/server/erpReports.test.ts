@@ -24,13 +24,16 @@ async function approved(): Promise<{ id: number; number: number }> {
   return { id, number: rows[0].number }
 }
 
-async function report(number: number, status: string, at?: string): Promise<string> {
-  const { body } = await send(product(), {
+const sendReports = (batches: object[]) =>
+  send(product(), {
     method: 'POST',
     url: '/integration/status/',
     headers: { authorization },
-    payload: { batches: [{ category: 'voucher', number, status, at }] },
+    payload: { batches },
   })
+
+async function report(number: number, status: string, at?: string): Promise<string> {
+  const { body } = await sendReports([{ category: 'voucher', number, status, at }])
   return body.results[0].outcome
 }
 
@@ -48,6 +51,22 @@ const countReports = async (id: number) =>
   (await query('select 1 from erp_reports where document_id = $1', [id])).rows.length
 
 const POSTED = '2026-06-01T10:05:00Z'
+
+describe('POST integration/status/', () => {
+  it.each([
+    ['detail', 'x'.repeat(2001), 'Too big: expected string to have <=2000 characters'],
+    ['at', '2026-06-01T09:00:00+0900', 'Invalid ISO datetime'],
+  ])(
+    'names item and field of a wrong %s, and stores no item of the request',
+    async (field, value, problem) => {
+      const { id, number } = await approved()
+      const right = { category: 'voucher', number, status: 'approved' }
+      const { status, body } = await sendReports([right, { ...right, [field]: value }])
+      expect([status, body]).toEqual([400, { batches: [`item 2, ${field}: ${problem}`] }])
+      expect(await countReports(id)).toBe(0)
+    },
+  )
+})
 
 describe('the ERP state of a document', () => {
   it.each([
