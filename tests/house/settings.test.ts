@@ -42,3 +42,15 @@ describe('docs/operations.md', () => {
     expect(said).toEqual(known)
   })
 })
+
+describe('the documents', () => {
+  const isCaptured = /npm run admin -- (?:(?:head|dump)\b|[^`\n]*--(?:json|csv)\b)/
+
+  it('use npm run --silent where the output of a command is captured', () => {
+    const pages = sources(/^(docs\/.*|README)\.md$/)
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.filter(({ text }) => isCaptured.test(text)).map(({ path }) => path)).toEqual([])
+    expect(pages.some(({ text }) => text.includes('npm run --silent admin -- head'))).toBe(true)
+    expect('npm run admin -- reconcile FILE --csv').toMatch(isCaptured)
+  })
+})
