@@ -1,9 +1,11 @@
 import { raiseAlarm } from '../../server/alarms/alarms.sql.ts'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { submitNew, decide, signInAll, withdraw } from './approval.ts'
+import { submitNew, decide, post, signInAll, withdraw } from './approval.ts'
+import { addDelegation } from './delegations.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -27,6 +29,13 @@ async function messagesOf(document: number) {
 }
 
 const submitted = (line: readonly string[]) => submitNew(product(), 'kim', headers.kim, line)
+
+/** The names of all fields of a value, in their order, with the types of their values. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return Object.entries(value).map(([name, field]) => [name, shapeOf(field)])
+}
 
 describe('the outbox', () => {
   it('has one message for the submission and one for the completing approval, with number and hash of the entry (N1, N2)', async () => {
@@ -86,6 +95,28 @@ describe('the outbox', () => {
     expect(Object.keys(approved?.message)).toEqual(['type', 'timestamp', 'data'])
     expect(new Date(approved?.message.timestamp)).toEqual(document.completed_at)
     expect(approved?.row.message).not.toMatch(/\n| "/)
+  })
+
+  it('has the fields of the example in docs/integration.md, in its order (N3)', async () => {
+    const { choi } = await signInAll(product(), 'choi')
+    await addDelegation(product(), 'park', 'choi', [-1, 1])
+    const line = [
+      { id: 'lee', type: '1', order: 0 },
+      { id: 'park', type: '0', order: 1 },
+    ]
+    const id = await submitNew(product(), 'kim', headers.kim, [], {
+      approvers: JSON.stringify(line),
+    })
+    await decide(product(), 'lee', headers.lee, id)
+    const decision = { document_id: id, username: 'choi', opinion: '', sign_type: '승인' }
+    await post(product(), choi, 'do_sign/', { ...decision, for: 'park' })
+    const [, approved] = await messagesOf(id)
+    const page = readFileSync('docs/integration.md', 'utf8')
+    const example = JSON.parse(/```json\n([\s\S]*?)\n```/.exec(page)?.[1] ?? '')
+    expect(shapeOf(approved?.message)).toEqual(shapeOf(example))
+    const waysOf = ({ data }: { data: { approvers: { type: string; way: string }[] } }) =>
+      data.approvers.map(({ type, way }) => `${type} ${way}`)
+    expect(waysOf(approved?.message)).toEqual(waysOf(example))
   })
 
   it('takes the batch type from the setting BATCH_TYPES (N3)', async () => {
