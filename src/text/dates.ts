@@ -12,10 +12,16 @@ const minutes: Intl.DateTimeFormatOptions = {
 }
 
 /** Formats a timestamp as `YYYY-MM-DD HH:mm`, because the Swedish locale formats dates as ISO 8601. */
-const formatterIn = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('sv', { ...minutes, timeZone })
+function createFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv', { ...minutes, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('sv', minutes)
+  }
+}
 
 let zone: string | undefined
+/** Created for the first timestamp, because it takes several milliseconds. */
 let formatter: Intl.DateTimeFormat | undefined
 
 /**
@@ -25,11 +31,7 @@ let formatter: Intl.DateTimeFormat | undefined
 export function setTimeZone(timeZone: string | undefined): void {
   if (timeZone === zone) return
   zone = timeZone
-  try {
-    formatter = formatterIn(timeZone)
-  } catch {
-    formatter = undefined
-  }
+  formatter = undefined
 }
 
 /** Whether a timestamp is a date without a time. Such a date is the same in every time zone, so it is not converted. */
@@ -41,7 +43,7 @@ export function formatDateTime(moment: Timestamp): string {
   if (isDate(moment)) return String(moment)
   const date = new Date(moment)
   if (!isValid(date)) return ''
-  formatter ??= formatterIn(undefined)
+  formatter ??= createFormatter(zone)
   return formatter.format(date)
 }
 
