@@ -130,7 +130,7 @@ test('an employee sees immediately who has delegated to them, and is warned abou
   await expect(row).toContainText(`위임자: ${colleague.name} 대리`)
   await expect(row).toContainText('사유: 출장')
   await expect(page.getByRole('form')).toContainText(
-    `${colleague.name} 님의 대결자입니다. 부재 중에는 ${colleague.name} 님만 결재할 수 있습니다.`,
+    `${colleague.name} 님의 대결자입니다. 내가 부재중인 동안 ${colleague.name} 님의 문서는 ${colleague.name} 님만 결재할 수 있습니다.`,
   )
   await context.close()
 })

@@ -12,7 +12,7 @@ const sentences: Record<SignInErrorCode, Record<Language, string>> = {
     en: 'The sign-in with the company account did not succeed. Please try again.',
   },
   identityUnknown: {
-    ko: '이 회사 계정으로는 쓸 수 없습니다. 관리자에게 문의해 주세요.',
+    ko: '이 회사 계정과 연결된 전자결재 계정이 없습니다. 관리자에게 문의해 주세요.',
     en: 'There is no account for this company account. Please ask an administrator.',
   },
   providerUnreachable: {

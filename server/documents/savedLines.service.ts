@@ -37,7 +37,7 @@ const sentences: Record<Language, Record<SavedLineErrorCode | 'unknownLine', str
     staleVersion: '다른 사람이 먼저 바꾸었습니다.',
     lineNameTaken: '같은 이름의 결재선이 있습니다.',
     companyLine: '회사 결재선은 관리자만 바꿀 수 있습니다.',
-    unknownLine: '저장된 결재선이 없습니다.',
+    unknownLine: '해당 결재선을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   },
   en: {
     tooManyLines: `You can save at most ${SAVED_LINES_MAX} lines.`,

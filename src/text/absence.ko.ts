@@ -19,16 +19,16 @@ export const absence: AbsenceText = {
   kinds: (kinds: string) => `구분: ${kinds}`,
   allKinds: '모든 구분',
   delegateAway: (name: string, from: string, until: string) =>
-    `${name} 님도 ${from}–${until}에 부재중입니다. 이 기간에는 본인만 결재할 수 있습니다.`,
+    `${name} 님도 ${from}–${until}에 부재중입니다. 이 기간에는 나만 결재할 수 있습니다.`,
   end: '지금 종료',
   endOf: (from: string, until: string) => `${from} – ${until} 부재를 지금 종료`,
   question: (name: string) =>
-    `${name} 님에게 한 위임을 종료할까요? 종료하면 본인만 결재할 수 있습니다.`,
+    `${name} 님에게 한 위임을 종료할까요? 종료하면 나만 결재할 수 있습니다.`,
   keep: '유지',
   confirm: '종료',
   ending: '종료하는 중',
   busy: '처리가 끝날 때까지 기다려 주세요.',
-  asked: '먼저 질문에 답해 주세요.',
+  asked: '종료할지 먼저 선택해 주세요.',
   form: {
     heading: '부재 등록',
     startDate: '시작',
@@ -45,7 +45,7 @@ export const absence: AbsenceText = {
     kindsHint: '선택하지 않으면 모든 구분을 대결합니다.',
     save: '등록',
     whileActing: (name: string, from: string, until: string) =>
-      `${from}–${until}에 ${name} 님의 대결자입니다. 부재 중에는 ${name} 님만 결재할 수 있습니다.`,
+      `${from}–${until}에 ${name} 님의 대결자입니다. 내가 부재중인 동안 ${name} 님의 문서는 ${name} 님만 결재할 수 있습니다.`,
   },
   problems: {
     dateMissing: '시작과 종료 날짜를 입력해주세요.',

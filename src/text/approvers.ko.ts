@@ -39,7 +39,7 @@ export const approvers: typeof en = {
   },
   receivers: {
     heading: '참조·공람',
-    hint: '참조는 상신할 때부터, 공람은 결재가 끝난 뒤부터 문서를 봅니다.',
+    hint: '참조자는 상신할 때부터, 공람자는 결재가 완료된 뒤부터 문서를 볼 수 있습니다.',
     empty: '참조하거나 공람할 직원이 없습니다',
     reference: '참조',
     circulate: '공람',

@@ -35,7 +35,7 @@ export const savedLines: SavedLinesText = {
   overwrite: '덮어쓰기',
   saved: (name) => `‘${name}’ 저장함`,
   removed: (name) => `‘${name}’ 삭제함`,
-  notChanged: (reason) => `바뀐 것이 없습니다. ${reason || '네트워크 상태를 확인해 주세요.'}`,
+  notChanged: (reason) => `처리하지 못했습니다. ${reason || '네트워크 상태를 확인해 주세요.'}`,
   receivers: (count) => `참조·공람 ${groupDigits(count)}명`,
   applied: (name) => `‘${name}’ 적용함.`,
   leftOut: (names) => `제외됨: ${names}`,

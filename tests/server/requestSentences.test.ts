@@ -215,7 +215,7 @@ it.each<[string, Refused, string, string]>([
   [
     'an unknown saved line',
     saveLine({ id: 2 ** 31 - 1, version: 1 }),
-    '저장된 결재선이 없습니다.',
+    '해당 결재선을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
     'There is no such saved line.',
   ],
 ])('the reason against %s is in the language of the page', async (_, refused, ko, en) => {

@@ -116,7 +116,7 @@ describe('the dialog for receivers of a document', () => {
     expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
       present: '박지성(참조), 오세훈(공람)',
-      texts: { title: '참조·공람 추가', present: '지금 참조·공람' },
+      texts: { title: '참조·공람 추가', present: '현재 참조·공람' },
     })
   })
 
