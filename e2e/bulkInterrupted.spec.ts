@@ -21,7 +21,7 @@ async function openSix(colleagues: Colleagues, before: string) {
 async function approveAll({ box, page, ids }: Awaited<ReturnType<typeof openSix>>) {
   for (const id of ids) await box.select(id)
   await box.approveAll.click()
-  await box.bulk.getByRole('textbox', { name: '공통 결재의견 (선택)' }).fill('예산 확인')
+  await box.bulk.getByRole('textbox', { name: '공통 결재의견(선택)' }).fill('예산 확인')
   const sent = page.waitForRequest('**/ea/do_sign/')
   await box.bulk.getByRole('button', { name: '6건 승인' }).click()
   await sent

@@ -284,7 +284,7 @@ test('an approver compares the selected documents, looks again at a large total,
   await expect(approve).toBeDisabled()
   await expect(box.bulk).toContainText('합계가 100,000,000원 이상입니다.')
   await box.bulk.getByRole('checkbox', { name: '문서와 합계를 다시 확인했습니다' }).check()
-  await box.bulk.getByRole('textbox', { name: '공통 결재의견 (선택)' }).fill('검토했습니다')
+  await box.bulk.getByRole('textbox', { name: '공통 결재의견(선택)' }).fill('검토했습니다')
   await approve.click()
   await expect(box.bulk).toContainText(`${ids.length}건 중 ${ids.length}건 승인됨`)
   await expect(box.retryFailed).toHaveCount(0)

@@ -91,9 +91,9 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   const history = document.section('결재 이력').getByRole('listitem')
   await expect(history).toContainText([
     '김기안 상신',
-    `ERP 상신 전송됨 (${host})`,
+    `ERP 상신 전송됨(${host})`,
     '이첫째 승인',
-    `ERP 결재완료 전송됨 (${host})`,
+    `ERP 결재완료 전송됨(${host})`,
     'ERP 전기 완료: 전표 7001',
   ])
   await report('deleted', { category: 'voucher', numbers: [batch] })

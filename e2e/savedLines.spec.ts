@@ -139,7 +139,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
   await expect(dialog.getByTestId('applied-line')).toContainText(`제외됨: ${leaving.name}`)
   expect(await approvalOrder.names()).toEqual([staying.name])
 
-  await dialog.getByRole('button', { name: '모두 보기 (1개 더)' }).click()
+  await dialog.getByRole('button', { name: '모두 보기(1개 더)' }).click()
   await expect(saved).toHaveCount(2)
   for (const name of ['다른 구분의 결재선 이름 변경', '다른 구분의 결재선 삭제']) {
     await dialog.getByRole('button', { name }).click()

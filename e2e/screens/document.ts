@@ -45,7 +45,7 @@ export class Document {
     this.next = page.getByRole('link', { name: '다음 문서' })
     this.more = this.decision.getByRole('button', { name: '더 보기' })
     this.reason = this.decision.getByRole('textbox', { name: '사유' })
-    this.until = this.decision.getByLabel('기한 (선택)')
+    this.until = this.decision.getByLabel('기한(선택)')
     this.cancel = this.decision.getByRole('button', { name: '그만두기' })
     this.place = page.getByText(/^선택 \d+건 중 \d+번째$/)
   }

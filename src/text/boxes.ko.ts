@@ -146,7 +146,7 @@ export const boxes: BoxText = {
     facts: (number, author) => `${number} · ${author}`,
     won: koreanWon,
     openInTab: (title) => `${title} 새 탭에서 열기`,
-    comment: '공통 결재의견 (선택)',
+    comment: '공통 결재의견(선택)',
     changed: (parts) => `목록을 본 뒤 바뀜: ${parts.join(', ')}`,
     parts: {
       title: '제목',

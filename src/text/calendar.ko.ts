@@ -7,7 +7,7 @@ const weekdays = ['일', '월', '화', '수', '목', '금', '토']
 export const calendar: CalendarText = {
   month: (year, month) => `${year}년 ${month}월`,
   day: (year, month, day, weekday) => `${year}년 ${month}월 ${day}일 ${weekdays[weekday]}요일`,
-  numberAndWeekday: (day, weekday) => `${day}일 (${weekdays[weekday]})`,
+  numberAndWeekday: (day, weekday) => `${day}일(${weekdays[weekday]})`,
   weekdays: weekdays.map((name) => ({ shown: name, label: `${name}요일` })),
   previous: '이전 달',
   next: '다음 달',

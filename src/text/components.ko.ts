@@ -159,7 +159,7 @@ export const components: ComponentsText = {
     department: '부서',
     departments: ['재무회계팀', '구매팀', '생산팀'],
     search: '검색',
-    searchIn: (state) => `비고, 제목 검색 (${state})`,
+    searchIn: (state) => `비고, 제목 검색(${state})`,
     consent: '개인정보 처리에 동의합니다.',
     consentHint: '이름, 부서, 직급은 계정을 삭제할 때까지 보관합니다.',
     consentMissing: '반드시 체크해야 합니다.',

@@ -59,8 +59,8 @@ export const erp: ErpText = {
     present: '있음',
     actor: 'ERP',
     events: {
-      sent: (message, endpoint) => `${message} 전송됨 (${endpoint})`,
-      failed: (message, endpoint) => `${message} 전송 실패 (${endpoint})`,
+      sent: (message, endpoint) => `${message} 전송됨(${endpoint})`,
+      failed: (message, endpoint) => `${message} 전송 실패(${endpoint})`,
       acknowledged: (reason) => `불일치 확인: ${reason}`,
     },
   },

@@ -10,7 +10,7 @@ export const savedLines: SavedLinesText = {
   allKinds: '모든 구분',
   none: '이 구분에 저장된 결재선이 없습니다',
   noneHint: '결재선을 정하고 이름을 붙여 저장하세요.',
-  showAll: (count) => `모두 보기 (${groupDigits(count)}개 더)`,
+  showAll: (count) => `모두 보기(${groupDigits(count)}개 더)`,
   loading: '저장된 결재선을 불러오는 중',
   failed: '저장된 결재선을 불러오지 못했습니다',
   retry: '다시 시도',

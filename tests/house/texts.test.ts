@@ -27,6 +27,7 @@ import { help as koreanHelp } from '../../src/text/help.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { presentation as englishPresentation } from '../../src/text/presentation.en.ts'
 import { presentation as koreanPresentation } from '../../src/text/presentation.ko.ts'
+import { sources } from './sources.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
 /** The sentences of docs/specification.md ("Languages and fixed texts") that the product shows, with their fixed wording. */
@@ -98,5 +99,18 @@ describe('the texts of the two languages', () => {
       { key: 'b.c', sentence: 'C' },
       { key: 'b.d.e', sentence: undefined },
     ])
+  })
+})
+
+describe('the Korean texts', () => {
+  it('have no space between a word and a parenthesis', () => {
+    const spaced = /[가-힣}] \(/u
+    const files = sources(/^src\/text\/.*\.ko\.ts$/)
+    const lines = files.flatMap(({ path, text }) =>
+      text.split('\n').map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(lines.filter((line) => spaced.test(line))).toEqual([])
+    expect(files.length).toBeGreaterThan(15)
+    expect('기한 (선택)').toMatch(spaced)
   })
 })

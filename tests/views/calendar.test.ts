@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect(cells.find((cell) => cell?.day === '2026-11-20')).toEqual({
       day: '2026-11-20',
       number: 20,
-      numberAndWeekday: '20일 (금)',
+      numberAndWeekday: '20일(금)',
       isToday: false,
       link: {
         path: '/calendar?month=2026-11&day=2026-11-20',

@@ -68,7 +68,7 @@ describe('saved lines', () => {
       ['Company', ['표준']],
     ])
     expect(view().showAll).toBe('Show all (1 more)')
-    expect(view({ text: ko, lines: linesKo }).showAll).toBe('모두 보기 (1개 더)')
+    expect(view({ text: ko, lines: linesKo }).showAll).toBe('모두 보기(1개 더)')
     actor.send({ type: 'lines.showAll' })
     expect(names()[0]).toEqual(['Mine', ['지급', '전표']])
     expect(view().showAll).toBeNull()
