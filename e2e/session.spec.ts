@@ -28,7 +28,7 @@ test('an employee is signed out 3600 seconds after the sign-in, also across a re
   await expect(frame.signOut).toBeVisible()
   await page.clock.runFor(1)
   await expect(signIn.heading).toBeVisible()
-  await expect(page.getByText('로그인 시간이 끝났습니다. 다시 로그인해 주세요.')).toBeVisible()
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
 })
 
 test('an employee signs in again shortly before the end without leaving the screen', async ({
@@ -41,7 +41,7 @@ test('an employee signs in again shortly before the end without leaving the scre
   await signIn.as(employee)
   await drafting.open()
   await page.clock.fastForward(hour - 4 * 60_000)
-  const offer = page.getByText(/로그인 시간이 \d분 뒤 끝납니다\./)
+  const offer = page.getByText(/\d분 뒤 로그인이 만료됩니다\./)
   await expect(offer).toHaveText(/[34]분 뒤/)
   await page.clock.fastForward(60_000)
   await expect(offer).toHaveText(/[23]분 뒤/)
@@ -67,7 +67,7 @@ test('an employee extends the session above an open draft, which stays open', as
   await writing()
   await draft.title.fill('월세')
   await page.clock.fastForward(hour - 4 * 60_000)
-  const offer = draft.dialog.getByText(/로그인 시간이 \d분 뒤 끝납니다\./)
+  const offer = draft.dialog.getByText(/\d분 뒤 로그인이 만료됩니다\./)
   await expect(offer).toBeVisible()
   const password = draft.dialog.getByLabel('비밀번호', { exact: true })
   await context.setOffline(true)
@@ -157,7 +157,7 @@ test('an approver whose session the server ends reads why in each tab, and finds
   for (const { tab, id } of tabs) await new Document(tab).comment.fill(`의견 ${id}`)
   expect(await approver.call('../employee/end_other_devices/', {})).toBe(200)
   for (const { tab } of tabs) {
-    await expect(tab.getByText('로그인 시간이 끝났습니다. 다시 로그인해 주세요.')).toBeVisible()
+    await expect(tab.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
   }
   await new SignIn(page).try(approver.username, approver.password)
   for (const { tab, id } of tabs) {

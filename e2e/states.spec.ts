@@ -48,7 +48,7 @@ test('an employee sees an accessible sign-in, also after each kind of failure', 
     localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt: 1 }))
   })
   await page.reload()
-  await expect(page.getByText('로그인 시간이 끝났습니다.')).toBeVisible()
+  await expect(page.getByText('로그인이 만료되었습니다.')).toBeVisible()
   await expectAccessible(page, 'the time is over')
 })
 
@@ -290,7 +290,7 @@ test('an employee sees an accessible offer to stay signed in', async ({
     localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt }))
   })
   await page.reload()
-  await expect(page.getByText(/로그인 시간이 \d분 뒤 끝납니다\./)).toBeVisible()
+  await expect(page.getByText(/\d분 뒤 로그인이 만료됩니다\./)).toBeVisible()
   await expectAccessible(page, 'offered')
   connection.fail('login', 'error')
   await page.getByLabel('비밀번호', { exact: true }).fill('Dull-Paper-8')

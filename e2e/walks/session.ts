@@ -154,7 +154,7 @@ export const sessionDriver = defineDriver<SessionContext, Memory>({
   readPage: {
     form: count('[name=username]'),
     expired: each('body', ({ textContent }) => {
-      return textContent?.includes('로그인 시간이 끝났습니다') ? true : []
+      return textContent?.includes('로그인이 만료되었습니다') ? true : []
     }),
     failed: count('form [role=alert] p'),
     ending: count('[name=renewal]'),

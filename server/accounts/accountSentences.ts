@@ -4,7 +4,7 @@ import type { Language } from '../http/language.ts'
 const ko = {
   wrongPair: () => '아이디 또는 비밀번호가 올바르지 않습니다.',
   tooManySignIns: (seconds: number) =>
-    `로그인을 너무 많이 시도했습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
+    `로그인 시도 횟수를 초과했습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
   passwordMissing: () => '패스워드를 입력해주세요.',
   passwordTooLong: () => `비밀번호는 ${PASSWORD_MAX}자까지 쓸 수 있습니다.`,
   passwordBusy: () => '비밀번호를 이미 변경하고 있습니다. 몇 초 뒤에 다시 시도해 주세요.',

@@ -24,7 +24,7 @@ export const ko: MainText = {
     help: '도움말',
   },
   ending: {
-    sentence: (minutes) => `로그인 시간이 ${minutes}분 뒤 끝납니다.`,
+    sentence: (minutes) => `${minutes}분 뒤 로그인이 만료됩니다.`,
     password: '비밀번호',
     renew: '계속 사용',
     renewing: '로그인 중…',

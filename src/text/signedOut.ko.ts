@@ -11,14 +11,15 @@ export const signedOut: SignedOutText = {
     password: '비밀번호',
     submit: '로그인',
     busy: '로그인 중…',
-    expired: '로그인 시간이 끝났습니다. 다시 로그인해 주세요.',
+    expired: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
     toDocument: '로그인하면 요청한 문서로 이동합니다.',
     register: '계정 신청',
     failures: {
       pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
       inactive: '아직 관리자가 승인하지 않은 계정입니다.',
-      tooMany: (seconds) => `시도 횟수를 넘었습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
-      tooManySoon: '시도 횟수를 넘었습니다. 잠시 뒤에 다시 시도해 주세요.',
+      tooMany: (seconds) =>
+        `로그인 시도 횟수를 초과했습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
+      tooManySoon: '로그인 시도 횟수를 초과했습니다. 잠시 뒤에 다시 시도해 주세요.',
       offline: '서버에 연결할 수 없습니다(네트워크 상태 확인).',
       server: '서버에 문제가 생겼습니다. 다시 시도해 주세요.',
     },

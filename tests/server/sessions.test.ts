@@ -67,7 +67,7 @@ describe('POST /rest-auth/login/', () => {
   it('returns 429 with the seconds to wait in header and sentence', async () => {
     for (let at = 0; at < 5; at++) await logIn(product(), 'lee', 'wrong')
     const { status, headers, body } = await logIn(product(), 'lee')
-    const detail = `로그인을 너무 많이 시도했습니다. ${headers['retry-after']}초 뒤에 다시 시도해 주세요.`
+    const detail = `로그인 시도 횟수를 초과했습니다. ${headers['retry-after']}초 뒤에 다시 시도해 주세요.`
     expect([status, body]).toEqual([429, { detail }])
   })
 })
