@@ -45,7 +45,7 @@ test('an employee types a condition, which stays while the list is filtered by s
   await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
   const { page, box } = await author.sit('/reportWritten')
   await box.detailed.click()
-  const amount = box.details.getByLabel('금액 이상(원)')
+  const amount = box.details.getByLabel('최소 금액(원)')
   const category = box.details.getByLabel('구분')
   await amount.fill('1000')
   await box.chip('진행').click()

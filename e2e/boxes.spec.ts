@@ -92,7 +92,7 @@ test('an author finds what was rejected and why, whom a document waits for, and 
   await expect(frame.badge('반려함')).toHaveText('1')
   await expect(page.getByRole('link', { name: /배치 [\d,]+건 기안하기$/ })).toBeVisible()
   await page.getByRole('link', { name: '상신한 문서 보기' }).click()
-  await expect(box.row(waiting.id)).toContainText('이첫째 부장 대기 · 오늘')
+  await expect(box.row(waiting.id)).toContainText('이첫째 부장 결재 대기 · 오늘')
   await expect(box.row(rejected.id)).toContainText('이첫째 부장: 영수증이 없습니다')
   await expect(box.row(rejected.id)).not.toContainText('다시 올려')
   await box.chip('반려 1').click()

@@ -25,7 +25,7 @@ test('an employee sees at home what waits and why a document was rejected, and d
     /^운반비\(?[\d,]+원\)?김민수 · 시험팀 · 채무발생오늘/,
   ])
   await expect(home.rows('진행 중인 내 문서')).toHaveText([
-    /^임차료\(?[\d,]+원\)?한서진 이사 대기오늘/,
+    /^임차료\(?[\d,]+원\)?한서진 이사 결재 대기오늘/,
     /^접대비/,
   ])
   await expect(home.section('작성 중인 기안')).toContainText('작성 중인 기안이 없습니다.')

@@ -93,11 +93,11 @@ it('a document with the total 0 shows the amount 0', () => {
 
 describe('the status of a document', () => {
   it.each([
-    [0, today, '이름 lee 팀장 대기 · 오늘'],
-    [0, '2026-11-19', '이름 lee 팀장 대기 · 0일'],
-    [0, null, '이름 lee 팀장 대기 · 0일'],
-    [2, '2026-11-18', '이름 lee 팀장 대기 · 2일'],
-    [undefined, undefined, '이름 lee 팀장 대기'],
+    [0, today, '이름 lee 팀장 결재 대기 · 오늘'],
+    [0, '2026-11-19', '이름 lee 팀장 결재 대기 · 0일'],
+    [0, null, '이름 lee 팀장 결재 대기 · 0일'],
+    [2, '2026-11-18', '이름 lee 팀장 결재 대기 · 2일'],
+    [undefined, undefined, '이름 lee 팀장 결재 대기'],
   ])('names the approver and %s working days since %s', (waited_days, waiting_since, word) => {
     const document = aDocument('waiting', { waited_days, waiting_since })
     expect(cellsOf(document)?.status.word).toBe(word)
@@ -110,7 +110,7 @@ describe('the status of a document', () => {
       step: 0,
     }))
     expect(cellsOf(aDocument('waiting', { signs }))?.status.word).toBe(
-      '이름 lee 팀장, 이름 kim 팀장 대기',
+      '이름 lee 팀장, 이름 kim 팀장 결재 대기',
     )
   })
 

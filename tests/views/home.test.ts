@@ -112,7 +112,7 @@ describe('a section of the home screen', () => {
         path: '/reportSign?document=7',
         detail: '윤도현 · 재무팀 · 채무발생',
         amount: '11,000원',
-        mark: { shown: '3일', label: '영업일 3일 대기' },
+        mark: { shown: '3일', label: '3영업일 대기' },
         redraft: null,
       },
     ])
@@ -141,7 +141,7 @@ describe('a section of the home screen', () => {
     const { view } = await openWith({ section: 'submitted', documents, total: 1 })
     expect(view().rows[0]).toMatchObject({
       path: '/reportWritten?document=7',
-      detail: '이름 kim 팀장 대기',
+      detail: '이름 kim 팀장 결재 대기',
     })
   })
 
