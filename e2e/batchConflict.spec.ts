@@ -100,5 +100,5 @@ test('an employee who submitted the batch in another window, or lost the respons
   await submit(product, employee, batch)
   await draft.request.click()
   const taken = page.getByRole('region', { name: `배치 ${batch}: 이미 상신되었습니다` })
-  await expect(taken).toContainText(`본인이 이미 상신한 배치입니다: 배치 ${batch}`)
+  await expect(taken).toContainText(`에 본인이 이미 상신한 배치입니다(배치 ${batch}).`)
 })

@@ -56,7 +56,7 @@ test('an approver who leaves the box during the approval of several documents le
   await approveAll(opened)
   await page.goBack()
   await expect(
-    frame.notice('일괄 승인 중에 화면을 나왔습니다 · 승인 0건 · 처리 중 4건 · 승인 안 됨 2건'),
+    frame.notice('일괄 승인 중에 화면을 벗어났습니다 · 승인 0건 · 처리 중 4건 · 승인 안 됨 2건'),
   ).toBeVisible()
   release()
   await frame.link('미결함').click()

@@ -61,7 +61,7 @@ test('an employee whose batch the ERP has changed continues the draft with the n
 
   await sendBatch(batch, 10, dateIn(0))
   await draft.request.click()
-  await expect(frame.notice('상신하지 않았습니다.')).toContainText(`배치 ${batch}의 전표가`)
+  await expect(frame.notice('상신되지 않았습니다.')).toContainText(`배치 ${batch}의 전표가`)
   await expect(draft.dialog).toHaveCount(0)
   await expect(drafting.ofBatch(batch).first()).toContainText('110,000')
 

@@ -83,7 +83,7 @@ test('an employee who adds files while none is accepted sees their names and the
   await drafting.write.click()
   await draft.title.waitFor()
   await dropOrPaste(draft.dialog.getByText('파일을 여기에 놓거나').first(), '셋.txt', 'drop')
-  const decideFirst = '보관된 기안을 먼저 복원하거나 버려 주세요'
+  const decideFirst = '저장된 기안을 먼저 복원하거나 버려 주세요'
   const sentence = draft.dialog.getByText(`셋.txt: 첨부되지 않았습니다. ${decideFirst}.`)
   await expect(sentence).toBeVisible()
   await expect(draft.editLine).toHaveAttribute('title', decideFirst)

@@ -28,7 +28,9 @@ test('an employee who goes back during the upload of a draft is told to check, a
   await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
   await page.goBack()
   await expect(
-    frame.notice('결재요청을 보내는 중에 화면을 나왔습니다. 상신되었는지 상신함에서 확인해 주세요'),
+    frame.notice(
+      '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요',
+    ),
   ).toBeVisible()
   connection.release()
   await page.goForward()

@@ -257,7 +257,7 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     total: texts('[data-machine=vouchers] p', /^총 /),
     selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
     sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
-    unsent: texts('[data-machine=vouchers] p', /보내지 못한 기안$/),
+    unsent: texts('[data-machine=vouchers] p', /상신하지 않은 기안$/),
     taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
   expectedPage: ({ state, context }) => {
@@ -275,7 +275,7 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
       total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
       selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
       sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
-      unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: 보내지 못한 기안`] : [],
+      unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: 상신하지 않은 기안`] : [],
       taken: taken ? [String(taken.batchNumber)] : [],
     }
   },

@@ -9,8 +9,8 @@ import { formatTimestamp } from '../time/timestamps.ts'
 const conflict = {
   ko: (author: string | null, batch: number, at: string) =>
     author === null
-      ? `본인이 이미 상신한 배치입니다: 배치 ${batch}, ${at}.`
-      : `이미 상신된 배치입니다: 배치 ${batch}, ${author} 님, ${at}.`,
+      ? `${at}에 본인이 이미 상신한 배치입니다(배치 ${batch}).`
+      : `${author} 님이 ${at}에 이미 상신한 배치입니다(배치 ${batch}).`,
   en: (author: string | null, batch: number, at: string) =>
     `${author ?? 'You'} submitted batch ${batch} already, on ${at}.`,
 } as const

@@ -202,7 +202,7 @@ export const components: ComponentsText = {
     noPrevious: '첫 페이지입니다.',
     noNext: '마지막 페이지입니다.',
     selected: '2건 선택됨',
-    selectedDetail: '1개 배치 · 2,255,847원',
+    selectedDetail: '배치 1건 · 2,255,847원',
     clear: '선택 해제',
     write: '기안 작성',
     oneBatch: '한 배치의 전표만 선택해 주세요.',

@@ -239,7 +239,8 @@ describe('POST /ea/create_document/', () => {
         )
         expect(again.status).toBe(409)
         // The sentence names the author and the local time, in the installation's language.
-        const sentence = /^이미 상신된 배치입니다: 배치 \d+, 이름 yoondh 님, 2026-11-22 08:30\.$/
+        const sentence =
+          /^이름 yoondh 님이 2026-11-22 08:30에 이미 상신한 배치입니다\(배치 \d+\)\.$/
         expect(again.body).toEqual({
           detail: expect.stringMatching(sentence),
           document_id: body.id,

@@ -53,7 +53,7 @@ describe('drafting view', () => {
     it('shows the number of batches, which the badge of the category counts', async () => {
       const opened = await openReady()
       expect(shown(opened).batches).toBe('30 batches')
-      expect(shown(opened, ko).batches).toBe('배치 30개')
+      expect(shown(opened, ko).batches).toBe('배치 30건')
       expect(shown(await openReady([])).batches).toBeNull()
     })
 
@@ -88,7 +88,7 @@ describe('drafting view', () => {
       await (await opened.submit()).fail(new RequestError('offline'))
       expect(shown(opened, ko).unsent).toEqual({
         batchNumber: 5,
-        sentence: '배치 5: 보내지 못한 기안',
+        sentence: '배치 5: 상신하지 않은 기안',
         cannotContinue: undefined,
         cannotDiscard: undefined,
       })

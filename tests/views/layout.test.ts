@@ -231,7 +231,7 @@ describe('notices view', () => {
       'You left while documents were being approved · 4 approved · 3 being sent · 2 not approved'
     expect(shown(left).notice).toMatchObject({ sentence, tone: 'bad' })
     expect(noticesView(after(left), ko).notice?.sentence).toBe(
-      '일괄 승인 중에 화면을 나왔습니다 · 승인 4건 · 처리 중 3건 · 승인 안 됨 2건',
+      '일괄 승인 중에 화면을 벗어났습니다 · 승인 4건 · 처리 중 3건 · 승인 안 됨 2건',
     )
   })
 
