@@ -55,7 +55,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   await ask.press('Enter')
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question')
-  await page.getByRole('button', { name: '유지' }).press('Enter')
+  await page.getByRole('button', { name: '로그인 유지' }).press('Enter')
   await expect(question).toHaveCount(0)
   await expect(ask).toBeFocused()
   await ask.press('Enter')

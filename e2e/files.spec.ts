@@ -71,7 +71,7 @@ test('an employee who adds files while none is accepted sees their names and the
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await dropOrPaste(approvalOrder.search, '하나.txt', 'paste')
-  const closeFirst = '첨부되지 않았습니다. 결재순서를 먼저 닫아 주세요.'
+  const closeFirst = '첨부되지 않았습니다. 결재순서 창을 먼저 닫아 주세요.'
   await dropOrPaste(approvalOrder.rows.first(), '넷.txt', 'drop')
   await expect(approvalOrder.dialog.getByText(`넷.txt: ${closeFirst}`)).toBeVisible()
   await dropOrPaste(approvalOrder.done, '둘.txt', 'drop')

@@ -34,7 +34,7 @@ test('an employee opens by keyboard a document found by title, author or batch n
   const strangers = new Finder(other)
   await strangers.open()
   await other.keyboard.insertText('찾을 출장')
-  await expect(other.getByText('찾는 내용이 없습니다.')).toBeVisible()
+  await expect(other.getByText('검색 결과가 없습니다.')).toBeVisible()
   expect(await stranger.call('withdraw/', { document_id: id })).toBe(403)
 })
 

@@ -12,7 +12,7 @@ test('an approver puts a document on hold, the author sees the reason, and the a
   const { id } = await colleagues.submit(author, [approver])
   const { document, frame } = await approver.sit(`/reportSign?document=${id}`)
   const reader = await author.sit(`/reportWritten?document=${id}`)
-  await expect(document.decision).toContainText('승인하면 → 결재 완료')
+  await expect(document.decision).toContainText('승인하면 → 결재완료')
   await (await document.action('보류')).click()
   await expect(document.reason).toBeFocused()
   await expect(document.send('보류')).toBeDisabled()

@@ -113,7 +113,7 @@ test('an approver without the buttons of a document reads why, cannot approve by
   await frame.heading('전자결재 / 결재작성').waitFor()
   await context.route('**/assets/Decision-*.js', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
-  await expect(document.banner).toContainText('결재 버튼을 열지 못했습니다')
+  await expect(document.banner).toContainText('결재 버튼을 불러오지 못했습니다')
   await expect(document.decision).toHaveCount(0)
   const decisions: string[] = []
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ for (const path of ['/overview', '/presentation']) {
       '기안 작성',
       '승인 또는 반려',
       '진행 확인',
-      '결정 증명',
+      '결재 증명',
       '매일 쓰는 업무에 맞게',
     ])
     // The presentation page does not load the code for signed-in employees.

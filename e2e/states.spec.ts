@@ -147,7 +147,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await expect(find).toBeVisible()
   await expectAccessible(page, 'finding a screen')
   await find.fill('없는 화면')
-  await expect(page.getByText('찾는 내용이 없습니다.')).toBeVisible()
+  await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible()
   await expectAccessible(page, 'no such screen')
   await page.keyboard.press('Escape')
   await drafting.searchFor('없는 전표')

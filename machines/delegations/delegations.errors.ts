@@ -22,10 +22,10 @@ const ko: Sentences = {
   delegateInactive: () => '재직 중인 직원을 골라 주세요.',
   delegateAway: ({ name, from, until }) => `${name} 님도 ${from}–${until}에 부재중입니다.`,
   delegationOverlaps: ({ from, until }) => `${from}–${until}에 이미 위임이 있습니다.`,
-  startPast: () => '지난 시각에는 시작할 수 없습니다.',
-  endBeforeStart: () => '종료는 시작보다 뒤여야 합니다.',
+  startPast: () => '시작 시각이 이미 지났습니다. 다시 입력해 주세요.',
+  endBeforeStart: () => '종료 시각은 시작 시각보다 늦어야 합니다.',
   reasonMissing: () => '사유를 입력해주세요.',
-  periodTooLong: () => `위임은 ${DELEGATION_DAYS_MAX}일까지 할 수 있습니다.`,
+  periodTooLong: () => `위임 기간은 최대 ${DELEGATION_DAYS_MAX}일입니다.`,
 }
 
 const en: Sentences = {

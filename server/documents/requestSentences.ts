@@ -12,7 +12,7 @@ const ko = {
   sameLine: () => '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
   tooManyReceivers: () => `참조·공람은 ${RECEIVERS_MAX}명까지입니다.`,
   holdDate: (today: string, last: string) =>
-    `보류 기한은 ${today}의 다음 날부터 ${last}까지입니다. 날짜를 다시 골라 주세요.`,
+    `보류 기한은 오늘(${today})의 다음 날부터 ${last}까지 정할 수 있습니다. 날짜를 다시 골라 주세요.`,
   fileTooLarge: (name: string, size: string) =>
     `${name}: ${size}보다 큽니다. 더 작은 파일을 첨부해 주세요.`,
   filesTooLarge: (size: string) =>

@@ -4,10 +4,10 @@ import { groupDigits } from './numbers.ts'
 /** 결재순서 창의 문장. The texts of the approval-order dialog, in Korean. */
 export const approvers: typeof en = {
   heading: '결재순서',
-  finishFirst: '결재순서를 먼저 닫아 주세요',
+  finishFirst: '결재순서 창을 먼저 닫아 주세요',
   line: '결재선',
   candidates: '직원',
-  mode: '찾기',
+  mode: '찾는 기준',
   modes: { department: '부서', name: '이름' },
   search: '이름, 부서, 직급 검색',
   approve: '결재',

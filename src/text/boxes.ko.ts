@@ -263,12 +263,13 @@ export const boxes: BoxText = {
     comment: '결재의견',
     commentPlaceholder: '반려할 때는 반드시 적어 주세요',
     decision: '결재',
-    decisionFailed: '결재 버튼을 열지 못했습니다. 다시 시도하거나 새로고침해 주세요.',
+    decisionFailed: '결재 버튼을 불러오지 못했습니다. 다시 시도하거나 새로고침해 주세요.',
     busy: '처리가 끝날 때까지 기다려 주세요',
     checking: '결재가 전달되었는지 확인하는 중…',
     stale: '그 사이 문서가 바뀌었습니다',
     staleHint: '지금은 다음과 같습니다.',
     unconfirmed: '결재가 전달되었는지 아직 알 수 없습니다',
-    unansweredHint: '서버가 응답하지 않습니다. 다시 결재하기 전에 먼저 확인해 주세요.',
+    unansweredHint:
+      '서버가 응답하지 않습니다. 다시 결재하기 전에 ‘다시 시도’를 눌러 결과를 확인해 주세요.',
   },
 }

@@ -71,7 +71,7 @@ export const deciding: typeof en = {
     sendBackPlaceholder: '돌려보내는 이유를 적어 주세요',
     sendBackCommentMissing: '반려하려면 결재의견을 입력해주세요.',
     ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
-    ifCompleted: '승인하면 → 결재 완료',
+    ifCompleted: '승인하면 → 결재완료',
     ifSentBack: (next) => `→ ${listed(next)} 차례`,
     ifUndone: (principal, closed) =>
       [
@@ -99,6 +99,6 @@ export const deciding: typeof en = {
     parallel: '병렬합의',
     replaced: (from, to) => `변경: ${from} → ${to}`,
     bulkNext: (next) => `→ ${listed(next)} 차례`,
-    bulkCompleted: '→ 결재 완료',
+    bulkCompleted: '→ 결재완료',
   },
 }

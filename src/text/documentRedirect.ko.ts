@@ -7,7 +7,7 @@ export const documentRedirect: DocumentRedirectText = {
   forbidden: {
     heading: '이 문서를 볼 수 없습니다',
     sentence:
-      '문서가 없거나, 기안자·결재자·참조자가 아닙니다. 링크를 보낸 직원이나 기안자에게 참조 추가를 요청해 주세요.',
+      '없는 문서이거나 볼 권한이 없습니다. 링크를 보낸 직원이나 기안자에게 참조 추가를 요청해 주세요.',
   },
   notFound: {
     heading: '문서를 찾을 수 없습니다',

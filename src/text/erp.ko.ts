@@ -34,7 +34,7 @@ export const erp: ErpText = {
     },
     facts: (sequence, moment) => `${groupDigits(sequence)}번 · ${moment}`,
     tries: (count) => `${groupDigits(count)}회 시도`,
-    lastTry: (moment) => `마지막 ${moment}`,
+    lastTry: (moment) => `마지막 시도 ${moment}`,
     nextTry: (moment) => `다음 시도 ${moment}`,
     status: (code) => `응답 ${code}`,
     noResponse: '응답 없음',

@@ -7,7 +7,7 @@ export const finder: FinderText = {
   close: '닫기',
   sections: { screens: '화면', actions: '동작', documents: '문서', employees: '직원' },
   hint: '문서는 제목·기안자·결재문서 번호·배치번호로, 직원은 이름·부서·직급으로 찾습니다.',
-  nothing: '찾는 내용이 없습니다. 철자를 확인하거나 더 짧게 입력해 주세요.',
+  nothing: '검색 결과가 없습니다. 검색어를 확인하거나 더 짧게 입력해 주세요.',
   searching: '문서를 찾는 중입니다',
   loading: '직원을 불러오는 중입니다',
   documentsFailed: '문서를 불러오지 못했습니다.',

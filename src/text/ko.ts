@@ -41,7 +41,7 @@ export const ko: MainText = {
     pushStates: {
       on: '켜짐',
       off: '꺼짐',
-      busy: '잠시만요…',
+      busy: '처리 중…',
       unsupported: '쓸 수 없음',
     },
     pushObstacles: {

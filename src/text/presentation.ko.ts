@@ -3,14 +3,14 @@ import type { PresentationText } from './presentation.en.ts'
 /** 로그인 없이 보는 제품 소개의 문장, 한국어. The texts of the page that presents the product, in Korean. */
 export const presentation: PresentationText = {
   heading: '회계전표 결재, 다섯 단계',
-  lead: '전자결재는 ERP의 전표를 결재문서로 만듭니다. 지금 누구 차례인지 언제든 보이고, 모든 결정은 나중에도 확인할 수 있습니다.',
+  lead: '전자결재는 ERP의 전표를 결재문서로 만듭니다. 지금 누구 차례인지 언제든 보이고, 모든 결재는 나중에도 확인할 수 있습니다.',
   signIn: '로그인',
   home: '내 업무로',
   steps: {
     list: {
       heading: '전표 찾기',
       sentence:
-        '다섯 가지 구분에서 기안할 전표를 배치별로 보고 두 금액을 함께 확인합니다. 기간을 고르거나 검색하고, 한 번 누르면 배치의 전표가 모두 선택됩니다.',
+        '다섯 가지 구분에서 기안할 전표를 배치별로 보고 차변과 대변을 함께 확인합니다. 기간을 고르거나 검색하고, 행을 한 번 누르면 배치의 전표가 모두 선택됩니다.',
       picture: '전표 목록에서 배치 하나를 선택하고 합계를 보는 화면',
     },
     draft: {
@@ -22,7 +22,7 @@ export const presentation: PresentationText = {
     approve: {
       heading: '승인 또는 반려',
       sentence:
-        '결재란에서 누가 결정했는지 봅니다. 전표와 첨부파일을 한 화면에서 읽고 키 하나로, 휴대폰에서도 결재합니다.',
+        '결재란에서 누가 결재했는지 봅니다. 전표와 첨부파일을 한 화면에서 읽고 키 하나로, 휴대폰에서도 결재합니다.',
       picture: '결재란과 전표, 승인과 반려 버튼이 있는 결재문서',
     },
     follow: {
@@ -32,9 +32,9 @@ export const presentation: PresentationText = {
       picture: '대기, 반려, 완료 문서가 한 건씩 있는 상신함',
     },
     prove: {
-      heading: '결정 증명',
+      heading: '결재 증명',
       sentence:
-        '상신과 결정은 이름, 시각과 함께 정확히 한 번 저장됩니다. 나중에 누가 고쳤다면 감사 기록을 검증해 알 수 있습니다.',
+        '상신과 결재는 이름, 시각과 함께 정확히 한 번 저장됩니다. 나중에 누가 고쳤다면 감사 기록을 검증해 알 수 있습니다.',
       picture: '결재자의 의견과 결재 이력이 보이는 문서의 끝부분',
     },
   },

@@ -24,7 +24,7 @@ export const savedLines: SavedLinesText = {
   cancel: '취소',
   busy: '저장이 끝날 때까지 기다려 주세요',
   saveThis: '이 결재선 저장',
-  cannotSave: '결재자가 1명에서 30명인 결재선을 저장할 수 있습니다',
+  cannotSave: '결재자가 1~30명일 때 저장할 수 있습니다',
   name: '이름',
   onlyFor: (kind) => `${kind}에만 사용`,
   save: '저장',

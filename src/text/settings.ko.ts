@@ -19,14 +19,14 @@ export const settings: SettingsText = {
     position: '직급',
   },
   hints: {
-    profile: '관리자가 변경할 수 있습니다.',
+    profile: '변경하려면 관리자에게 요청해 주세요.',
     password: '비밀번호를 변경하면 다른 기기에서는 모두 로그아웃됩니다.',
     devices: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경하세요.',
     devicesWithoutPassword: '모르는 기기가 있으면 로그아웃하세요.',
     absence: '부재중에는 대결자가 나를 대신해 결재할 수 있습니다. 나도 결재할 수 있습니다.',
     notifications: '결재할 문서가 오거나 내 문서가 결재·반려되면 이 기기로 알려 드립니다.',
     appearance: '이 기기에서 내 계정에만 적용됩니다.',
-    keys: '목록에서, 입력란 밖에서 쓸 수 있습니다. 이 기기에서 내 계정에만 적용됩니다.',
+    keys: '목록에서 입력란에 커서가 없을 때 쓸 수 있습니다. 이 기기에서 내 계정에만 적용됩니다.',
   },
   devices: {
     systems: {
@@ -49,7 +49,7 @@ export const settings: SettingsText = {
     question: (count) =>
       `다른 기기 ${count}대에서 로그아웃할까요? 그 기기에서는 다시 로그인해야 합니다.`,
     confirm: '로그아웃',
-    keep: '유지',
+    keep: '로그인 유지',
     signingOut: '로그아웃하는 중',
     asked: '로그아웃할지 먼저 선택해 주세요.',
     none: '다른 기기에는 로그인되어 있지 않습니다.',

@@ -232,7 +232,9 @@ it.each<[string, Refused, string, string]>([
 it('the reason against a past date of a hold is in the language of the page', async () => {
   const hold = call('park', 'hold/', { reason: '증빙 확인', until: '2020-01-01' })
   expect((await hold('ko')).body).toEqual({
-    until: [expect.stringMatching(/^보류 기한은 \S+의 다음 날부터 \S+까지입니다\. /)],
+    until: [
+      expect.stringMatching(/^보류 기한은 오늘\(\S+\)의 다음 날부터 \S+까지 정할 수 있습니다\. /),
+    ],
   })
   expect((await hold('en')).body).toEqual({
     until: [expect.stringMatching(/^A date after \S+ and not after \S+ is required\.$/)],

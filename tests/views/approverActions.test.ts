@@ -138,7 +138,7 @@ describe('the effect of an approval', () => {
   it('is the end of the approval', async () => {
     const opened = await openLoadedDocument(aDocument('passedOn'), kim)
     expect(shown(opened).decision?.effect).toBe('If you approve → the document is completed')
-    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재 완료')
+    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재완료')
   })
 
   it('is several agreers at the same time', async () => {

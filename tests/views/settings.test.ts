@@ -92,7 +92,7 @@ describe('the switch of push notifications', () => {
     pushes.send({ type: 'push.check' })
     clock.increment(3000)
     expect(view().push).toMatchObject({ on: false, canToggle: false, state: 'One moment…' })
-    expect(view(ko).push.state).toBe('잠시만요…')
+    expect(view(ko).push.state).toBe('처리 중…')
   })
 
   it('is on if the server knows the subscription', async () => {
