@@ -16,7 +16,7 @@ export const marks = {
   ignored: { ko: '무시', en: 'ignored' },
   invoke: { ko: '호출', en: 'invoke' },
   entry: { ko: '진입', en: 'entry' },
-  exit: { ko: '퇴장', en: 'exit' },
+  exit: { ko: '이탈', en: 'exit' },
   start: { ko: '처음 상태', en: 'initial state' },
   event: { ko: '직원이 하거나 알려 온 일', en: 'event' },
   done: { ko: '요청 성공', en: 'request done' },
