@@ -14,13 +14,13 @@ test('an employee sees the result of the last search, in any order of the respon
   const all = await drafting.total.innerText()
   // The search term is a word of a visible voucher, because earlier tests may have drafted all vouchers with a fixed word. Vouchers about
   // rent are left out, because a search for their partner could return the same rows as the other search.
-  const others = (await drafting.rows.allInnerTexts()).filter((row) => !row.includes('임대료'))
+  const others = (await drafting.rows.allInnerTexts()).filter((row) => !row.includes('임차료'))
   const [present = ''] = /[가-힣]{3,}/.exec(others.at(-1) ?? '') ?? []
-  connection.hold('search=임대료')
+  connection.hold('search=임차료')
   const overtaken = page.waitForEvent('requestfailed', (request) =>
-    decodeURIComponent(request.url()).includes('search=임대료'),
+    decodeURIComponent(request.url()).includes('search=임차료'),
   )
-  await drafting.searchFor('임대료')
+  await drafting.searchFor('임차료')
   await drafting.searchFor(present)
   await overtaken
   // The rows and the total of the first list stay on the screen until the result of the last search arrives.
@@ -32,6 +32,6 @@ test('an employee sees the result of the last search, in any order of the respon
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await counted
   expect(await drafting.rows.allInnerTexts()).toEqual(rows)
-  await drafting.searchFor('임대료')
+  await drafting.searchFor('임차료')
   await expect.poll(() => drafting.rows.allInnerTexts()).not.toEqual(rows)
 })
