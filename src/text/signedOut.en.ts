@@ -15,9 +15,9 @@ export const signedOut = {
     failures: {
       pair: 'The user name or the password is not right.',
       inactive: 'An administrator has not activated this account yet.',
-      tooMany: (seconds: number) =>
-        `Too many tries. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-      tooManySoon: 'Too many tries. Try again in a moment.',
+      /** `seconds` is undefined if the response does not tell how long to wait. */
+      tooMany: (seconds: number | undefined) =>
+        `Too many tries. Try again in ${seconds ? `${seconds} second${seconds === 1 ? '' : 's'}` : 'a moment'}.`,
       offline: 'The server cannot be reached (check network status).',
       server: 'Something went wrong on the server. Please try again.',
     },

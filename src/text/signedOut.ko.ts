@@ -18,8 +18,7 @@ export const signedOut: SignedOutText = {
       pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
       inactive: '아직 관리자가 승인하지 않은 계정입니다.',
       tooMany: (seconds) =>
-        `로그인 시도 횟수를 초과했습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
-      tooManySoon: '로그인 시도 횟수를 초과했습니다. 잠시 뒤에 다시 시도해 주세요.',
+        `로그인 시도 횟수를 초과했습니다. ${seconds ? `${seconds}초` : '잠시'} 뒤에 다시 시도해 주세요.`,
       offline: '서버에 연결할 수 없습니다(네트워크 상태 확인).',
       server: '서버에 문제가 생겼습니다. 다시 시도해 주세요.',
     },

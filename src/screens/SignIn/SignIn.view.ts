@@ -50,7 +50,7 @@ export function failureSentence(failure: KnownRequestError, t: SignedOutText['si
     case 'forbidden':
       return t.failures.pair
     case 'tooMany':
-      return retryAfter ? t.failures.tooMany(retryAfter) : t.failures.tooManySoon
+      return t.failures.tooMany(retryAfter)
     case 'offline':
       return t.failures.offline
     default:
