@@ -78,7 +78,7 @@ test('an author finds what was rejected and why, whom a document waits for, and 
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')
-  const approver = await colleagues.createEmployee('이첫째', '부장')
+  const approver = await colleagues.createEmployee('이첫째', '책임연구원')
   const submit = (title: string) => colleagues.submit(author, [approver], { title })
   const waiting = await submit('가 운반비')
   const rejected = await submit('다 접대비')
@@ -92,8 +92,10 @@ test('an author finds what was rejected and why, whom a document waits for, and 
   await expect(frame.badge('반려함')).toHaveText('1')
   await expect(page.getByRole('link', { name: /배치 [\d,]+건 기안하기$/ })).toBeVisible()
   await page.getByRole('link', { name: '상신한 문서 보기' }).click()
-  await expect(box.row(waiting.id)).toContainText('이첫째 부장 결재 대기 · 오늘')
-  await expect(box.row(rejected.id)).toContainText('이첫째 부장: 영수증이 없습니다')
+  const status = box.row(waiting.id).getByText('이첫째 책임연구원 결재 대기 · 오늘')
+  await expect(status).toBeVisible()
+  expect(await status.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await expect(box.row(rejected.id)).toContainText('이첫째 책임연구원: 영수증이 없습니다')
   await expect(box.row(rejected.id)).not.toContainText('다시 올려')
   await box.chip('반려 1').click()
   await expect(box.rows).toHaveCount(1)

@@ -9,7 +9,7 @@ const widths = {
   author: 'w-18 text-left',
   waiting: 'w-18 text-left',
   completed: 'w-23 text-left',
-  status: 'w-56 text-left',
+  status: 'w-63 text-left',
 } as const
 
 export type Column = keyof typeof widths
