@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
+import { connectSession, openReconnectingClient } from './reconnectingClient.ts'
 
 /** A connection that listens on one channel until `leave` is called. */
 export interface Listener {
@@ -18,7 +18,7 @@ export async function listen(
 ): Promise<Listener> {
   let opened = false
   const keeper = await openReconnectingClient(async () => {
-    const client = await connectWith(connection, async (fresh) => {
+    const client = await connectSession(connection, async (fresh) => {
       fresh.on('notification', ({ payload = '' }) => onNotification(payload))
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     })

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import pg from 'pg'
-import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
+import { connectSession, openReconnectingClient } from './reconnectingClient.ts'
 
 /**
  * A number whose advisory lock a process keeps while it runs. If another process can take the lock, the process with this number has ended.
@@ -30,7 +30,7 @@ export async function acquireProcessLease(
   place = FOLDER,
 ): Promise<ProcessLease> {
   const keeper = await openReconnectingClient(() =>
-    connectWith(connection, (client) =>
+    connectSession(connection, (client) =>
       client.query('select pg_advisory_lock($1, $2), pg_advisory_lock_shared($3, $4)', [
         CLASS,
         number,

@@ -85,6 +85,25 @@ export async function connectWith(
   }
 }
 
+/**
+ * Settings of a session that waits for a lock or listens. If its client is lost without a FIN, PostgreSQL ends an idle session after 25 s,
+ * and a wait for a lock after 5 s, before `query_timeout` makes the client reconnect. `set` is used, because poolers refuse these settings in
+ * the startup packet.
+ */
+const SESSION_SETTINGS = `set lock_timeout = '5s'; set tcp_keepalives_idle = 10;
+  set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
+
+/** Does the same as `connectWith` for a session that keeps locks or listens, so that a lost connection leaves no session behind. */
+export function connectSession(
+  config: pg.ClientConfig,
+  take: (client: pg.Client) => Promise<unknown>,
+): Promise<pg.Client> {
+  return connectWith(config, async (client) => {
+    await client.query(SESSION_SETTINGS)
+    await take(client)
+  })
+}
+
 /** The socket of a client. pg has no public method to abort a connection whose server does not answer. */
 export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { acquireProcessLease, hasEnded, type ProcessLease } from '../../server/db/processLease.ts'
 import { useProduct } from './product.ts'
 import { openProxy } from './slowProxy.ts'
@@ -56,4 +57,22 @@ describe('the lease of a process', () => {
     expect(await isAway(lease)).toBe(true)
     await other.release()
   })
+
+  it('leaves at most one waiting connection while a lost connection keeps its lock', async () => {
+    const lost = new pg.Client(product().database.connection)
+    await lost.connect()
+    onTestFinished(() => lost.end())
+    const taken = lost.query('select pg_advisory_lock(4180, $1)', [lease.number])
+    const { pool } = product().database
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount
+    await expect.poll(waiting).toBe(1)
+    way.cut(0)
+    await taken
+    await expect.poll(() => way.counts().taken, { timeout: 60_000 }).toBe(5)
+    expect(await waiting()).toBeLessThanOrEqual(1)
+    await lost.query('select pg_advisory_unlock(4180, $1)', [lease.number])
+    await expect.poll(() => isHeld(lease), patience).toBe(true)
+    expect(await locksOf(lease)).toEqual([true])
+  }, 120_000)
 })
