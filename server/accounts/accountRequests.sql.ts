@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockKeys } from '../db/lockKeys.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -30,7 +31,8 @@ export interface RegistrationLimits {
   open: number
 }
 
-const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(41800006)`.execute(trx)
+const lock = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${lockKeys.accountRequests})`.execute(trx)
 
 async function countOpen(trx: Trx): Promise<number> {
   const { rows } = await sql<{ open: number }>`

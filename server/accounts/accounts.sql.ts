@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockKeys } from '../db/lockKeys.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
@@ -16,7 +17,10 @@ export interface NewEmployee {
 /** Stores an active employee. Returns false if an employee has the username, ignoring case. */
 export async function addEmployee(trx: Trx, employee: NewEmployee): Promise<boolean> {
   const { id, name, passwordHash, department, position, rank = null } = employee
-  await sql`select pg_advisory_xact_lock(hashtextextended(upper(${id}), 41800005))`.execute(trx)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(upper(${id}), ${lockKeys.usernames}))`.execute(
+    trx,
+  )
   const existing = await sql`select from employees where upper(id) = upper(${id})`.execute(trx)
   if (existing.rows.length > 0) return false
   await addDepartment(trx, department)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDataFolder } from '../config/dataFolder.ts'
 import { findBinaries, findPostgresUser, findUserName, type PostgresUser } from './binaries.ts'
+import { lockKeys } from './lockKeys.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 import { rotateLog, findPostmasterState, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
@@ -20,8 +21,6 @@ export interface Embedded {
   leave(): Promise<void>
 }
 
-/** The key of an advisory lock. Every process that uses the embedded server keeps this lock in shared mode while it is connected. */
-const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
 const STOP_MS = 10_000
 const LAST_QUERY_MS = 2000
@@ -248,7 +247,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
   const config = { host, user: 'epayment', database: 'postgres' }
   return connectWith(config, async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
-      USERS_LOCK,
+      lockKeys.embeddedUsers,
     ])
     // The lock is not available while another process has it in exclusive mode to stop the server.
     if (!rows[0].taken) throw new Error('the server is stopping')
@@ -257,7 +256,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
 
 async function leave(client: pg.Client, cluster: string, socket: string): Promise<void> {
   const ask = (text: string) => {
-    const query = { text, values: [USERS_LOCK], query_timeout: LAST_QUERY_MS }
+    const query = { text, values: [lockKeys.embeddedUsers], query_timeout: LAST_QUERY_MS }
     return client.query(query)
   }
   await ask('select pg_advisory_unlock_shared($1)')

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
+import { lockKeys } from '../db/lockKeys.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { storeBatchDates } from '../vouchers/batchDates.sql.ts'
@@ -7,11 +8,9 @@ import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
 
-/** Key of the advisory lock that allows only one import at a time. It is released when the transaction ends. */
-const IMPORT_LOCK = 4180_0003
-
+/** Waits for other imports, and locks them out until the transaction ends. */
 export async function lockImports(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockKeys.imports})`.execute(trx)
 }
 
 /**

@@ -1,14 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
+import { lockKeys } from '../db/lockKeys.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BatchContent, DifferenceKind, LocalBatch } from './compare.ts'
 import type { Summary } from './summary.ts'
 
 type Trx = Transaction<Tables>
-
-/** Key of the advisory lock that serializes the storing of reconciliations. */
-const RECONCILIATION_LOCK = 4180_0007
 
 /** The batches that a reconciliation compares: of one category or all, whose first date is in the period. */
 export interface Scope {
@@ -85,7 +83,7 @@ export interface StoredDifference extends Difference {
 
 /** Waits for other reconciliations and acknowledgements, and locks them out until the transaction ends. */
 export async function lockReconciliations(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${RECONCILIATION_LOCK})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockKeys.reconciliations})`.execute(trx)
 }
 
 const columns = sql`d.id, d.kind, d.category, d.batch_number as batch, d.document_id as document, d.here, d.erp,

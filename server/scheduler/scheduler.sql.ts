@@ -1,13 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockKeys } from '../db/lockKeys.ts'
 import type { Tables } from '../db/tables.ts'
-
-/** Key of the advisory lock of the process that runs jobs. */
-const SCHEDULER_LOCK = 4180_0006
 
 /** Takes the lock of the scheduler until the transaction ends. Returns false if another process has it. */
 export async function takeSchedulerLock(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${SCHEDULER_LOCK}) as taken`.execute(trx)
+    select pg_try_advisory_xact_lock(${lockKeys.scheduler}) as taken`.execute(trx)
   return rows[0]?.taken ?? false
 }
 

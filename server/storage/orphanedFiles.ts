@@ -5,22 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createDataFolder } from '../config/dataFolder.ts'
 import type { Database } from '../db/connect.ts'
+import { lockKeys } from '../db/lockKeys.ts'
 import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
 
-/** Key of an advisory lock: shared for transactions that move files to their final folders, exclusive for the removal of files. */
-const FILES_LOCK = 4180_0002
-
 /** Call this in a transaction before `keep`, so that the removal of orphaned files waits for the commit. */
 export async function lockFilesShared(trx: Database['db']): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx)
+  await sql`select pg_advisory_xact_lock_shared(${lockKeys.files})`.execute(trx)
 }
 
 /** Waits until no transaction moves files, and blocks new ones until this transaction ends. */
 export async function lockFilesExclusive(trx: Database['db']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockKeys.files})`.execute(trx)
 }
 
 /** Removes the files that a crashed process left: incomplete uploads, and files without a row. */

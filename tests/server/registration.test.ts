@@ -3,6 +3,7 @@ import { checkPassword } from '../../server/accounts/passwords.ts'
 import { addRequest } from '../../server/accounts/accountRequests.sql.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
 import { addSignInLink } from '../../server/accounts/signInLinks.service.ts'
+import { lockKeys } from '../../server/db/lockKeys.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -57,6 +58,17 @@ describe('POST /rest-auth/registration/', () => {
       address: '10.0.0.1',
     })
     expect(await checkPassword(stored.password_hash, form.password1)).toBe(true)
+  })
+
+  it('does not wait for periodic jobs', async () => {
+    const jobs = await product().database.pool.connect()
+    try {
+      await jobs.query(`begin; select pg_advisory_xact_lock(${lockKeys.scheduler})`)
+      expect((await register()).status).toBe(201)
+    } finally {
+      await jobs.query('rollback')
+      jobs.release()
+    }
   })
 
   it('stores the time of consent, and null for a call without consent', async () => {
