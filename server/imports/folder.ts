@@ -9,7 +9,13 @@ import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
 import { reportRefusedBatches } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
-import { type Outcome, storeBatches, storeBlocked, type BatchOutcome } from './store.ts'
+import {
+  type BatchOutcome,
+  type Outcome,
+  type RequireOpen,
+  storeBatches,
+  storeBlocked,
+} from './store.ts'
 
 /** Result of an import (operations, "import FOLDER"): lines read, and the number of batches for each outcome. */
 export interface ImportReport {
@@ -39,13 +45,16 @@ export async function importFolder(
   return importFiles(db, folder, await findFiles(folder), listen)
 }
 
-/** Reads these files of an ERP export. `listen` can throw to end the import; the batches that are stored then stay. */
+/**
+ * Reads these files of an ERP export. `listen` and `requireOpen` can throw to end the import; the batches that are stored then stay.
+ */
 export async function importFiles(
   db: Kysely<Tables>,
   folder: string,
   names: readonly string[],
   listen: Listener,
   onAlarm?: OnAlarm,
+  requireOpen?: RequireOpen,
 ): Promise<ImportReport> {
   const check = new ExportCheck()
   for (const name of names) {
@@ -60,16 +69,17 @@ export async function importFiles(
     const { name, category } = checked.file
     await unlessUnreadable(check.refused, name, async () => {
       for await (const refused of inChunks(collectRefusedBatches(checked))) {
-        await reportRefusedBatches(db, category, refused, onAlarm)
+        await reportRefusedBatches(db, category, refused, onAlarm, requireOpen)
       }
       let done = 0
       for await (const batches of inChunks(collectBatches(checked))) {
-        blocked.push(...countOutcomes(report, await storeBatches(db, batches, onAlarm)))
+        const verdicts = await storeBatches(db, batches, onAlarm, { requireOpen })
+        blocked.push(...countOutcomes(report, verdicts))
         listen(`storing ${name}, batches`, (done += batches.length))
       }
     })
   }
-  countOutcomes(report, await storeBlocked(db, blocked, onAlarm))
+  countOutcomes(report, await storeBlocked(db, blocked, onAlarm, { requireOpen }))
   return report
 }
 

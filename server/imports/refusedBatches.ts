@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
 import { findActiveDocuments, lockImports, lockStoredBatches } from './imports.sql.ts'
+import type { RequireOpen } from './store.ts'
 
 /** A batch that the checks of an import refuse. `batch` is undefined if one of its lines cannot be read. */
 export interface RefusedBatch {
@@ -22,11 +23,13 @@ export async function reportRefusedBatches(
   category: Category,
   refused: readonly RefusedBatch[],
   onAlarm: OnAlarm = () => undefined,
+  requireOpen?: RequireOpen,
 ): Promise<void> {
   if (refused.length === 0) return
   const numbers = refused.map(({ number }) => number)
   await db.transaction().execute(async (trx) => {
     await lockImports(trx)
+    await requireOpen?.(trx)
     const stored = await lockStoredBatches(trx, category, numbers)
     const active = await findActiveDocuments(trx, category, numbers)
     await resolveAlarms(trx, category, numbers, ['deleted'])

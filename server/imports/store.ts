@@ -32,8 +32,12 @@ export interface BatchOutcome {
   document?: number
 }
 
+/** Is called in each transaction of an import before it stores anything. Can throw to end the import. */
+export type RequireOpen = (trx: Transaction<Tables>) => Promise<void>
+
 interface StoreOptions {
   inOneCategory?: boolean
+  requireOpen?: RequireOpen | undefined
 }
 
 /**
@@ -45,10 +49,11 @@ export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly CheckedBatch[],
   onAlarm: OnAlarm = () => undefined,
-  { inOneCategory = false }: StoreOptions = {},
+  { inOneCategory = false, requireOpen }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
+    await requireOpen?.(trx)
     const verdicts = await decideOutcomes(trx, batches, inOneCategory)
     const named = (...outcomes: Outcome[]) =>
       verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)

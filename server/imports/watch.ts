@@ -27,6 +27,7 @@ import { csvText } from './csv.ts'
 import { type ImportReport, importFiles } from './folder.ts'
 import { openFile } from './inspect.ts'
 import { readRows, UnreadableFile } from './rows.ts'
+import type { RequireOpen } from './store.ts'
 import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
 /** How long a delivery without the file `_READY` must be unchanged to count as complete, in milliseconds. */
@@ -34,6 +35,13 @@ const QUIET_MS = 60_000
 /** Maximum number of columns. A real export has less than 30. */
 const COLUMNS_MAX = 100
 const NAME_SHOWN_MAX = 100
+
+/** Another process has imported a delivery while this one did. */
+class ImportedElsewhere extends Error {
+  constructor(name: string) {
+    super(`Another process has imported the delivery ${name}.`)
+  }
+}
 
 /** Dependencies of the watch of a folder. */
 export interface WatchOptions {
@@ -48,8 +56,9 @@ export interface WatchOptions {
 /**
  * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete delivery. It
  * returns `notReady` while a delivery is arriving. A delivery is complete if it is marked, or if two calls find it unchanged for 60 s. Only
- * one process at a time may call it. Throws the error of an outage; the next call then continues with the same delivery. Any other error
- * of an import refuses its delivery.
+ * one process at a time may call it; a process that has lost that right without noticing stores nothing of a delivery that another one has
+ * imported meanwhile. Throws the error of an outage; the next call then continues with the same delivery. Any other error of an import
+ * refuses its delivery.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
   const { db, folder, log } = options
@@ -65,7 +74,10 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     await restoreMoved(folder)
     // After an error the delivery stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {
-      for (const name of await listClaimedArrivals(folder)) await importDelivery(name, signal)
+      for (const name of await listClaimedArrivals(folder)) {
+        signal.throwIfAborted()
+        await importDelivery(name, signal)
+      }
     }
     await importAll()
     const arrival = await findArrival(folder)
@@ -95,8 +107,13 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const hash = await hashOf(working, names)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
-    const report = await readDelivery(working, names, issues, signal).catch((error: unknown) => {
-      if (signal.aborted || findOutage(error)) throw error
+    // A later delivery is imported only after the run of this one is stored. So this one never replaces batches of a later one.
+    const requireOpen = async (trx: Kysely<Tables>) => {
+      if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
+    }
+    const reading = readDelivery(working, names, issues, signal, requireOpen)
+    const report = await reading.catch((error: unknown) => {
+      if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
       log.error({ folder: name, err: error }, 'the import of a delivery failed')
       return { files: [], refused: [...issues, wholeFile(READY, failureOf(error))] }
     })
@@ -115,10 +132,11 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     names: readonly string[],
     issues: readonly ImportIssue[],
     signal: AbortSignal,
+    requireOpen: RequireOpen,
   ): Promise<ImportReport> {
     const before = await signaturesOf(working, names)
     const listen = () => signal.throwIfAborted()
-    const report = await importFiles(db, working, names, listen, options.onAlarm)
+    const report = await importFiles(db, working, names, listen, options.onAlarm, requireOpen)
     const after = await signaturesOf(working, names)
     const late = names.filter((_, at) => before[at] !== after[at])
     const changed = late.map((file) => wholeFile(file, 'it was changed while it was read'))

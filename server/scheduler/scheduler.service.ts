@@ -12,7 +12,7 @@ export interface Job {
   /** the time between two runs in milliseconds; 0 means at each check */
   everyMs: number
   /**
-   * Does all work that is due, until `signal` ends it at a stop. Returns the milliseconds until more becomes due, if that is known, or
+   * Does all work that is due, until `signal` ends it at a stop or after the loss of the lock. Returns the milliseconds until more becomes due, if that is known, or
    * `notReady`: the job then counts as not run, and is due again at the next check.
    */
   run(signal: AbortSignal): Promise<number | 'notReady' | undefined>
@@ -33,7 +33,8 @@ interface SchedulerOptions {
 /**
  * Runs the due jobs in the order in which they became due, unless another process does. A job that was due several times runs once. After
  * an error the job stays due, and the others run. Returns the milliseconds until a job becomes due, if known; null if another process has
- * the lock. A process that stops responding loses its lock, so each job must be safe against a concurrent second run.
+ * the lock. A process that stops responding loses its lock. Its job is aborted when it notices that, so each job must be safe against a
+ * concurrent second run until then.
  */
 export function runDueJobs(
   db: Database['db'],
@@ -42,12 +43,18 @@ export function runDueJobs(
 ): Promise<number | null | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeSchedulerLock(trx))) return null
+    const lost = new AbortController()
     const timer = setInterval(
-      () => void keepTransactionAlive(trx).catch(() => undefined),
+      () =>
+        void keepTransactionAlive(trx).catch((error: unknown) => {
+          if (lost.signal.aborted) return
+          log.error({ err: error }, 'the lock of the periodic jobs was lost')
+          lost.abort()
+        }),
       keepAliveMs,
     )
     try {
-      return await runAll(db, jobs, log, signal)
+      return await runAll(db, jobs, log, AbortSignal.any([signal, lost.signal]))
     } finally {
       clearInterval(timer)
     }

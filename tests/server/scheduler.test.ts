@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lockKeys } from '../../server/db/lockKeys.ts'
 import { type Job, runDueJobs } from '../../server/scheduler/scheduler.service.ts'
 import { aBatch, csv } from './admin/export.ts'
 import { startProduct, temporaryFolder, type TestProduct, useProduct } from './product.ts'
@@ -115,6 +116,37 @@ describe('the scheduler', () => {
     await first
     await run([job('other', 0)], second)
     expect(ran).toEqual(['other'])
+  })
+
+  it('aborts its job and starts no other when it loses its lock (N24)', async () => {
+    let started: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => (started = resolve))
+    const waiting: Job = {
+      name: 'waiting',
+      everyMs: 0,
+      run: async (signal) => {
+        started()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        throw signal.reason
+      },
+    }
+    const lost = vi.waitFor(
+      async () => {
+        const result = attempt([waiting, job('other', 0)]).catch(() => 'lost')
+        if ((await result) === null) throw new Error('Another process has the lock.')
+        return result
+      },
+      { timeout: 20_000 },
+    )
+    await begun
+    await query(
+      `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = $1 and granted`,
+      [lockKeys.scheduler],
+    )
+    expect(await lost).toBe('lost')
+    expect(ran).toEqual([])
+    expect(errors).toMatchObject([{ err: expect.any(Error) }])
   })
 
   it('is started with the product, and ends with it (N24)', async () => {
