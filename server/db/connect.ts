@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import { joinEmbedded } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
 import { adminTimeouts, connectionOptions, type DatabaseTimeouts } from './timeouts.ts'
-import { migrate, requireSupportedSchema } from './migrate.ts'
+import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, poolerOptions } from './pooler.ts'
 import { findProcessLeases } from './processLease.ts'
 import { createProbe, type Probe } from './probe.ts'
@@ -20,6 +20,8 @@ export interface Database {
   probe: Probe
   /** the schema of this version: the name of its last migration. A newer version can have added to that of the database */
   schema: string
+  /** Throws NewerSchemaError if a newer version has changed the schema since the database was opened, so that this version cannot use it. */
+  requireSchema(): Promise<void>
   /** Ends all connections. Queries that have not ended after 2 s are aborted. */
   close(): Promise<void>
 }
@@ -72,8 +74,9 @@ export async function openDatabase(
     : openPool(connection, timeouts, max, BATCH_TYPES)
   // The probe uses the pooler, too, because every HTTP request depends on the pooler.
   let known: readonly string[] = []
-  const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
-  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireSchema)
+  const requireKnown = (applied: string[]) => requireSupportedSchema(applied, known)
+  const requireSchema = async () => requireKnown(await readApplied(db))
+  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireKnown)
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()
@@ -92,7 +95,7 @@ export async function openDatabase(
     if (embedded) throw error
     throw explainRefusal(error, directUrl && !pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   }
-  return { db, pool, connection, probe, schema: known.at(-1) ?? '', close }
+  return { db, pool, connection, probe, schema: known.at(-1) ?? '', requireSchema, close }
 }
 
 /** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */

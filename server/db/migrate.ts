@@ -84,7 +84,7 @@ async function requireNoOlderProcess(
 }
 
 /** The names of the migrations applied to this database, in order. */
-async function readApplied(db: Kysely<Tables>): Promise<string[]> {
+export async function readApplied(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)
   if (!tables[0]?.found) return []

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { adminTimeouts } from '../../server/db/timeouts.ts'
 import { acquireProcessLease } from '../../server/db/processLease.ts'
 import { aFile, draftOf, submit } from './forms.ts'
+import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, startProduct, useProduct } from './product.ts'
 import { openProxy } from './slowProxy.ts'
@@ -52,6 +53,19 @@ describe('an older version on a schema that a newer one changed otherwise', () =
     expect([status, body.detail]).toEqual([503, expect.stringContaining('999-later of a newer')])
     expect((await send(product(), { url: '/healthz' })).status).toBe(200)
     await expect(startProduct(product().settings)).rejects.toThrow(/^[^\n]*999-later[^\n]*$/)
+  })
+})
+
+describe('an older version that starts while a newer one changes the schema', () => {
+  it('is refused with one line', async () => {
+    // The start has checked the schema when it waits for this lock, and has no lease yet.
+    const starting = startWhileLocked(
+      product(),
+      'lock table batch_dates',
+      [() => startProduct(product().settings)],
+      () => recordMigration('999-later', 'select', 'select'),
+    )
+    await expect(starting).rejects.toThrow(/^[^\n]*999-later of a newer[^\n]*$/)
   })
 })
 
