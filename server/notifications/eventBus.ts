@@ -12,7 +12,7 @@ export type FindEnded = (sessions: string[]) => Promise<string[]>
 
 /**
  * Opens the event bus of this process. Calls `restored` after a backup was restored, and after a reconnection, because a restore may have
- * been missed. Calls `ignored` for a notification that cannot be parsed, and `sendOutbox` when a message to the ERP may be queued.
+ * been missed. A reconnection also ends all streams. Calls `ignored` for a notification that cannot be parsed, and `sendOutbox` when a message to the ERP may be queued.
  */
 export async function openEventBus(
   connection: pg.ClientConfig,
@@ -26,6 +26,13 @@ export async function openEventBus(
   const broadcast = createDraftsBroadcast(subscribers, draftCounts)
   const close = (sessions: readonly string[]) => {
     for (const each of subscribers) if (sessions.includes(each.session)) each.close()
+  }
+  /** Ends all streams of this process, with a reconnection time for each. */
+  const endStreams = () => {
+    for (const each of subscribers) {
+      each.write(retryText())
+      each.close()
+    }
   }
   const listener = await listen(
     connection,
@@ -63,10 +70,9 @@ export async function openEventBus(
       }
     },
     () => {
+      // Each new stream starts with `refetch`, and reads the department of its employee, which can have changed meanwhile.
       draftCounts.invalidate()
-      const text = textOf({ type: 'refetch' })
-      for (const each of subscribers) each.write(text)
-      broadcast.schedule()
+      endStreams()
       restored()
     },
   )
@@ -83,10 +89,7 @@ export async function openEventBus(
     async leave() {
       clearInterval(pulse)
       broadcast.close()
-      for (const each of subscribers) {
-        each.write(retryText())
-        each.close()
-      }
+      endStreams()
       await listener.leave()
     },
   }
