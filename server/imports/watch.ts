@@ -70,13 +70,16 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     return isMarkedReady || now - last.since >= QUIET_MS
   }
 
-  return async (signal: AbortSignal): Promise<'notReady' | undefined> => {
+  return async (
+    signal: AbortSignal,
+    progress: () => void = () => undefined,
+  ): Promise<'notReady' | undefined> => {
     await restoreMoved(folder)
     // After an error the delivery stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {
       for (const name of await listClaimedArrivals(folder)) {
         signal.throwIfAborted()
-        await importDelivery(name, signal)
+        await importDelivery(name, signal, progress)
       }
     }
     await importAll()
@@ -89,10 +92,15 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     return undefined
   }
 
-  async function importDelivery(name: string, signal: AbortSignal): Promise<void> {
+  async function importDelivery(
+    name: string,
+    signal: AbortSignal,
+    progress: () => void,
+  ): Promise<void> {
     const working = path.join(folder, WORKING_FOLDER, name)
     // A delivery with a stored run only has to be moved. A second import could replace batches that have changed since the first.
-    const outcome = (await findRunOutcome(db, name)) ?? (await runDelivery(name, working, signal))
+    const outcome =
+      (await findRunOutcome(db, name)) ?? (await runDelivery(name, working, signal, progress))
     const target = outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER
     await fs.rename(working, path.join(folder, target, name))
   }
@@ -101,17 +109,23 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     name: string,
     working: string,
     signal: AbortSignal,
+    progress: () => void,
   ): Promise<RunOutcome> {
     const startedAt = new Date()
+    const listen = () => {
+      signal.throwIfAborted()
+      progress()
+    }
     const { names, issues } = await inspect(working)
-    const hash = await hashOf(working, names)
+    const hash = await hashOf(working, names, progress)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
-    // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     // A later delivery is imported only after the run of this one is stored. So this one never replaces batches of a later one.
     const requireOpen = async (trx: Kysely<Tables>) => {
+      listen()
       if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
     }
-    const reading = readDelivery(working, names, issues, signal, requireOpen)
+    const reading = readDelivery(working, names, issues, listen, requireOpen)
+    // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     const report = await reading.catch((error: unknown) => {
       if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
       log.error({ folder: name, err: error }, 'the import of a delivery failed')
@@ -131,11 +145,10 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     working: string,
     names: readonly string[],
     issues: readonly ImportIssue[],
-    signal: AbortSignal,
+    listen: () => void,
     requireOpen: RequireOpen,
   ): Promise<ImportReport> {
     const before = await signaturesOf(working, names)
-    const listen = () => signal.throwIfAborted()
     const report = await importFiles(db, working, names, listen, options.onAlarm, requireOpen)
     const after = await signaturesOf(working, names)
     const late = names.filter((_, at) => before[at] !== after[at])
@@ -207,12 +220,19 @@ async function headerWidth(folder: string, name: string): Promise<number> {
 }
 
 /** The SHA-256 of the names and contents of files. */
-async function hashOf(folder: string, names: readonly string[]): Promise<string> {
+async function hashOf(
+  folder: string,
+  names: readonly string[],
+  progress: () => void,
+): Promise<string> {
   const hash = createHash('sha256')
   for (const name of names) {
     const content = createHash('sha256')
     try {
-      for await (const bytes of createReadStream(path.join(folder, name))) content.update(bytes)
+      for await (const bytes of createReadStream(path.join(folder, name))) {
+        content.update(bytes)
+        progress()
+      }
     } catch {
       // An unreadable file is not an error here, because the import reports the reason.
       content.update('unreadable')

@@ -1,10 +1,13 @@
 import type { Database } from '../db/connect.ts'
+import { runUntilStalled } from './runUntilStalled.ts'
 import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const EVERY_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
 const LEAST_MS = 200
+/** The time without progress after which a job is left, in milliseconds. A statement and the wait for a lock end much earlier. */
+const STALL_MS = 10 * 60_000
 
 /** A job that becomes due periodically. Rules that depend on time do not rely on it: they also hold if it runs late. */
 export interface Job {
@@ -12,11 +15,15 @@ export interface Job {
   /** the time between two runs in milliseconds; 0 means at each check */
   everyMs: number
   /**
-   * Does all work that is due, until `signal` ends it at a stop or after the loss of the lock. Returns the milliseconds until more becomes due, if that is known, or
-   * `notReady`: the job then counts as not run, and is due again at the next check.
+   * Does all work that is due, until `signal` ends it at a stop or after the loss of the lock. Calls `progress` at least every minute.
+   * Returns the milliseconds until more becomes due, if that is known, or `notReady`: the job then counts as not run, and is due again at
+   * the next check.
    */
-  run(signal: AbortSignal): Promise<number | 'notReady' | undefined>
+  run(signal: AbortSignal, progress: () => void): Promise<number | 'notReady' | undefined>
 }
+
+/** The jobs whose run in this process has not ended. A job that hangs is not started again, because each run may keep a thread. */
+const unfinished = new WeakSet<Job>()
 
 /** The log of the process, as far as it is used here. */
 interface Log {
@@ -27,19 +34,21 @@ interface SchedulerOptions {
   log: Log
   /** the interval of statements that keep the lock's transaction alive, in milliseconds; less than the limit of an idle transaction */
   keepAliveMs: number
+  /** the time without progress after which a job is left, in milliseconds */
+  stallMs?: number
   signal: AbortSignal
 }
 
 /**
  * Runs the due jobs in the order in which they became due, unless another process does. A job that was due several times runs once. After
- * an error the job stays due, and the others run. Returns the milliseconds until a job becomes due, if known; null if another process has
- * the lock. A process that stops responding loses its lock. Its job is aborted when it notices that, so each job must be safe against a
- * concurrent second run until then.
+ * an error, or after `stallMs` without progress, the job stays due, and the others run. Returns the milliseconds until a job becomes due,
+ * if known; null if another process has the lock. A process that stops responding loses its lock. Its job is aborted when it notices that,
+ * so each job must be safe against a concurrent second run until then.
  */
 export function runDueJobs(
   db: Database['db'],
   jobs: readonly Job[],
-  { log, keepAliveMs, signal }: SchedulerOptions,
+  { log, keepAliveMs, stallMs = STALL_MS, signal }: SchedulerOptions,
 ): Promise<number | null | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeSchedulerLock(trx))) return null
@@ -54,20 +63,26 @@ export function runDueJobs(
       keepAliveMs,
     )
     try {
-      return await runAll(db, jobs, log, AbortSignal.any([signal, lost.signal]))
+      const either = AbortSignal.any([signal, lost.signal])
+      return await runAll(db, jobs, { log, stallMs, signal: either })
     } finally {
       clearInterval(timer)
     }
   })
 }
 
-async function runAll(db: Database['db'], jobs: readonly Job[], log: Log, signal: AbortSignal) {
+async function runAll(
+  db: Database['db'],
+  jobs: readonly Job[],
+  { log, stallMs, signal }: { log: Log; stallMs: number; signal: AbortSignal },
+) {
   let next: number | undefined
   for (const name of await listDueJobs(db, jobs)) {
     const job = jobs.find((one) => one.name === name)
     if (signal.aborted) break
+    if (!job || unfinished.has(job)) continue
     try {
-      const result = await job?.run(signal)
+      const result = await runJob(job, signal, stallMs)
       if (typeof result === 'number') next = Math.min(result, next ?? result)
       if (result !== 'notReady') await recordRun(db, name)
     } catch (error) {
@@ -76,6 +91,12 @@ async function runAll(db: Database['db'], jobs: readonly Job[], log: Log, signal
     }
   }
   return next
+}
+
+function runJob(job: Job, signal: AbortSignal, stallMs: number) {
+  unfinished.add(job)
+  const run: Job['run'] = (...given) => job.run(...given).finally(() => unfinished.delete(job))
+  return runUntilStalled(run, signal, stallMs)
 }
 
 /** The running scheduler of this process. */

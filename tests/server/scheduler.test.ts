@@ -20,13 +20,13 @@ const options = {
   signal: new AbortController().signal,
 }
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
-const attempt = (jobs: readonly Job[], one = product()) =>
-  runDueJobs(one.database.db, jobs, options)
+const attempt = (jobs: readonly Job[], one = product(), stallMs = 600_000) =>
+  runDueJobs(one.database.db, jobs, { ...options, stallMs })
 /** Runs the jobs. Tries again while the product's own check has the lock. */
-const run = (jobs: readonly Job[], one = product()) =>
+const run = (jobs: readonly Job[], one = product(), stallMs?: number) =>
   vi.waitFor(
     async () => {
-      const next = await attempt(jobs, one)
+      const next = await attempt(jobs, one, stallMs)
       if (next === null) throw new Error('Another process has the lock.')
       return next
     },
@@ -147,6 +147,29 @@ describe('the scheduler', () => {
     expect(await lost).toBe('lost')
     expect(ran).toEqual([])
     expect(errors).toMatchObject([{ err: expect.any(Error) }])
+  })
+
+  it('leaves a job that hangs, runs the others, and starts it again only after its end (N24)', async () => {
+    let end: () => void = () => undefined
+    const hanging: Job = {
+      name: 'hanging',
+      everyMs: 0,
+      run: () => {
+        ran.push('hanging')
+        return new Promise((resolve) => (end = () => resolve(undefined)))
+      },
+    }
+    await run([hanging, job('other', 0)], product(), 100)
+    expect(errors).toMatchObject([
+      { job: 'hanging', err: { message: expect.stringContaining('no progress') } },
+    ])
+    await run([job('other', 0)], second)
+    await run([hanging, job('other', 0)])
+    expect(ran).toEqual(['hanging', 'other', 'other', 'other'])
+    end()
+    await run([hanging], product(), 100)
+    expect(ran.at(-1)).toBe('hanging')
+    end()
   })
 
   it('is started with the product, and ends with it (N24)', async () => {
