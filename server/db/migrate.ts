@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 import { packageRoot } from '../config/packageRoot.ts'
+import { applyExpansions, applyMigrations } from './applyMigrations.ts'
 import type { Tables } from './tables.ts'
 
 const folder = path.join(packageRoot, 'server/db/migrations')
@@ -40,8 +41,8 @@ interface Migrating {
  * Checks the schema, and creates it in an empty database. Migrates an older schema only if `upgrade` is true, because an older version of
  * the product may be using it. Processes that start concurrently wait for each other. A newer schema is accepted only if its additional
  * migrations only add, and only with `upgrade`: a command such as `backup` would miss its additions. Returns the names of the migrations of
- * this version. Throws if the schema is newer, or older without `upgrade`, if a migration fails, and if a migration does more than add
- * while processes of the older version run.
+ * this version. Throws if the schema is newer, or older without `upgrade`, if a migration fails, if a migration does more than add while
+ * processes of the older version run, and if one that only adds finds a table locked for a minute.
  */
 export async function migrate(upgrade: boolean, migrating: Migrating): Promise<string[]> {
   const known = await migrationNames()
@@ -58,14 +59,11 @@ export async function migrate(upgrade: boolean, migrating: Migrating): Promise<s
       `The database has the schema ${last} of an older version of the product. Stop that version, then upgrade the schema with "npm start".`,
     )
   }
-  if (last !== undefined && !missing.every((name) => name.endsWith(EXPANSION))) {
-    await requireNoOlderProcess(migrating, known)
-  }
-  await migrating.run(async (unlimited) => {
-    const provider = { getMigrations: () => readMigrations(known) }
-    const { error } = await new Migrator({ db: unlimited, provider }).migrateToLatest()
-    if (error) throw error
-  })
+  const isExpansion = last !== undefined && missing.every((name) => name.endsWith(EXPANSION))
+  if (last !== undefined && !isExpansion) await requireNoOlderProcess(migrating, known)
+  const apply = isExpansion ? applyExpansions : applyMigrations
+  const migrations = await readMigrations(known)
+  await migrating.run((unlimited) => apply(unlimited, migrations))
   return known
 }
 

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+type Migrations = Readonly<Record<string, Migration>>
+
+/** With the limit of 400 ms for a lock, these attempts take about a minute. */
+const ATTEMPTS = 43
+const PAUSE_MS = 1000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Applies the migrations that are missing, in one transaction. */
+export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const provider = { getMigrations: async () => migrations }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * Applies migrations while processes of an older version run. The statements of these wait behind a migration that waits for a lock. So it
+ * waits for at most 400 ms, and tries again. Throws a one-line Error if another transaction keeps a lock during all attempts.
+ */
+export async function applyExpansions(
+  db: Kysely<Tables>,
+  migrations: Migrations,
+  attempts = ATTEMPTS,
+): Promise<void> {
+  const limited = Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [name, { up: withShortWaits(up) }]),
+  )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyMigrations(db, limited)
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (attempt >= attempts) throw lockedTable(error)
+    }
+    await sleep(PAUSE_MS)
+  }
+}
+
+const withShortWaits =
+  (up: Migration['up']): Migration['up'] =>
+  async (trx) => {
+    await sql`set local lock_timeout = '400ms'`.execute(trx)
+    await up(trx)
+  }
+
+const lockedTable = (cause: unknown) =>
+  new Error(
+    'The schema cannot be changed, because another transaction keeps a table locked, such as that of the command backup, dump or verify. Start again after its end.',
+    { cause },
+  )
