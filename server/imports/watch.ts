@@ -87,6 +87,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     if (!arrival) return undefined
     if (!isComplete(arrival)) return 'notReady'
     last = undefined
+    signal.throwIfAborted()
     await claimArrival(folder, arrival, new Date())
     await importAll()
     return undefined

@@ -29,10 +29,13 @@ afterAll(() => Promise.all([first?.close(), second?.close()]))
 
 const errors: string[] = []
 
+const log = { error: ({ err }: { err?: Error }) => errors.push(err?.message ?? '') }
+const watchOf = ({ db }: Pick<Database, 'db'>) =>
+  createFolderWatch({ db, folder, log, onAlarm: () => undefined })
+
 /** Runs the watch of the folder as one process does. It does not notice during the test that it has lost the lock. */
 function check({ db }: Database) {
-  const log = { error: ({ err }: { err?: Error }) => errors.push(err?.message ?? '') }
-  const run = createFolderWatch({ db, folder, log, onAlarm: () => undefined })
+  const run = watchOf({ db })
   const { signal } = new AbortController()
   const options = { log, keepAliveMs: 3_600_000, signal }
   return runDueJobs(db, [{ name: 'importFolder', everyMs: 0, run }], options)
@@ -77,4 +80,11 @@ it('an import that goes on after its process has lost the lock replaces no batch
   expect(errors).toEqual([expect.stringMatching(/^Another process has imported the delivery/)])
   const outcomes = await query('select outcome from imports order by id')
   expect(outcomes).toEqual([{ outcome: 'done' }, { outcome: 'done' }])
+})
+
+it('a watch that has been aborted moves no delivery to working (N18)', async () => {
+  deliver('다음', [last + 1])
+  await expect(watchOf(first)(AbortSignal.abort())).rejects.toThrow()
+  expect(fs.readdirSync(path.join(folder, 'working'))).toEqual([])
+  expect(fs.readdirSync(folder)).toContain('voucher_list.csv')
 })
