@@ -12,7 +12,8 @@ export type FindEnded = (sessions: string[]) => Promise<string[]>
 
 /**
  * Opens the event bus of this process. Calls `restored` after a backup was restored, and after a reconnection, because a restore may have
- * been missed. A reconnection also ends all streams. Calls `ignored` for a notification that cannot be parsed, and `sendOutbox` when a message to the ERP may be queued.
+ * been missed. A reconnection also ends all streams. Calls `ignored` for a notification that cannot be parsed, and `sendOutbox` when a
+ * message to the ERP may be queued.
  */
 export async function openEventBus(
   connection: pg.ClientConfig,
