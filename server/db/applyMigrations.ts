@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import { isLockTimeout, limitLockWaits } from './shortLockWait.ts'
 import type { Tables } from './tables.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
@@ -7,7 +8,6 @@ type Migrations = Readonly<Record<string, Migration>>
 /** With the limit of 400 ms for a lock, these attempts take about a minute. */
 const ATTEMPTS = 43
 const PAUSE_MS = 1000
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Applies the migrations that are missing, in one transaction. */
 export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
@@ -18,7 +18,7 @@ export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations
 
 /**
  * Applies migrations while processes of an older version run. The statements of these wait behind a migration that waits for a lock. So it
- * waits for at most 400 ms, and tries again. Throws a one-line Error if another transaction keeps a lock during all attempts.
+ * waits at most 400 ms for each lock, and tries again. Throws a one-line Error if another transaction keeps a lock during all attempts.
  */
 export async function applyExpansions(
   db: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function applyExpansions(
     try {
       return await applyMigrations(db, limited)
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (!isLockTimeout(error)) throw error
       if (attempt >= attempts) throw lockedTable(error)
     }
     await sleep(PAUSE_MS)
@@ -42,7 +42,7 @@ export async function applyExpansions(
 const withShortWaits =
   (up: Migration['up']): Migration['up'] =>
   async (trx) => {
-    await sql`set local lock_timeout = '400ms'`.execute(trx)
+    await limitLockWaits(trx)
     await up(trx)
   }
 

@@ -7,6 +7,7 @@ import { createDataFolder } from '../config/dataFolder.ts'
 import type { Database } from '../db/connect.ts'
 import { lockKeys } from '../db/lockKeys.ts'
 import { findProcessLeases, hasEnded } from '../db/processLease.ts'
+import { isLockTimeout } from '../db/shortLockWait.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
@@ -35,13 +36,11 @@ export async function removeOrphanedFiles(database: Database, root: string): Pro
         if (!known.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
       }
     })
-    .catch((error: { code?: string }) => {
+    .catch((error: unknown) => {
       // Another process keeps the lock too long. The next start removes these files.
-      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+      if (!isLockTimeout(error)) throw error
     })
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Kept files without a row. They include files of running transactions. Their rows are visible when `lockFilesExclusive` has returned. */
 async function findUnknownFiles(db: Database['db'], root: string): Promise<string[]> {

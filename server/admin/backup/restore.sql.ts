@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isLockTimeout, limitLockWaits } from '../../db/shortLockWait.ts'
 import type { Tables } from '../../db/tables.ts'
 import { emptyTables } from '../administration.sql.ts'
 import {
@@ -39,22 +40,17 @@ export async function lockTablesExclusive(trx: Trx): Promise<void> {
   await sql`lock table ${allTables} in access exclusive mode`.execute(trx)
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
-/**
- * Runs `take`, which takes locks. Returns false, and releases the locks, if another transaction keeps a lock for 400 ms. This is shorter
- * than PostgreSQL's deadlock timeout, so no other transaction is cancelled.
- */
+/** Runs `take`, which takes locks. Returns false, and releases the locks, if another transaction keeps a lock for 400 ms. */
 export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promise<boolean> {
   await sql`savepoint untaken`.execute(trx)
   try {
-    await sql`set local lock_timeout = '400ms'`.execute(trx)
+    await limitLockWaits(trx)
     await take()
     // Not "to default": that is the limit of the role.
     await sql`set local lock_timeout = 0`.execute(trx)
     return true
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    if (!isLockTimeout(error)) throw error
     await sql`rollback to savepoint untaken`.execute(trx)
     return false
   }
