@@ -95,7 +95,7 @@ describe('the rows of the list', () => {
         id: '7-9-001-1',
         batch: '7',
         group: 'only',
-        batchSum: '0',
+        batchSum: '',
         batchSumLabel: 'Sum of the batch',
         batchSumMark: 'Σ',
         document: '9',

@@ -35,7 +35,7 @@ export function rowCells(
       id: line.id,
       batch: String(line.RPICU),
       group: isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'inner',
-      batchSum: formatWon(sums.get(line.RPICU) ?? 0),
+      batchSum: isLast && !isFirst ? formatWon(sums.get(line.RPICU) ?? 0) : '',
       batchSumLabel: text.drafting.batchSum,
       batchSumMark: text.drafting.batchSumMark,
       document: String(line.RPDOC),

@@ -12,6 +12,7 @@ export interface RowCells {
    * one.
    */
   group: 'only' | 'first' | 'inner' | 'last'
+  /** Empty in rows that do not show it. */
   batchSum: string
   batchSumLabel: string
   batchSumMark: string
