@@ -28,8 +28,11 @@ export function jobsOf(
     {
       name: 'pendingInErp',
       everyMs: PENDING_EVERY_MS,
-      run: async () => {
-        await raisePendingAlarms(db, onAlarm)
+      run: async (signal, progress) => {
+        await raisePendingAlarms(db, onAlarm, () => {
+          signal.throwIfAborted()
+          progress()
+        })
         return undefined
       },
     },

@@ -10,13 +10,19 @@ const PENDING_HOURS = 24
 /**
  * Raises an alarm for each approved document that is still pending in the ERP a day after the delivery of its message (integration, N19 d).
  * Each alarm is a transaction. The batch is locked, so that a concurrent report of the ERP is stored either before or after the alarm.
+ * `listen` is called before each document. Can throw to end the work.
  */
-export async function raisePendingAlarms(db: Kysely<Tables>, onAlarm: OnAlarm): Promise<void> {
+export async function raisePendingAlarms(
+  db: Kysely<Tables>,
+  onAlarm: OnAlarm,
+  listen: () => void = () => undefined,
+): Promise<void> {
   for (const { id: document, category, batch } of await listDocumentsPendingInErp(
     db,
     PENDING_HOURS,
     null,
   )) {
+    listen()
     const alarm = { kind: 'pendingInErp', category, batch, document } as const
     const id = await db.transaction().execute(async (trx) => {
       await lockActiveDocument(trx, category, batch)

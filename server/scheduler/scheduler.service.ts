@@ -6,7 +6,7 @@ import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from 
 const EVERY_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
 const LEAST_MS = 200
-/** The time without progress after which a job is left, in milliseconds. A statement and the wait for a lock end much earlier. */
+/** The time without progress after which a job is left, in milliseconds. With the default limits, a statement ends much earlier. */
 const STALL_MS = 10 * 60_000
 
 /** A job that becomes due periodically. Rules that depend on time do not rely on it: they also hold if it runs late. */
@@ -52,21 +52,25 @@ export function runDueJobs(
 ): Promise<number | null | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await takeSchedulerLock(trx))) return null
-    const lost = new AbortController()
+    // Not AbortSignal.any: Node 20 keeps an entry of each such signal for as long as `signal` exists.
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
     const timer = setInterval(
       () =>
         void keepTransactionAlive(trx).catch((error: unknown) => {
-          if (lost.signal.aborted) return
+          if (ending.signal.aborted) return
           log.error({ err: error }, 'the lock of the periodic jobs was lost')
-          lost.abort()
+          end()
         }),
       keepAliveMs,
     )
     try {
-      const either = AbortSignal.any([signal, lost.signal])
-      return await runAll(db, jobs, { log, stallMs, signal: either })
+      return await runAll(db, jobs, { log, stallMs, signal: ending.signal })
     } finally {
       clearInterval(timer)
+      signal.removeEventListener('abort', end)
     }
   })
 }
