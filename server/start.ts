@@ -75,7 +75,8 @@ export async function openServer(
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)
     files = await openFiles(database, settings)
-    // A newer process that did not find the lease of this one can have changed the schema meanwhile.
+    // A newer process that did not find the lease of this one can have changed the schema meanwhile. /readyz reports a change that is not
+    // committed yet.
     await database.requireSchema()
     const { media } = files
     await detectMissingMediaTypes(database, media)

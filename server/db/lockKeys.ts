@@ -1,4 +1,7 @@
-/** The keys of all advisory locks that exist once per database. Running processes of other versions use the same keys, so no key changes. */
+/**
+ * The keys of all advisory locks that exist once per database. A key must not change, because running processes of other versions use the
+ * same one.
+ */
 export const lockKeys = {
   /** of every process that uses the embedded server, in shared mode while it is connected */
   embeddedUsers: 4180_0001,
