@@ -201,6 +201,8 @@ export const draftDriver = defineDriver<DraftContext, Memory>({
   unreachableTransitions: {
     'draft.composing.form.saving draft.save 0: no':
       'Without an unsaved change, the page does not show that this event has occurred.',
+    'draft.composing.ordering.idle always 0':
+      'The dialog covers the form and its files are locked, so the draft does not change while it is open.',
   },
   eventsWithoutControl: {
     'draft.save': 'The browser sends it when the page is about to close.',

@@ -13,7 +13,10 @@ import {
 } from './draft.context.ts'
 import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
-/** Saves the content after every change, both in the form and in the approval-order dialog. */
+/**
+ * Saves the content after every change, both in the form and in the approval-order dialog. A transition from one to the other stops waiting
+ * for a running save, so it targets `saving`: the content is saved again, and an error of that save is handled.
+ */
 const autosaveStates = <On extends object>(meanwhile: On) =>
   ({
     initial: 'idle',
@@ -135,6 +138,10 @@ export const draftMachine = draftSetup.createMachine({
             'The employee fills in the title and the files. Every change is saved on this device.',
           ...autosaveStates({
             'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
+            'draft.openApprovers': {
+              target: '#draft.composing.ordering.saving',
+              actions: 'openApprovers',
+            },
             'draft.close': '#draft.closing',
           } as const),
           entry: 'unlockFiles',
@@ -154,7 +161,16 @@ export const draftMachine = draftSetup.createMachine({
         },
         ordering: {
           description: 'The approval-order dialog is open in front of the draft.',
-          ...autosaveStates({}),
+          ...autosaveStates({
+            'approvers.decided': {
+              target: '#draft.composing.form.saving',
+              actions: ['setLine', 'confirmReceivers'],
+            },
+            'draft.closeApprovers': {
+              target: '#draft.composing.form.saving',
+              actions: 'resetApprovers',
+            },
+          } as const),
           on: {
             'approvers.decided': { target: 'form', actions: ['setLine', 'confirmReceivers'] },
             'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },
@@ -191,7 +207,7 @@ export const draftMachine = draftSetup.createMachine({
       ],
       on: {
         'draft.progressed': { actions: 'setProgress' },
-        'draft.cancelUpload': { guard: 'isUploading', target: '#draft.composing.form' },
+        'draft.cancelUpload': { guard: 'isUploading', target: '#draft.composing.form.saving' },
       },
       exit: 'clearProgress',
     },

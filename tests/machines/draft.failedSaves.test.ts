@@ -33,6 +33,81 @@ describe('draft, after its last save has failed', () => {
   })
 })
 
+describe('draft, leaving the form or its dialog during a save', () => {
+  const conflict = new RequestError('conflict')
+
+  /** A file is added to a saved draft, and the dialog is opened or the request is sent during its save. */
+  async function openLeft(type: 'draft.openApprovers' | 'draft.submit') {
+    const opened = await openSaving()
+    opened.type('11월 운반비')
+    await opened.ports.saveDraft.last().answer({ version: 1 })
+    opened.child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
+    opened.actor.send({ type })
+    return opened
+  }
+  type Opened = Awaited<ReturnType<typeof openLeft>>
+
+  /** Expects that the draft is saved once more when it is closed, with the file. */
+  function expectSaveOnClosing({ actor, context, ports, state }: Opened) {
+    expect(context().isSaveFailed).toBe(true)
+    const saves = ports.saveDraft.asked.length
+    actor.send({ type: 'draft.close' })
+    expect(state().value).toBe('closing')
+    expect(ports.saveDraft.asked).toHaveLength(saves + 1)
+    expect(ports.saveDraft.last().input.files).toEqual([{ lineId: first, files: [aFile()] }])
+  }
+
+  it('saves again in the dialog, and once more on closing after that save has failed', async () => {
+    const opened = await openLeft('draft.openApprovers')
+    const { actor, ports, state } = opened
+    expect(state().value).toEqual({ composing: { ordering: 'saving' } })
+    expect(ports.saveDraft.asked).toHaveLength(3)
+    await ports.saveDraft.last().fail(new Error('no room'))
+    actor.send({ type: 'draft.closeApprovers' })
+    expect(state().value).toEqual({ composing: { form: 'idle' } })
+    expectSaveOnClosing(opened)
+  })
+
+  it('offers the draft of another tab after a conflict of the save in the dialog', async () => {
+    const { ports, state } = await openLeft('draft.openApprovers')
+    await ports.saveDraft.last().fail(conflict)
+    expect(state().value).toEqual({ composing: 'findingSavedDraft' })
+    await ports.findSavedDraft.last().answer(aSavedDraft({ version: 5 }))
+    expect(state().value).toEqual({ composing: 'offered' })
+  })
+
+  it.each(['draft.closeApprovers', 'approvers.done', 'draft.cancelUpload'] as const)(
+    'saves again in the form after %s',
+    async (type) => {
+      const opened = await openLeft(
+        type === 'draft.cancelUpload' ? 'draft.submit' : 'draft.openApprovers',
+      )
+      const { actor, child, ports, state } = opened
+      const saves = ports.saveDraft.asked.length
+      if (type === 'approvers.done') child('approvers').send({ type })
+      else actor.send({ type })
+      expect(state().value).toEqual({ composing: { form: 'saving' } })
+      expect(ports.saveDraft.asked).toHaveLength(saves + 1)
+      await ports.saveDraft.last().fail(new Error('no room'))
+      expect(state().value).toEqual({ composing: { form: 'idle' } })
+      expectSaveOnClosing(opened)
+    },
+  )
+
+  it.each(['draft.closeApprovers', 'draft.cancelUpload'] as const)(
+    'offers the draft of another tab after a conflict of the save that follows %s',
+    async (type) => {
+      const { actor, ports, state } = await openLeft(
+        type === 'draft.cancelUpload' ? 'draft.submit' : 'draft.openApprovers',
+      )
+      actor.send({ type })
+      await ports.saveDraft.last().fail(conflict)
+      await ports.findSavedDraft.last().answer(aSavedDraft({ version: 5 }))
+      expect(state().value).toEqual({ composing: 'offered' })
+    },
+  )
+})
+
 describe('draft › savingFailedDraft', () => {
   async function openFailing() {
     const opened = await openSaving()

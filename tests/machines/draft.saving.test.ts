@@ -247,6 +247,8 @@ describe('draft › submitting', () => {
   it('saves changes after a cancelled upload as not sent', async () => {
     const { actor, ports, type, state } = await openSending()
     actor.send({ type: 'draft.cancelUpload' })
+    expect(ports.saveDraft.last().input).toMatchObject({ title: '11월 운반비', sent: true })
+    await ports.saveDraft.last().answer({ version: 2 })
     expect(state().value).toEqual(idle)
     type('12월 운반비')
     expect(ports.saveDraft.last().input).toMatchObject({ title: '12월 운반비', sent: false })
