@@ -160,6 +160,20 @@ export function changesBetween(
   }
 }
 
+/**
+ * The approval line that an employee has requested; null if the approvers that it replaces are others in the document that is loaded next.
+ * It would remove an approver who has been added meanwhile.
+ */
+export function currentLineOf(
+  requested: Pick<RequestedAction, 'employee' | 'line'> & { document: ApprovalDocument | null },
+  loaded: ApprovalDocument,
+): readonly Approver[] | null {
+  const { document, employee, line } = requested
+  if (!line || !document) return null
+  const { later } = splitAtOwnStep({ document, employee })
+  return isSameLaterLine({ document: loaded, employee }, later) ? line : null
+}
+
 /** A document as `ea/document/` sends it, with the events that its seats no longer show. */
 type Remembered = DocumentSummary & Pick<ApprovalDocument, 'past_events'>
 

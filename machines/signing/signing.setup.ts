@@ -22,6 +22,7 @@ import {
   changesBetween,
   chosenPrincipal,
   clipComment,
+  currentLineOf,
   type DocumentAction,
   isActionStored,
   unreadReceiverId,
@@ -42,13 +43,14 @@ const outcomes = {
   addReceivers: 'receiversAdded',
 } as const satisfies Record<DocumentAction, Outcome>
 
-/** The loaded document, and what has changed in it. */
+/** The loaded document, what has changed in it, and the requested line if it still fits. */
 const loadedFields = (
   context: SigningContext,
   document: ApprovalDocument,
-): Pick<SigningContext, 'document' | 'changes'> => ({
+): Pick<SigningContext, 'document' | 'changes' | 'line'> => ({
   document,
   changes: changesBetween(context.document, document, context.changes),
+  line: currentLineOf(context, document),
 })
 
 /** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
