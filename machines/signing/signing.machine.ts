@@ -215,7 +215,7 @@ export const signingMachine = signingSetup.createMachine({
           { target: 'unconfirmed', actions: reportUnknown },
         ],
       },
-      on: { 'signing.close': {} },
+      on: { 'signing.changed': { target: 'checking', reenter: true }, 'signing.close': {} },
     },
     unconfirmed: {
       description: 'The server does not respond, so it is unknown whether the decision is stored.',

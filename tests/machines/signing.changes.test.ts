@@ -54,6 +54,19 @@ describe('signing', () => {
       expect(context().document?.revision).toBe(5)
     })
 
+    it('is fetched again if it changes while it is fetched to check the outcome', async () => {
+      const { actor, context, ports, state } = await openLoadedDocument(at('waiting'))
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(offline)
+      const earlier = ports.fetchDocument.last()
+      actor.send({ type: 'signing.changed' })
+      await earlier.answer(at('waiting'))
+      expect(state().value).toBe('checking')
+      await ports.fetchDocument.last().answer(changed)
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context().document?.revision).toBe(5)
+    })
+
     it('has no changes after an own action', async () => {
       const { actor, context, ports } = await openLoadedDocument(at('held'))
       actor.send({ type: 'signing.resume' })
