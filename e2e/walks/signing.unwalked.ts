@@ -33,6 +33,7 @@ export const signingUnwalkedReasons: UnwalkedReasons = {
     'signing.preparing signing.setComment 0': firstApprover,
     'signing.preparing signing.sendBack 0': firstApprover,
     'signing.acting xstate.done.actor.act 0': firstApprover,
+    'signing.checking xstate.done.actor.fetchDocument 3': noDelegate,
     'signing.stale.refreshing xstate.done.actor.fetchDocument 0':
       'No stale document of these walks waits for the approver again. A test of e2e/lineActions.spec.ts opens such a document.',
     'signing.stale signing.redraft 0': 'The approver sees it, and only the author drafts it again.',

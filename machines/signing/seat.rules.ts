@@ -39,3 +39,19 @@ const turnActions: readonly (DocumentAction | null)[] = [
  * Whether the employee could decide in the chosen seat, or has used its turn. The document then never changes to another seat automatically.
  */
 export const keepsSeat = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
+
+/**
+ * The principal in whose seat the employee continues after an action in another seat: the one chosen before, if the employee can still
+ * decide in it. Otherwise the seat of the action, so that the employee can decide again there.
+ */
+export const seatAfterUndo = (
+  {
+    employee,
+    principal,
+    formerSeat,
+  }: ChosenSeat & { formerSeat: Omit<ChosenSeat, 'employee'> | null },
+  document: ApprovalDocument,
+): string | null =>
+  formerSeat && couldDecide({ refusal: errorsInSeat({ employee, ...formerSeat }, document) })
+    ? formerSeat.principal
+    : principal

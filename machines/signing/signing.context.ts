@@ -16,16 +16,20 @@ import {
   unreadReceiverId,
 } from './signing.rules.ts'
 
-export type Outcome =
-  | 'approved'
-  | 'rejected'
-  | 'withdrawn'
-  | 'held'
-  | 'resumed'
-  | 'sentBack'
-  | 'undone'
-  | 'lineChanged'
-  | 'receiversAdded'
+/** The outcome of each action after it has been stored. */
+export const outcomes = {
+  approve: 'approved',
+  reject: 'rejected',
+  withdraw: 'withdrawn',
+  hold: 'held',
+  resume: 'resumed',
+  sendBack: 'sentBack',
+  undo: 'undone',
+  changeLine: 'lineChanged',
+  addReceivers: 'receiversAdded',
+} as const satisfies Record<DocumentAction, string>
+
+export type Outcome = (typeof outcomes)[DocumentAction]
 
 /** An action that opens a form with a preview of its effect before it is sent. */
 export type PreparedAction = Exclude<SeatAction, 'resume'> | 'addReceivers'

@@ -52,10 +52,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     unreadable: {
       description: 'The document could not be loaded. The employee can retry.',
-      on: {
-        'signing.retry': 'opening',
-        'signing.changed': 'opening',
-      },
+      on: { 'signing.retry': 'opening', 'signing.changed': 'opening' },
     },
     gone: {
       description: 'The document does not exist, or the employee may not open it.',
@@ -208,6 +205,11 @@ export const signingMachine = signingSetup.createMachine({
             target: 'stale',
             actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
           },
+          {
+            guard: 'isInOtherSeat',
+            target: 'reading.refreshing',
+            actions: ['notifyFailed', reportStopped, 'restoreSeat'],
+          },
           { target: 'reading', actions: [setDocument, 'notifyFailed', reportStopped] },
         ],
         onError: [
@@ -219,10 +221,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     unconfirmed: {
       description: 'The server does not respond, so it is unknown whether the decision is stored.',
-      on: {
-        'signing.retry': 'checking',
-        'signing.changed': 'checking',
-      },
+      on: { 'signing.retry': 'checking', 'signing.changed': 'checking' },
     },
     stale: {
       description:

@@ -7,14 +7,14 @@ import { isBlank } from '../document/actions.rules.ts'
 import { isAllowedHoldDate } from '../document/hold.rules.ts'
 import { canReceiversBeAdded } from '../receivers/receiversAddition.rules.ts'
 import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
-import type {
-  Outcome,
-  SigningCommentChanged,
-  SigningContext,
-  SigningDecided,
-  SigningEvent,
-  SigningInput,
-  SigningRefusedOrFailed,
+import {
+  outcomes,
+  type SigningCommentChanged,
+  type SigningContext,
+  type SigningDecided,
+  type SigningEvent,
+  type SigningInput,
+  type SigningRefusedOrFailed,
 } from './signing.context.ts'
 import {
   actionErrors,
@@ -29,28 +29,24 @@ import {
 } from './signing.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 import { signingPorts } from './signing.ports.ts'
-import { couldDecide, errorsIn, errorsInSeat, finalActions, keepsSeat } from './seat.rules.ts'
+import {
+  couldDecide,
+  errorsIn,
+  errorsInSeat,
+  finalActions,
+  keepsSeat,
+  seatAfterUndo,
+} from './seat.rules.ts'
 
-const outcomes = {
-  approve: 'approved',
-  reject: 'rejected',
-  withdraw: 'withdrawn',
-  hold: 'held',
-  resume: 'resumed',
-  sendBack: 'sentBack',
-  undo: 'undone',
-  changeLine: 'lineChanged',
-  addReceivers: 'receiversAdded',
-} as const satisfies Record<DocumentAction, Outcome>
-
-/** The loaded document, what has changed in it, and the requested line if it still fits. */
+/** The loaded document, what has changed in it, and the requested line if it still fits. The seat of the action becomes the chosen one. */
 const loadedFields = (
   context: SigningContext,
   document: ApprovalDocument,
-): Pick<SigningContext, 'document' | 'changes' | 'line'> => ({
+): Pick<SigningContext, 'document' | 'changes' | 'line' | 'formerSeat'> => ({
   document,
   changes: changesBetween(context.document, document, context.changes),
   line: currentLineOf(context, document),
+  formerSeat: null,
 })
 
 /** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
@@ -121,6 +117,8 @@ export const signingSetup = setup({
     isHold: ({ context }) => context.wish === 'hold',
     isSendBack: ({ context }) => context.wish === 'sendBack',
     isUndo: ({ context }) => context.wish === 'undo',
+    /** The requested action concerns another seat than the one in which the employee reads the document. */
+    isInOtherSeat: ({ context }) => context.formerSeat !== null,
     canHold: ({ context: { wish, reason, until, today } }) =>
       wish === 'hold' && !isBlank(reason) && isAllowedHoldDate(until, today()),
     canSendBack: ({ context: { wish, comment } }) => wish === 'sendBack' && !isBlank(comment),
@@ -159,7 +157,8 @@ export const signingSetup = setup({
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
       if (keepsSeat(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
-      const principal = chosenPrincipal(document, context.employee, context.principal)
+      const chosen = seatAfterUndo(context, document)
+      const principal = chosenPrincipal(document, context.employee, chosen)
       return { ...loaded, principal, refusal: errorsIn({ ...context, principal }, document) }
     }),
     clearChanges: assign({ changes: null }),
@@ -188,7 +187,7 @@ export const signingSetup = setup({
       const seat = { wish: action, principal, refusal, formerSeat }
       return { ...seat, failure: null, isCommentMissing: false, ...texts }
     }),
-    /** Returns from the form of another seat, so that the open document does not change to that seat. */
+    /** Returns from the form of another seat, also if its action has failed, so that the open document does not change to that seat. */
     restoreSeat: assign(({ context: { formerSeat } }) => ({ ...formerSeat, formerSeat: null })),
     setReason: assign(({ event }) => {
       assertEvent(event, 'signing.setReason')

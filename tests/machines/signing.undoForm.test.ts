@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
@@ -57,5 +58,109 @@ describe('signing › preparing › an undo in another seat that is closed', () 
     const { actor, ports } = await openUndoForm()
     actor.send({ type: 'signing.undo' })
     expect(ports.act.last().input).toMatchObject({ action: 'undo', seat: 'kim' })
+  })
+})
+
+const offline = new RequestError('offline')
+
+/** lee, kim and park have the turn in parallel, and lee acts for the other two. These seats are approved, that of park by lee. */
+function threeSeats(...approvers: string[]): ApprovalDocument {
+  const { signs, ...document } = aDocument('parallel', {
+    caller: { ...caller, acts_for: ['kim', 'park'] },
+  })
+  const parks = signs
+    .slice(1)
+    .map((sign) => ({ ...sign, id: 3, seq: 2, user: { ...sign.user, id: 'park' } }))
+  return {
+    ...document,
+    signs: [...signs, ...parks].map((sign) =>
+      approvers.includes(sign.user.id)
+        ? {
+            ...sign,
+            ...({ result: '2', state: 'approved' } as const),
+            ...(sign.user.id === 'park' && { acted_by: { id: 'lee', name: '이름 lee' } }),
+          }
+        : sign,
+    ),
+  }
+}
+
+/** lee reads the document in the seat of kim, and sends an undo of the approval for park. */
+async function sendUndo() {
+  const opened = await openLoadedDocument(threeSeats('park'))
+  opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
+  opened.actor.send({ type: 'signing.prepare', action: 'undo', principal: 'park' })
+  opened.actor.send({ type: 'signing.undo' })
+  const load = (document: ApprovalDocument) => opened.ports.fetchDocument.last().answer(document)
+  return { ...opened, load }
+}
+
+describe('signing › checking › an undo in another seat that has failed', () => {
+  it('returns to the seat in which the employee reads the document', async () => {
+    const { actor, state, context, ports, notices, load } = await sendUndo()
+    await ports.act.last().fail(offline)
+    await load(threeSeats('park'))
+    expect(state().value).toEqual({ reading: 'refreshing' })
+    expect(notices.codes()).toEqual(['decisionFailed'])
+    expect(context()).toMatchObject({ principal: 'kim', wish: null, formerSeat: null })
+    await load(threeSeats('park'))
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+    actor.send({ type: 'signing.approve' })
+    expect(ports.sign.last().input).toMatchObject({ seat: 'kim' })
+  })
+
+  it('does not change to a third seat if that one is decided meanwhile', async () => {
+    const { state, context, ports, load } = await sendUndo()
+    await ports.act.last().fail(offline)
+    await load(threeSeats('park', 'kim'))
+    await load(threeSeats('park', 'kim'))
+    expect(state().value).toEqual({ stale: 'idle' })
+    expect(context()).toMatchObject({ principal: 'kim', staleReason: approved })
+  })
+
+  it('does not affect the failure of a later approval in the seat that the employee then chooses', async () => {
+    const { actor, state, context, ports, load } = await sendUndo()
+    const withoutPark = approvedIn()
+    await ports.act.last().fail(offline)
+    await load(withoutPark)
+    expect(state().value).toEqual({ stale: 'idle' })
+    actor.send({ type: 'signing.actFor', principal: 'kim' })
+    actor.send({ type: 'signing.approve' })
+    await ports.sign.last().fail(offline)
+    await load(withoutPark)
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({ principal: 'kim', wish: 'approve' })
+  })
+})
+
+describe('signing › opening › an undo in another seat that is stored', () => {
+  it('returns to the seat chosen before while the employee can decide in it', async () => {
+    const { state, context, ports, load } = await sendUndo()
+    await ports.act.last().answer()
+    await load(threeSeats())
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({ principal: 'kim', formerSeat: null, outcome: 'undone' })
+    expect(context().refusal).toMatchObject({ approve: null })
+  })
+
+  it('returns to the seat chosen before also if the response was lost', async () => {
+    const { state, context, ports, load } = await sendUndo()
+    await ports.act.last().fail(offline)
+    await load(threeSeats())
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context()).toMatchObject({ principal: 'kim', formerSeat: null, outcome: 'undone' })
+  })
+
+  it('stays in the seat of the undone decision if the one chosen before is decided', async () => {
+    const { actor, state, context, ports, load } = await sendUndo()
+    await ports.act.last().answer()
+    await load(threeSeats('kim'))
+    expect(context()).toMatchObject({ principal: 'park', refusal: { approve: null } })
+    actor.send({ type: 'signing.approve' })
+    await ports.sign.last().fail(offline)
+    await load(threeSeats('kim'))
+    expect(state().value).toEqual({ reading: 'idle' })
+    expect(context().principal).toBe('park')
   })
 })
