@@ -4,13 +4,17 @@ import { walkDocumentIdOf } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { waitForElement } from './pageActions.ts'
 
+/** The statuses in which the walks load a document. */
+type DocumentStatus = 'waiting' | 'changed' | 'held' | 'passedOn' | 'rejected' | 'withdrawn'
+
 /**
  * The employee at the screen, the status of the document on the server, whether Park has been added as a receiver, and whether the document
- * is part of a bulk approval. In the status `changed` the document waits with the requested approval line.
+ * is part of a bulk approval. In the status `changed` the document waits with the requested approval line. A document in the status
+ * `approvedAndWithdrawn` is never loaded, because the withdrawn document of the model has no decision.
  */
 export interface Memory {
   username: string
-  status: 'waiting' | 'changed' | 'held' | 'passedOn' | 'rejected' | 'withdrawn'
+  status: DocumentStatus | 'approvedAndWithdrawn'
   hasReceiver: boolean
   isBulk: boolean
 }
@@ -47,14 +51,18 @@ export const statusAfter = {
   withdraw: 'withdrawn',
 } as const
 
+const closed: readonly Memory['status'][] = ['rejected', 'withdrawn', 'approvedAndWithdrawn']
+
 /** The server refuses the action, because the author has withdrawn the document meanwhile. */
 export const refuseWithdrawn = (port: 'sign' | 'act'): Move => ({
   // In the model, the withdrawn document has the original approval line.
   can: ({ memory }) => memory.status !== 'changed',
-  memoryAfter: ({ memory }) =>
-    ['rejected', 'withdrawn'].includes(memory.status) ? {} : { status: 'withdrawn' },
+  memoryAfter: ({ memory: { status } }) =>
+    closed.includes(status)
+      ? {}
+      : { status: status === 'passedOn' ? 'approvedAndWithdrawn' : 'withdrawn' },
   do: async (tools, at) => {
-    if (!['rejected', 'withdrawn'].includes(at.memory.status)) {
+    if (!closed.includes(at.memory.status)) {
       await changeStatus(tools, at, 'withdrawn')
     }
     await tools.heldRequests.at(port).release()
@@ -62,7 +70,7 @@ export const refuseWithdrawn = (port: 'sign' | 'act'): Move => ({
 })
 
 /** Brings the document into a status through the API, in the name of the approver or the author. */
-async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memory['status']) {
+async function changeStatus(tools: BrowserTools, { memory }: Here, status: DocumentStatus) {
   if (memory.status === status) return
   const { product } = tools
   const document = walkDocumentIdOf(tools)
@@ -72,7 +80,7 @@ async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memor
 }
 
 /** The document is loaded, after it has been brought into this status. */
-export const loadDocumentInStatus = (status: Memory['status'], hasReceiver = false): Move => ({
+export const loadDocumentInStatus = (status: DocumentStatus, hasReceiver = false): Move => ({
   can: ({ state, memory }) =>
     !['decided', 'redrafted'].includes(state) &&
     [status, 'waiting'].includes(memory.status) &&
