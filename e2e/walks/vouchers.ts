@@ -160,8 +160,7 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     'vouchers.goToPage 1': { can: ({ context }) => context.page === 0 },
     'vouchers.setPageSize': { can: ({ context, event }) => context.pageSize !== event.size },
     'vouchers.dismissConflict': {
-      // The control cannot be reached while a draft covers the list.
-      can: ({ state, context }) => state !== 'writing' && context.taken !== null,
+      can: ({ state, context }) => state.startsWith('ready') && context.taken !== null,
       do: async ({ page, draftStorage }, { state }) => {
         if (!isDeleting(state)) await draftStorage.hold()
         await page.locator('[data-event="vouchers.dismissConflict"]').click()

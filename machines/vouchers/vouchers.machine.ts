@@ -18,7 +18,6 @@ export const vouchersMachine = vouchersSetup.createMachine({
   description: 'The vouchers of one category: listed, selected, and drafted batch by batch.',
   context: initialContext,
   initial: 'opening',
-  on: { 'vouchers.dismissConflict': { guard: 'hasConflict', actions: 'clearConflict' } },
   states: {
     opening: {
       description: 'Checks whether a saved draft must be restored immediately.',

@@ -7,6 +7,7 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { flushPromises } from '../fakes/ports.ts'
 import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
@@ -14,6 +15,7 @@ const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.
 const conflict = new RequestError('conflict', { detail })
 const dismiss = { type: 'vouchers.dismissConflict' } as const
 
+/** A batch conflict, while the list loads again. */
 async function openConflict() {
   const opened = await openVouchersWithDraft(5, 3)
   await (await opened.submit()).fail(conflict)
@@ -52,7 +54,8 @@ describe('vouchers, after a batch conflict', () => {
   })
 
   it('keeps the draft as text until it is dismissed', async () => {
-    const { actor, state, context } = await openConflict()
+    const { actor, ports, state, context } = await openConflict()
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
     expect(context().taken).toEqual({
       batchNumber: 5,
       detail,
@@ -60,7 +63,23 @@ describe('vouchers, after a batch conflict', () => {
       version: 0,
     })
     actor.send(dismiss)
+    await flushPromises()
     expect(context().taken).toBeNull()
+    expect(state().can(dismiss)).toBe(false)
+  })
+
+  it('refuses dismissal, which would keep the saved draft, unless the list is shown', async () => {
+    const { actor, ports, state } = await openConflict()
+    expect(state().value).toBe('loading')
+    expect(state().can(dismiss)).toBe(false)
+    await ports.listVouchers.last().fail(new RequestError('offline'))
+    expect(state().value).toBe('failed')
+    expect(state().can(dismiss)).toBe(false)
+    actor.send({ type: 'vouchers.retry' })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().can(dismiss)).toBe(true)
+    actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+    actor.send({ type: 'vouchers.writeDraft' })
     expect(state().can(dismiss)).toBe(false)
   })
 

@@ -112,6 +112,17 @@ describe('drafting view', () => {
       expect(shown(opened).unsent).toMatchObject(both('The draft is being discarded'))
     })
 
+    it('names the reason why the batch conflict cannot be dismissed', async () => {
+      const opened = await openVouchersWithDraft(5)
+      await (await opened.submit()).fail(new RequestError('conflict', { detail: '' }))
+      expect(shown(opened).taken?.cannotDismiss).toBe('Loading vouchers')
+      await opened.ports.listVouchers.last().fail(new RequestError('offline'))
+      expect(shown(opened).taken?.cannotDismiss).toBe('The vouchers could not be loaded')
+      opened.actor.send({ type: 'vouchers.retry' })
+      await opened.ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 6 })))
+      expect(shown(opened).taken).toMatchObject({ cannotDismiss: undefined })
+    })
+
     it('shows the rows of one page, and the pager', async () => {
       const opened = await openReady()
       const first = shown(opened)

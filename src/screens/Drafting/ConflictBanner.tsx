@@ -8,13 +8,15 @@ export interface ConflictBannerProps {
   /** The text of the draft that this employee has written, to copy it. */
   text: string
   texts: { kept: string; copy: string; dismiss: string }
+  /** Why the button that closes the banner is disabled; undefined if it is enabled. */
+  cannotDismiss: string | undefined
   onDismiss(): void
 }
 
 /**
  * The banner shown if another employee has submitted the batch: who submitted it, when, and the text of this employee's own draft to copy.
  */
-export function ConflictBanner({ heading, detail, text, texts, onDismiss }: ConflictBannerProps) {
+export function ConflictBanner({ heading, detail, text, texts, ...props }: ConflictBannerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const copy = () => {
     area.current?.select()
@@ -37,7 +39,11 @@ export function ConflictBanner({ heading, detail, text, texts, onDismiss }: Conf
       </label>
       <div className="mt-3 flex justify-end gap-2">
         <Button onClick={copy}>{texts.copy}</Button>
-        <Button event="vouchers.dismissConflict" onClick={onDismiss}>
+        <Button
+          event="vouchers.dismissConflict"
+          onClick={props.onDismiss}
+          disabledReason={props.cannotDismiss}
+        >
           {texts.dismiss}
         </Button>
       </div>

@@ -108,6 +108,9 @@ export function draftingView(
       detail: localizeTimestamps(taken.detail),
       text: taken.text,
       texts: text.taken,
+      cannotDismiss: snapshot.can({ type: 'vouchers.dismissConflict' })
+        ? undefined
+        : reasonOf(snapshot, t),
     },
     unsent: failedDraft && unsentView(snapshot, failedDraft.batchNumber, t),
     pageSize,
@@ -138,7 +141,7 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: MainText['drafti
   }
 }
 
-/** The reason why the draft whose submission failed cannot be continued or discarded now. */
+/** The reason why the buttons of a banner above the list are disabled now. */
 function reasonOf(snapshot: Snapshot, t: MainText['drafting']): string {
   if (snapshot.matches('writing')) return t.writing
   if (snapshot.matches({ ready: 'discardingDraft' })) return t.discarding
