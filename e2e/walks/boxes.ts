@@ -181,7 +181,6 @@ export const boxesDriver = defineDriver<BoxesContext, Memory>({
       do: holdAndClick('sign', 'boxes.approveAll'),
     },
     'boxes.retryFailed': holdAndClick('sign', 'boxes.retryFailed'),
-    'boxes.closeResults': { can: (at) => activityState(at) !== 'checkingSelection' },
     'signing.decided': {
       can: (at) => isPending(at) && !at.memory.isGone,
       memoryAfter: { isGone: true },
@@ -244,8 +243,7 @@ export const boxesDriver = defineDriver<BoxesContext, Memory>({
       'No document disappears from a box that the server divides into pages.',
     'boxes.activity.browsing boxes.extendTo 0: no':
       'A click with Shift sends nothing while no document is selected.',
-    'boxes.activity.checkingSelection boxes.closeResults 0':
-      'The dialog is not open yet while the documents are being loaded.',
+    'boxes.activity.checkingSelection boxes.search 0: no': 'The calendar sorts the two dates.',
   },
   eventsWithoutControl: {
     'boxes.goTo': 'A change of the address sends it: Back, Forward or a link.',

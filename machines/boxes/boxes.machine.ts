@@ -166,7 +166,10 @@ export const boxesMachine = boxesSetup.createMachine({
             onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: outputOf } },
             onError: { target: 'browsing', actions: 'notifyFailed' },
           },
-          on: { 'boxes.closeResults': 'browsing' },
+          on: {
+            'boxes.search': { guard: 'isSearch', target: 'browsing' },
+            'boxes.closeResults': 'browsing',
+          },
         },
         confirming: {
           description:

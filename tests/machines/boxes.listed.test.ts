@@ -3,6 +3,20 @@ import { aDocument, someDocuments } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 describe('boxes › activity › checkingSelection', () => {
+  it('ends with a search, which clears the selection', async () => {
+    const { actor, state, context, ports, select } = await openList(someDocuments(9, 8))
+    select(9, 8)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    const { signal } = ports.fetchDocuments.last()
+    const backwards = { start: '2026-11-30', end: '2026-11-01' }
+    actor.send({ type: 'boxes.search', search: { period: backwards } })
+    expect(state().value).toEqual({ list: 'ready', activity: 'checkingSelection' })
+    actor.send({ type: 'boxes.search', search: { search: '운반' } })
+    expect(state().value).toEqual({ list: 'loading', activity: 'browsing' })
+    expect(signal.aborted).toBe(true)
+    expect(context()).toMatchObject({ selected: [], listed: [], search: { search: '운반' } })
+  })
+
   it.each(['refreshed', 'sorted'])(
     'compares with the document that was selected, also after the list is %s',
     async (how) => {

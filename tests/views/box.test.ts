@@ -114,6 +114,27 @@ describe('box view', () => {
       expect(written.rows[0]?.selected).toBeNull()
     })
 
+    it('allows only to cancel while the selected documents are fetched', async () => {
+      const opened = await openList()
+      opened.select(9)
+      opened.actor.send({ type: 'boxes.confirmApproveAll' })
+      expect(shown(opened)).toMatchObject({
+        canSelect: false,
+        canSelectAll: false,
+        canOpen: false,
+        selection: {
+          clear: { label: 'Cancel', event: 'boxes.closeResults', disabledReason: undefined },
+          cannotApprove: 'Loading documents',
+        },
+      })
+      await opened.ports.fetchDocuments.last().answer(someDocuments(9))
+      expect(shown(opened).selection?.clear).toEqual({
+        label: 'Clear selection',
+        event: 'boxes.clearSelection',
+        disabledReason: 'Loading documents',
+      })
+    })
+
     it('has a pager when there are several pages, with the total of the server', async () => {
       const search = { ...emptySearch, page: 2 }
       const opened = await openList(someDocuments(2, 1), { box: 'submitted', search }, 27)

@@ -183,23 +183,15 @@ describe('the actions of a box', () => {
     opened.select(9, 8)
     expect(shown(opened).selection).toEqual({
       sentence: '2 selected',
-      cannotClear: undefined,
+      clear: {
+        label: 'Clear selection',
+        event: 'boxes.clearSelection',
+        disabledReason: undefined,
+      },
       cannotApprove: undefined,
     })
     opened.select(7)
     expect(shown(opened).choice).toBe('all')
-  })
-
-  it('wait while the selected documents are fetched', async () => {
-    const opened = await openList()
-    opened.select(9)
-    opened.actor.send({ type: 'boxes.confirmApproveAll' })
-    expect(shown(opened)).toMatchObject({
-      canSelect: false,
-      canSelectAll: false,
-      canOpen: false,
-      selection: { cannotClear: 'Loading documents', cannotApprove: 'Loading documents' },
-    })
   })
 })
 

@@ -48,7 +48,6 @@ export interface BoxProps
       | 'failed'
       | 'failedHint'
       | 'retry'
-      | 'clear'
       | 'approveAll'
       | 'statusFilter'
       | 'refreshing',
@@ -69,7 +68,11 @@ export interface BoxProps
   next: string | null
   selection: {
     sentence: string
-    cannotClear: string | undefined
+    clear: {
+      label: string
+      event: 'boxes.clearSelection' | 'boxes.closeResults'
+      disabledReason: string | undefined
+    }
     cannotApprove: string | undefined
   } | null
   pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
@@ -84,7 +87,7 @@ export interface BoxProps
     openCursor(): void
     openNext(): void
     help(): void
-    clear(): void
+    clear(event: NonNullable<BoxProps['selection']>['clear']['event']): void
     approveAll(): void
     page(page: number): void
   }
@@ -245,12 +248,7 @@ export function Box(props: BoxProps) {
         {selection && (
           <SelectionBar
             sentence={selection.sentence}
-            clear={{
-              label: texts.clear,
-              event: 'boxes.clearSelection',
-              do: on.clear,
-              disabledReason: selection.cannotClear,
-            }}
+            clear={{ ...selection.clear, do: () => on.clear(selection.clear.event) }}
             act={{
               label: texts.approveAll,
               event: 'boxes.confirmApproveAll',

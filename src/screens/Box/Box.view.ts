@@ -87,7 +87,7 @@ export function boxView(
       selected.length > 0
         ? {
             sentence: t.selected(selected.length),
-            cannotClear: snapshot.can({ type: 'boxes.clearSelection' }) ? undefined : t.loading,
+            clear: clearButton(snapshot, t),
             cannotApprove: snapshot.can({ type: 'boxes.confirmApproveAll' })
               ? undefined
               : t.loading,
@@ -123,6 +123,20 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
       isOn: search.status === status,
     })),
   ]
+}
+
+/** The button that clears the selection or, while the selected documents are being checked, cancels the check. */
+function clearButton(
+  snapshot: Snapshot,
+  t: BoxText['list'],
+): NonNullable<BoxProps['selection']>['clear'] {
+  const isChecking = snapshot.matches({ activity: 'checkingSelection' })
+  const event = isChecking ? 'boxes.closeResults' : 'boxes.clearSelection'
+  return {
+    label: isChecking ? t.cancel : t.clear,
+    event,
+    disabledReason: snapshot.can({ type: event }) ? undefined : t.loading,
+  }
 }
 
 /** The label of the button that opens the document offered after a decision; null if none is offered. */

@@ -107,7 +107,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       },
       openNext: () => step(() => boxes.send({ type: 'boxes.openNext' })),
       help: openHelp,
-      clear: () => boxes.send({ type: 'boxes.clearSelection' }),
+      clear: (event: 'boxes.clearSelection' | 'boxes.closeResults') => boxes.send({ type: event }),
       approveAll: () => boxes.send({ type: 'boxes.confirmApproveAll' }),
       page: (page: number) => step(() => boxes.send({ type: 'boxes.turnPage', page })),
     }
