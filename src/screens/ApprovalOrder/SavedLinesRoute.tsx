@@ -58,12 +58,20 @@ export function useSavedLines(
     approvers.send({ type: 'approvers.applyLine', saved })
     receivers.send({ type: 'receivers.apply', receivers: receiversOf(saved, author) })
   }
+  const reset = () => {
+    approvers.send({ type: origin.reset.event })
+    if (origin.reset.event !== 'approvers.useDefault') return
+    // An approver can read the document anyway, so remove the approvers from the receivers.
+    for (const { id } of approvers.getSnapshot().context.line) {
+      receivers.send({ type: 'receivers.remove', id })
+    }
+  }
   const toggle = view ? 'lines.close' : 'lines.open'
   const { content } = shown.lines.context
   return {
     origin: {
       ...origin,
-      reset: { ...origin.reset, onClick: () => approvers.send({ type: origin.reset.event }) },
+      reset: { ...origin.reset, onClick: reset },
       applied: origin.applied && { ...origin.applied, onUndo: undo },
     },
     toggleLines: {
