@@ -42,7 +42,7 @@ const startsWith = (lines: VoucherLine[]) => ({
 /** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the current content. */
 const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
-  const { isTitleAsked, isSaveFailed } = context
+  const { isTitleAsked, isSaveFailed, isReading } = context
   const { handed } = context
   const parts = ['title', 'approvers', 'files'] as const
   return {
@@ -59,6 +59,7 @@ const facts = (context: DraftContext) => {
     failure,
     isTitleAsked,
     isSaveFailed,
+    isReading,
   }
 }
 
@@ -84,7 +85,12 @@ export const draft = defineModel({
     'approvers.decided': () => ({ line: [...decided] }),
     // The receivers do not change, because each list would multiply the states. `draft.receivers.test.ts` tests other lists.
     'receivers.changed': ({ context }) => ({ receivers: context.receivers }),
-    'files.changed': () => ({ attached: [...attached] }),
+    'files.changed': () => ({ attached: [...attached], isReading: false }),
+    // Only in an empty draft that has not been saved; this keeps the model small.
+    'files.changed while a folder is read': ({ context: { files, title, version, isReading } }) =>
+      files.length > 0 || title !== '' || version > 0 || isReading
+        ? undefined
+        : { attached: files, isReading: true },
   },
   outputs: {
     findSavedDraft: {

@@ -16,6 +16,9 @@ export const files = defineModel({
     'files.add the invoice': { lineId: 'line 1', files: [invoice] },
     'files.add both': { lineId: 'line 1', files: [invoice, receipt] },
     'files.add one too large': { lineId: 'line 1', files: [large] },
+    'files.dropped': {},
+    'files.read the invoice': { lineId: 'line 1', files: [invoice] },
+    'files.readFailed': { lineId: 'line 1', names: ['folder'] },
     'files.add elsewhere': { lineId: 'line 2', files: [invoice] },
     'files.remove the invoice': { lineId: 'line 1', key: 'invoice.pdf' },
     'files.remove elsewhere': { lineId: 'line 2', key: 'invoice.pdf' },
@@ -28,7 +31,7 @@ export const files = defineModel({
     'files.restore nothing': { attached: [] },
   },
   outputs: {},
-  facts: ({ attached, refused, removed }) => ({ attached, refused, removed }),
+  facts: ({ attached, refused, removed, isReading }) => ({ attached, refused, removed, isReading }),
   review: {
     inputs: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits: defaultLimits }) },
   },

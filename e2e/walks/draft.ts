@@ -9,6 +9,7 @@ import { author } from './colleagues.ts'
 import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft, type StoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
+import { dropFolder, readFolder } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
@@ -36,6 +37,7 @@ const model = {
     [filesRestored]: ({ context }: Now) => ({
       type: 'files.changed',
       attached: context.files,
+      isReading: context.isReading,
     }),
     [approversRestored]: ({ context }: Now) => ({
       type: 'approvers.loaded',
@@ -50,6 +52,9 @@ const model = {
     },
   },
 }
+
+/** Whether files can be added. */
+const isEditable = ({ state }: Here) => /^composing\.(form|findingSavedDraft)/.test(state)
 
 const isOver = ({ state }: Here) => ['done', 'failed', 'closed'].includes(state)
 
@@ -149,13 +154,17 @@ export const draftDriver = defineDriver<DraftContext, Memory>({
     },
     'approvers.decided': { can: { hasLine: true }, do: decideLine },
     'files.changed': {
-      can: ({ state, context }) =>
-        /^composing\.(form|findingSavedDraft)/.test(state) && context.files.length === 0,
-      do: ({ page }) => {
+      can: (at) => isEditable(at) && at.context.files.length === 0,
+      do: ({ page }, { context }) => {
+        if (context.isReading) return readFolder(page, [{ name: 'invoice.pdf', size: 7 }])
         const buffer = Buffer.from('invoice')
         const file = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer }
         return new Draft(page).attach(0, [file])
       },
+    },
+    'files.changed while a folder is read': {
+      can: (at) => isEditable(at) && at.event['isReading'] === true,
+      do: ({ page }) => dropFolder(page.locator('[data-machine=files]').first()),
     },
     'findSavedDraft answers nothing': ({ draftStorage }) =>
       draftStorage.completeCall('readonly', { drop: key }),

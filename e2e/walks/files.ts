@@ -7,6 +7,7 @@ import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { WalkPosition } from './driver.ts'
+import { dropFolder, failFolder, readFolder } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
@@ -31,7 +32,11 @@ const model = {
   ),
 }
 
-const isFree = { offered: null, isCovered: false }
+const isReading = ({ context }: Here) => context.isReading
+
+/** Whether the form is open, and no dropped folder is being read. */
+const isFree = ({ memory: { offered, isCovered }, context }: Here) =>
+  offered === null && !isCovered && !context.isReading
 
 /** Which draft an event restores. */
 const restoredBy = ({ attached }: AnyEventObject) => (attached.length > 0 ? 'both' : 'nothing')
@@ -44,6 +49,10 @@ const start = (offered: Memory['offered'], ...consequences: string[]) => ({
 
 const linesWithFiles = ({ context }: Here) =>
   lines.filter((lineId) => filesOf(context.attached, lineId).length > 0)
+
+const disabledWhileReading = 'The drop zones are disabled while a dropped folder is being read.'
+const lockedWhileReading =
+  'The files are locked while a folder is being read only if a saved draft is found meanwhile. The walks begin later.'
 
 export const filesDriver = defineDriver<FilesContext, Memory>({
   model,
@@ -77,6 +86,19 @@ export const filesDriver = defineDriver<FilesContext, Memory>({
         )
       },
     },
+    'files.dropped': {
+      can: isFree,
+      do: ({ page }) => dropFolder(page.locator('[data-machine=files]').first()),
+    },
+    'files.read': {
+      can: isReading,
+      do: ({ page }, { event }) =>
+        readFolder(
+          page,
+          event.files.map(({ name, size }: PickedFile) => ({ name, size })),
+        ),
+    },
+    'files.readFailed': { can: isReading, do: ({ page }) => failFolder(page) },
     'files.lock': {
       can: isFree,
       memoryAfter: { isCovered: true },
@@ -94,7 +116,20 @@ export const filesDriver = defineDriver<FilesContext, Memory>({
       do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
     },
   },
+  unreachableTransitions: {
+    'files.open.reading files.add 0': disabledWhileReading,
+    'files.open.reading files.remove 0': disabledWhileReading,
+    'files.open.reading files.removeAll 0': disabledWhileReading,
+    'files.open.reading files.dropped 0': disabledWhileReading,
+    'files files.restore 0': lockedWhileReading,
+    'files.locked files.read 0': lockedWhileReading,
+    'files.locked files.readFailed 0': lockedWhileReading,
+    'files.locked files.unlock 0': lockedWhileReading,
+  },
   eventsWithoutControl: {
+    'files.dropped': 'Files and folders are dropped on the drop zone.',
+    'files.read': 'The browser has read the dropped files.',
+    'files.readFailed': 'The browser cannot read a dropped file or folder.',
     'files.lock': 'The draft sends it when its approval order opens and when it is submitted.',
     'files.unlock': 'The draft sends it when its form is open again.',
     'files.restore': 'The draft sends it when a saved draft is restored: draft.restore.',

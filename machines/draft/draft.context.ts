@@ -52,6 +52,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   /** Bytes sent and bytes in total; null if no upload is in progress. */
   progress: { sent: number; total: number } | null
   failure: RequestError | null
+  /** Whether dropped files are being read. Meanwhile the draft cannot be sent, because the request would not contain them. */
+  isReading: boolean
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Rejection | null
   /** The names of employees who have left, among the approvers and receivers of the document that is drafted again. */
@@ -123,6 +125,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
     sent: null,
     progress: null,
     failure: null,
+    isReading: false,
     rejection: null,
     leftOut: [],
     isTitleAsked: false,

@@ -148,7 +148,11 @@ export const draftMachine = draftSetup.createMachine({
           exit: 'lockFiles',
           on: {
             'draft.setTitle': { actions: 'setTitle' },
-            'draft.openApprovers': { target: 'ordering', actions: 'openApprovers' },
+            'draft.openApprovers': {
+              guard: 'areFilesRead',
+              target: 'ordering',
+              actions: 'openApprovers',
+            },
             'draft.submit': [
               { guard: 'isSendable', target: '#draft.submitting', actions: 'renewRequestId' },
               { guard: 'isTitleMissing', actions: 'notifyTitleMissing' },

@@ -58,9 +58,11 @@ export const draftSetup = setup({
   delays: { patience: STORE_TIMEOUT_MS },
   guards: {
     isSendable: ({ context }) =>
-      context.approvers.length > 0 && titleProblem(context.title) === null,
+      context.approvers.length > 0 && titleProblem(context.title) === null && !context.isReading,
     /** The missing title is reported before a missing approver (specification, section 5). */
     isTitleMissing: ({ context }) => titleProblem(context.title) === 'missing',
+    /** No dropped files are being read. They could not be added while the approval order is open. */
+    areFilesRead: ({ context }) => !context.isReading,
     isRestored: ({ context }) => context.offered !== null,
     isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
@@ -88,9 +90,12 @@ export const draftSetup = setup({
       assertEvent(event, 'receivers.changed')
       return { receivers: event.receivers }
     }),
-    setFiles: assign(({ event }) => {
+    setFiles: assign(({ context, event }) => {
       assertEvent(event, 'files.changed')
-      return { files: event.attached }
+      const { attached, isReading } = event
+      // Another empty list would make the draft dirty, although nothing has changed.
+      const isEmpty = attached.length === 0 && context.files.length === 0
+      return { files: isEmpty ? context.files : attached, isReading }
     }),
     setProgress: assign(({ event }) => {
       assertEvent(event, 'draft.progressed')

@@ -6,15 +6,17 @@ import {
   filesOf,
   type Limits,
   type Removal,
+  refuseFiles,
   removeFiles,
   restoreRemovedFiles,
   restoreSavedFiles,
 } from './files.rules.ts'
 
-/** Sent to the draft after every change of its files. */
+/** Sent to the draft after every change of its files, and when the reading of dropped files begins or ends. */
 export interface FilesChanged {
   type: 'files.changed'
   attached: VoucherFiles[]
+  isReading: boolean
 }
 
 export interface FilesInput {
@@ -29,10 +31,18 @@ export interface FilesContext extends FilesInput {
   refused: FileError[]
   /** The removal that the employee can undo with `files.undo`. */
   removed: Removal | null
+  /** Whether dropped files are being read. Reading a folder can take long, for example from a slow network share. */
+  isReading: boolean
 }
 
 export type FilesEvent =
   | { type: 'files.add'; lineId: string; files: PickedFile[] }
+  /** Files or folders have been dropped, and are being read. */
+  | { type: 'files.dropped' }
+  /** The files that were dropped have been read. */
+  | { type: 'files.read'; lineId: string; files: PickedFile[] }
+  /** At least one of the dropped files or folders could not be read, so none is added. `names`: those that were dropped. */
+  | { type: 'files.readFailed'; lineId: string; names: string[] }
   | { type: 'files.remove'; lineId: string; key: string }
   | { type: 'files.removeAll'; lineId: string }
   | { type: 'files.undo' }
@@ -43,8 +53,15 @@ export type FilesEvent =
   | { type: 'files.unlock' }
 
 function start({ input }: { input: FilesInput }): FilesContext {
-  return { ...input, attached: [], refused: [], removed: null }
+  return { ...input, attached: [], refused: [], removed: null, isReading: false }
 }
+
+/** The transitions after the dropped files have been read. A removal before the drop can still be undone. */
+const readingEnds = <Result extends 'add' | 'refuseUnreadable'>(result: Result) =>
+  [
+    { guard: 'hasRemoved', target: 'undoable', actions: ['endReading', result, 'sendFiles'] },
+    { target: 'collecting', actions: ['endReading', result, 'sendFiles'] },
+  ] as const
 
 /** State machine of the attachments. It has no asynchronous state, and removals need no confirmation. */
 export const filesMachine = setup({
@@ -60,11 +77,23 @@ export const filesMachine = setup({
     hasFiles: ({ context, event }) =>
       event.type === 'files.removeAll' && filesOf(context.attached, event.lineId).length > 0,
     hasRemoved: ({ context }) => context.removed !== null,
+    isReading: ({ context }) => context.isReading,
   },
   actions: {
     add: assign(({ context, event }) => {
-      assertEvent(event, 'files.add')
+      assertEvent(event, ['files.add', 'files.read'])
       return addFiles(context.attached, event, context.limits)
+    }),
+    startReading: assign({ isReading: true }),
+    endReading: assign({ isReading: false }),
+    refuseLate: assign(({ event }) => {
+      assertEvent(event, 'files.read')
+      const names = event.files.map(({ name }) => name)
+      return { refused: refuseFiles(event.lineId, names, 'late') }
+    }),
+    refuseUnreadable: assign(({ event }) => {
+      assertEvent(event, 'files.readFailed')
+      return { refused: refuseFiles(event.lineId, event.names, 'unreadable') }
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'files.remove')
@@ -85,11 +114,18 @@ export const filesMachine = setup({
     ),
     restore: assign(({ context, event }) => {
       assertEvent(event, 'files.restore')
-      return { ...restoreSavedFiles(event.attached, context.limits), removed: null }
+      const { attached, refused } = restoreSavedFiles(event.attached, context.limits)
+      // Files that were read too late are no part of the restored draft, so their messages remain.
+      const late = context.refused.filter(({ reason }) => reason === 'late')
+      return { attached, refused: [...late, ...refused], removed: null }
     }),
     sendFiles: sendTo(
       ({ context }) => context.draft,
-      ({ context }): FilesChanged => ({ type: 'files.changed', attached: context.attached }),
+      ({ context: { attached, isReading } }): FilesChanged => ({
+        type: 'files.changed',
+        attached,
+        isReading,
+      }),
     ),
   },
 }).createMachine({
@@ -98,7 +134,10 @@ export const filesMachine = setup({
   context: start,
   initial: 'open',
   on: {
-    'files.restore': { target: '.open.collecting', actions: ['restore', 'sendFiles'] },
+    'files.restore': [
+      { guard: 'isReading', target: '.open.reading', actions: ['restore', 'sendFiles'] },
+      { target: '.open.collecting', actions: ['restore', 'sendFiles'] },
+    ],
   },
   states: {
     open: {
@@ -116,6 +155,7 @@ export const filesMachine = setup({
           target: '.undoable',
           actions: ['removeAll', 'sendFiles'],
         },
+        'files.dropped': { target: '.reading', actions: ['startReading', 'sendFiles'] },
         'files.lock': 'locked',
       },
       states: {
@@ -126,12 +166,30 @@ export const filesMachine = setup({
           description: 'The last removal can be undone.',
           on: { 'files.undo': { target: 'collecting', actions: ['putBack', 'sendFiles'] } },
         },
+        reading: {
+          description:
+            'Dropped files are being read. The files cannot change meanwhile, and the draft cannot be sent.',
+          on: {
+            'files.add': {},
+            'files.remove': {},
+            'files.removeAll': {},
+            'files.dropped': {},
+            'files.read': readingEnds('add'),
+            'files.readFailed': readingEnds('refuseUnreadable'),
+          },
+        },
       },
     },
     locked: {
       description: 'The draft is being sent, or a dialog covers it. The files cannot change.',
       on: {
-        'files.unlock': [{ guard: 'hasRemoved', target: 'open.undoable' }, { target: 'open' }],
+        'files.read': { actions: ['refuseLate', 'endReading', 'sendFiles'] },
+        'files.readFailed': { actions: ['refuseUnreadable', 'endReading', 'sendFiles'] },
+        'files.unlock': [
+          { guard: 'isReading', target: 'open.reading' },
+          { guard: 'hasRemoved', target: 'open.undoable' },
+          { target: 'open' },
+        ],
       },
     },
   },

@@ -6,10 +6,14 @@ import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 /** Upload limits of this installation (wire, "POST ea/create_document/"). */
 export type Limits = Config['limits']
 
+/**
+ * `late`: the file was read only after the draft had stopped accepting files. `unreadable`: the file, or one that was dropped together with
+ * it, could not be read.
+ */
 export interface FileError {
   lineId: string
   name: string
-  reason: FileErrorCode
+  reason: FileErrorCode | 'late' | 'unreadable'
 }
 
 /** The last removal, with the index of each file, for undo. */
@@ -69,6 +73,15 @@ export function addFiles(
     else result = withFiles(result, lineId, [...filesOf(result, lineId), file])
   }
   return { attached: result, refused }
+}
+
+/** The errors of files that are all refused for the same reason. */
+export function refuseFiles(
+  lineId: string,
+  names: readonly string[],
+  reason: FileError['reason'],
+): FileError[] {
+  return [...new Set(names)].map((name) => ({ lineId, name, reason }))
 }
 
 /** Removes the files of a voucher for which `leaves` returns true; by default all. */

@@ -91,7 +91,7 @@ export function DraftDialog(given: DraftDialogProps) {
           // In the model of `files`, the ids of the vouchers are `line 1`, `line 2` and so on.
           files={cards.map((_, at) => filesView(files, `line ${at + 1}`, text))}
           texts={{ journal: text.journal, files: text.files }}
-          onAdd={noop}
+          filesOf={() => ({ attach: noop, dropped: noop, read: noop, readFailed: noop })}
           onRemove={noop}
           onRemoveAll={noop}
           onUndo={noop}

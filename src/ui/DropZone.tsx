@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { type DropActions, useDroppedFiles } from '../hooks/useDroppedFiles.ts'
 import { Icon } from './Icon.tsx'
 import { FileErrorList } from './FileErrorList.tsx'
 
@@ -20,7 +22,7 @@ export interface DropZoneProps {
   /** The message about the files that were removed last; null when the removal can no longer be undone. */
   removed: string | null
   locked: boolean
-  onAdd(files: File[]): void
+  on: DropActions
   onRemove(key: string): void
   onRemoveAll(): void
   onUndo(): void
@@ -31,19 +33,33 @@ const link =
 
 /** An area that accepts files by drag and drop or from a file dialog, and lists them with their sizes. */
 export function DropZone({ texts, files, refused, removed, locked, ...props }: DropZoneProps) {
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (dropped) => props.onAdd(dropped),
+  const { options, onDrop } = useDroppedFiles(props.on)
+  const { getRootProps, isDragActive } = useDropzone({
+    ...options,
     noClick: true,
     noKeyboard: true,
     disabled: locked,
   })
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div
-      {...getRootProps({ role: 'group', 'aria-label': texts.attachments })}
+      {...getRootProps({ onDrop, role: 'group', 'aria-label': texts.attachments })}
       {...props.machine}
       className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
     >
-      <input {...getInputProps({ 'aria-label': texts.attachments })} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        disabled={locked}
+        aria-label={texts.attachments}
+        onChange={({ target }) => {
+          props.on.attach([...(target.files ?? [])])
+          // Otherwise the input would not report the same file if it is chosen again.
+          target.value = ''
+        }}
+      />
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <Icon name="upload" className="size-4 text-faint" />
         {isDragActive ? (
@@ -55,7 +71,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
               type="button"
               data-event="files.add"
               disabled={locked}
-              onClick={open}
+              onClick={() => input.current?.click()}
               className={link}
             >
               {texts.choose}

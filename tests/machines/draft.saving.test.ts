@@ -35,6 +35,14 @@ describe('draft › composing › form', () => {
       expect(state().can({ type: 'draft.save' })).toBe(false)
     })
 
+    it('has nothing to save when a folder is dropped, and cannot be read', async () => {
+      const { child, state } = await openSaving()
+      child('files').send({ type: 'files.dropped' })
+      expect(state().value).toEqual(idle)
+      child('files').send({ type: 'files.readFailed', lineId: first, names: ['11월'] })
+      expect(state().value).toEqual(idle)
+    })
+
     it('goes to saving when a title is entered', async () => {
       const { state, type } = await openSaving()
       type('1')

@@ -36,6 +36,20 @@ describe('draft', () => {
       expect(state().context.files).toEqual([{ lineId: first, files: [aFile()] }])
     })
 
+    it('refuses submission and the approval order while dropped files are being read', async () => {
+      const { actor, child, state, type } = await openWithLine('kim')
+      const [submit, order] = [{ type: 'draft.submit' }, { type: 'draft.openApprovers' }] as const
+      type('11월 운반비')
+      child('files').send({ type: 'files.dropped' })
+      expect([state().can(submit), state().can(order)]).toEqual([false, false])
+      actor.send(submit)
+      actor.send(order)
+      expect(state().matches(form)).toBe(true)
+      child('files').send({ type: 'files.read', lineId: first, files: [aFile()] })
+      expect([state().can(submit), state().can(order)]).toEqual([true, true])
+      expect(state().context.files).toEqual([{ lineId: first, files: [aFile()] }])
+    })
+
     it('passes the limits of the installation to the files', () => {
       const { child } = startDraft()
       expect(child('files').getSnapshot().context.limits).toEqual(limits)

@@ -22,7 +22,7 @@ function open() {
       .told()
       .at(-1)
       ?.attached.flatMap(({ files }) => files.map(({ name }) => name))
-  return { actor, add, names, heard, state: () => actor.getSnapshot() }
+  return { actor, draft, add, names, heard, state: () => actor.getSnapshot() }
 }
 
 describe('files', () => {
@@ -107,6 +107,113 @@ describe('files', () => {
       actor.send({ type: 'files.undo' })
       expect(names()).toEqual(['2.pdf', '3.pdf'])
       expect(state().context.refused).toEqual([{ lineId: 'a', name: '1.pdf', reason: 'tooMany' }])
+    })
+  })
+
+  describe('reading', () => {
+    const read = (...names: string[]) => ({
+      type: 'files.read' as const,
+      lineId: 'a',
+      files: names.map((name) => aFile({ name })),
+    })
+    const readFailed: FilesEvent = {
+      type: 'files.readFailed',
+      lineId: 'a',
+      names: ['11월', '11월'],
+    }
+    const unreadable = { lineId: 'a', name: '11월', reason: 'unreadable' }
+    const late = { lineId: 'a', name: '2.pdf', reason: 'late' }
+
+    function openReading() {
+      const opened = open()
+      opened.add('1.pdf')
+      opened.actor.send({ type: 'files.dropped' })
+      return opened
+    }
+
+    it('is reported to the draft, and accepts no other change', () => {
+      const { state, draft, names } = openReading()
+      expect(state().value).toEqual({ open: 'reading' })
+      expect(draft.told().at(-1)).toMatchObject({ isReading: true })
+      const changes: FilesEvent[] = [
+        { type: 'files.add', lineId: 'a', files: [aFile()] },
+        { type: 'files.remove', lineId: 'a', key: '1.pdf' },
+        { type: 'files.removeAll', lineId: 'a' },
+        { type: 'files.dropped' },
+      ]
+      for (const event of changes) expect(state().can(event)).toBe(false)
+      expect(names()).toEqual(['1.pdf'])
+    })
+
+    it('adds the files that were read', () => {
+      const { actor, state, draft, heard } = openReading()
+      actor.send(read('2.pdf', '3.pdf'))
+      expect(state().value).toEqual({ open: 'collecting' })
+      expect(heard()).toEqual(['1.pdf', '2.pdf'])
+      expect(draft.told().at(-1)).toMatchObject({ isReading: false })
+      expect(state().context.refused).toEqual([{ lineId: 'a', name: '3.pdf', reason: 'tooMany' }])
+    })
+
+    it('lists what was dropped if it cannot be read', () => {
+      const { actor, state, draft, names } = openReading()
+      actor.send(readFailed)
+      expect(state().value).toEqual({ open: 'collecting' })
+      expect(state().context.refused).toEqual([unreadable])
+      expect(draft.told().at(-1)).toMatchObject({ isReading: false })
+      expect(names()).toEqual(['1.pdf'])
+    })
+
+    it.each([read('2.pdf'), readFailed])('can undo an earlier removal after $type', (event) => {
+      const { actor, add, state } = open()
+      add('1.pdf')
+      actor.send({ type: 'files.removeAll', lineId: 'a' })
+      actor.send({ type: 'files.dropped' })
+      expect(state().can({ type: 'files.undo' })).toBe(false)
+      actor.send(event)
+      expect(state().value).toEqual({ open: 'undoable' })
+    })
+
+    it('continues after a lock that ends earlier', () => {
+      const { actor, state, names } = openReading()
+      actor.send({ type: 'files.lock' })
+      actor.send({ type: 'files.unlock' })
+      expect(state().value).toEqual({ open: 'reading' })
+      actor.send(read('2.pdf'))
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+    })
+
+    it.each([
+      [read('2.pdf'), late],
+      [readFailed, unreadable],
+    ])('lists the files of $type during a lock, without adding them', (event, error) => {
+      const { actor, state, draft, names } = openReading()
+      actor.send({ type: 'files.lock' })
+      actor.send(event)
+      expect(state().value).toBe('locked')
+      expect(state().context.refused).toEqual([error])
+      expect(draft.told().at(-1)).toMatchObject({ isReading: false })
+      actor.send({ type: 'files.unlock' })
+      expect(state().value).toEqual({ open: 'collecting' })
+      expect(names()).toEqual(['1.pdf'])
+    })
+
+    it('adds the files to a draft that is restored meanwhile, or keeps the list of those that were late', () => {
+      const restore = {
+        type: 'files.restore' as const,
+        attached: [{ lineId: 'a', files: [aFile({ name: '0.pdf' })] }],
+      }
+      const early = openReading()
+      early.actor.send({ type: 'files.lock' })
+      early.actor.send(restore)
+      early.actor.send(read('2.pdf'))
+      expect(early.names()).toEqual(['0.pdf', '2.pdf'])
+      const opened = openReading()
+      opened.actor.send({ type: 'files.lock' })
+      opened.actor.send(read('2.pdf'))
+      opened.actor.send(restore)
+      expect(opened.state().value).toEqual({ open: 'collecting' })
+      expect(opened.names()).toEqual(['0.pdf'])
+      expect(opened.state().context.refused).toEqual([late])
     })
   })
 

@@ -48,6 +48,25 @@ describe('the draft form', () => {
     })
   })
 
+  it('shows that dropped files are being read, the reason why other files and the request must wait', async () => {
+    const opened = await openWithLine('kim')
+    opened.type('11월 운반비')
+    opened.child('files').send({ type: 'files.dropped' })
+    const reading = 'Dropped files are being read'
+    expect(shown(opened)).toMatchObject({
+      canType: true,
+      cannotOrder: reading,
+      cannotClose: undefined,
+      cannotRequest: reading,
+      status: reading,
+    })
+    expect(shown(opened).cannotAttach?.('1.pdf')).toBe(`1.pdf was not attached. ${reading}.`)
+    expect(shown(opened, { text: ko }).status).toBe('끌어다 놓은 파일을 읽는 중입니다')
+    opened.child('files').send({ type: 'files.readFailed', lineId: '7-1-001-1', names: [] })
+    const all = { cannotAttach: undefined, cannotOrder: undefined, cannotRequest: undefined }
+    expect(shown(opened)).toMatchObject({ status: null, ...all })
+  })
+
   it('shows name and picture of each approver', async () => {
     const opened = await openForm()
     const line = [
@@ -122,15 +141,15 @@ describe('the draft form', () => {
 
   it('shows that the draft is saved, or that it could not be saved, in both languages', async () => {
     const { ports, type, state } = await openSaving()
-    expect(shown({ state })).toMatchObject({ saved: null, saveError: null })
+    expect(shown({ state })).toMatchObject({ status: null, saveError: null })
     type('11월')
     await ports.saveDraft.last().answer({ version: 1 })
-    expect(shown({ state })).toMatchObject({ saved: 'Saved on this device', saveError: null })
+    expect(shown({ state })).toMatchObject({ status: 'Saved on this device', saveError: null })
     type('11월 운반비')
-    expect(shown({ state })).toMatchObject({ saved: null, saveError: null })
+    expect(shown({ state })).toMatchObject({ status: null, saveError: null })
     await ports.saveDraft.last().fail(new Error('no room'))
     expect(shown({ state })).toMatchObject({
-      saved: null,
+      status: null,
       saveError: 'The draft could not be saved on this device. The next change saves it again.',
     })
     expect(shown({ state }, { text: ko }).saveError).toBe(
@@ -210,6 +229,22 @@ describe('the files of a voucher', () => {
   it('are locked while the draft is not editable', () => {
     expect(files({ type: 'files.lock' }).locked).toBe(true)
     expect(files({ type: 'files.lock' }, { type: 'files.unlock' }).locked).toBe(false)
+  })
+
+  it('are locked while dropped files are being read, and list those that were not attached', () => {
+    expect(files({ type: 'files.dropped' }).locked).toBe(true)
+    const readFailed: FilesEvent = { type: 'files.readFailed', lineId: 'a', names: ['11월'] }
+    expect(files({ type: 'files.dropped' }, readFailed)).toMatchObject({
+      locked: false,
+      refused: ['11월 was not attached. Not all dropped files could be read.'],
+    })
+    const read: FilesEvent = { ...add, type: 'files.read' }
+    expect(files({ type: 'files.dropped' }, { type: 'files.lock' }, read)).toMatchObject({
+      files: [],
+      refused: [
+        'invoice.pdf was not attached. The draft could not be changed when it had been read.',
+      ],
+    })
   })
 
   it('offer no undo while they are locked', () => {

@@ -15,7 +15,7 @@ export function FileFields({ text: { widgets, states, samples } }: PageProps) {
         refused={[]}
         removed={null}
         locked={false}
-        onAdd={noAction}
+        on={{ attach: noAction, dropped: noAction, read: noAction, readFailed: noAction }}
         onRemove={noAction}
         onRemoveAll={noAction}
         onUndo={noAction}

@@ -7,6 +7,7 @@ import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import { type DropActions, useDroppedFiles } from '../../hooks/useDroppedFiles.ts'
 import { type RefusalReason, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
 import { DraftFooter } from './DraftFooter.tsx'
 import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
@@ -56,8 +57,8 @@ export interface DraftProps extends DraftReceiversProps {
   isLineLoading: boolean
   total: string
   isSending: boolean
-  /** Whether the draft is saved on this device, as a sentence; null if the sentence is not shown. */
-  saved: string | null
+  /** That dropped files are being read, or that the draft is saved on this device, as a sentence; null if neither is shown. */
+  status: string | null
   /** The error of the last save on this device; null if it succeeded. */
   saveError: string | null
   cannotOrder: string | undefined
@@ -66,7 +67,8 @@ export interface DraftProps extends DraftReceiversProps {
   cannotCancelUpload: string | undefined
   /** The progress of the upload; null if there is none. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
-  on: {
+  /** The four actions of files are called for files that are dropped or pasted anywhere on the dialog. */
+  on: DropActions & {
     title(title: string): void
     order(): void
     close(): void
@@ -74,8 +76,6 @@ export interface DraftProps extends DraftReceiversProps {
     cancelUpload(): void
     restore(): void
     discard(): void
-    /** Called for files that are dropped or pasted anywhere on the dialog. */
-    attach(files: File[]): void
   }
   cards: ReactNode
   /** The approval-order dialog, while it is open. */
@@ -99,12 +99,12 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInBanner
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
-  // Reads the files in a dropped folder, as the drop zone of a voucher does.
-  const { getRootProps } = useDropzone({ onDrop: on.attach, preventDropOnDocument: false })
+  const { options, onDrop } = useDroppedFiles(on)
+  const { getRootProps } = useDropzone({ ...options, preventDropOnDocument: false })
   const { handlers, refused } = useDialogFileDrop(
     props.cannotAttach,
     on.attach,
-    getRootProps().onDrop,
+    getRootProps({ onDrop }).onDrop,
   )
   return (
     <Modal

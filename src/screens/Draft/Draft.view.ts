@@ -59,6 +59,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
   const reason = reasonOf(snapshot, t)
   const unless = (can: boolean) => (can ? undefined : reason)
   const canType = snapshot.can({ type: 'draft.setTitle', title })
+  const isReading = isReadingFiles(snapshot)
   const total = totalOf(listRowsOf(category, lines), lines)
   return {
     machine: machineAttributes(snapshot),
@@ -79,8 +80,9 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     titleError:
       isTitleAsked && titleProblem(title) === 'missing' ? text.notices.titleMissing : null,
     canType,
-    // Files can be attached if and only if the title can be changed.
-    cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
+    // Files can be attached if and only if the title can be changed and no dropped files are being read.
+    cannotAttach:
+      canType && !isReading ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
     steps: stepsOf(approvers).map((members) => ({
       id: members[0]?.id ?? '',
@@ -92,7 +94,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
-    saved: isIdle && !isSaveFailed && version > 0 ? t.saved : null,
+    status: isReading ? t.readingFiles : isIdle && !isSaveFailed && version > 0 ? t.saved : null,
     saveError: isIdle && isSaveFailed ? t.saveFailed : null,
     cannotOrder: unless(snapshot.can({ type: 'draft.openApprovers' })),
     cannotClose: unless(snapshot.can({ type: 'draft.close' })),
@@ -140,16 +142,22 @@ function personOf({ id, name, avatar }: Approver, media: string) {
   return { id, name, picture: avatar ? `${media}${avatar}` : null }
 }
 
+/** Whether dropped files are being read that can be added to the form. */
+function isReadingFiles(snapshot: Snapshot): boolean {
+  const { isReading, title } = snapshot.context
+  return isReading && snapshot.can({ type: 'draft.setTitle', title })
+}
+
 /** The reason why the form cannot be changed or closed now. */
 function reasonOf(snapshot: Snapshot, t: MainText['draft']): string {
   if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
   if (snapshot.matches({ composing: 'ordering' })) return t.closeApproversFirst
-  return t.isBusy
+  return isReadingFiles(snapshot) ? t.readingFiles : t.isBusy
 }
 
 function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: MainText['draft']): string {
   const { approvers, title } = snapshot.context
   if (!snapshot.matches({ composing: 'form' })) return reasonOf(snapshot, t)
   if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers
-  return titleProblem(title) === 'tooLong' ? t.titleTooLong : t.isBusy
+  return titleProblem(title) === 'tooLong' ? t.titleTooLong : reasonOf(snapshot, t)
 }

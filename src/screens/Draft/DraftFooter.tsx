@@ -41,8 +41,8 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
             </Button>
           </div>
         )}
-        {props.saved && (
-          <p className="mr-auto text-[13px] text-soft max-sm:basis-full">{props.saved}</p>
+        {props.status && (
+          <p className="mr-auto text-[13px] text-soft max-sm:basis-full">{props.status}</p>
         )}
         <Button
           event="draft.close"

@@ -7,6 +7,7 @@ import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
 import { draftView, interruptionNotice } from './Draft.view.ts'
+import { fileActions } from './fileActions.ts'
 import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
 
 interface DraftRouteProps {
@@ -40,11 +41,11 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     }),
     [draft],
   )
-  const attach = (picked: File[]) => {
-    const [first] = cards
-    if (!files || !first) return
-    files.send({ type: 'files.add', lineId: first.lineId, files: app.pickedFiles(picked) })
-  }
+  // Files that are dropped or pasted next to the vouchers belong to the first one.
+  const filesOfFirst = fileActions(
+    { send: (event) => files?.send(event) },
+    app.pickedFiles,
+  )(cards[0]?.lineId ?? '')
   // A layout effect, because the cleanup of `useEffect` runs only after the machine has stopped. The draft would then not be saved on
   // unmount.
   useLayoutEffect(() => {
@@ -65,7 +66,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
   return (
     <Draft
       {...draftView(snapshot, around, text)}
-      on={{ ...on, attach }}
+      on={{ ...on, ...filesOfFirst }}
       cards={files && <VoucherCardsRoute cards={cards} files={files} />}
       order={
         approvers &&

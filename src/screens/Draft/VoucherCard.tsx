@@ -9,7 +9,8 @@ export interface VoucherCardProps {
     files: DropZoneProps['texts']
   }
   files: Pick<DropZoneProps, 'machine' | 'locked' | 'files' | 'limit' | 'refused' | 'removed'>
-  onAdd(lineId: string, files: File[]): void
+  /** The actions for files that are dropped on a voucher, or pasted or chosen for it. */
+  filesOf(lineId: string): DropZoneProps['on']
   onRemove(lineId: string, key: string): void
   onRemoveAll(lineId: string): void
   onUndo(): void
@@ -22,7 +23,7 @@ export const VoucherCard = memo(function VoucherCard({ card, texts, ...props }: 
       <DropZone
         texts={texts.files}
         {...props.files}
-        onAdd={(files) => props.onAdd(card.lineId, files)}
+        on={props.filesOf(card.lineId)}
         onRemove={(key) => props.onRemove(card.lineId, key)}
         onRemoveAll={() => props.onRemoveAll(card.lineId)}
         onUndo={props.onUndo}

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
 import { useApp, useMainText } from '../../app/app.ts'
+import { fileActions } from './fileActions.ts'
 import { filesView } from './files.view.ts'
 import { VoucherCards, type VoucherCardsProps } from './VoucherCards.tsx'
 
@@ -21,12 +22,7 @@ export const VoucherCardsRoute = memo(function VoucherCardsRoute({
   const texts = useMemo(() => ({ journal: text.journal, files: text.files }), [text])
   const on = useMemo(
     () => ({
-      onAdd: (lineId: string, picked: File[]) =>
-        files.send({
-          type: 'files.add',
-          lineId,
-          files: pickedFiles(picked),
-        }),
+      filesOf: fileActions(files, pickedFiles),
       onRemove: (lineId: string, key: string) => files.send({ type: 'files.remove', lineId, key }),
       onRemoveAll: (lineId: string) => files.send({ type: 'files.removeAll', lineId }),
       onUndo: () => files.send({ type: 'files.undo' }),

@@ -51,5 +51,9 @@ function fileErrorSentence({ name, reason }: FileError, limits: Limits, text: Ma
       return t.documentFull(name, formatBytes(limits.documentMb * megabyte))
     case 'already':
       return t.already(name)
+    case 'late':
+      return t.notNow(name, t.late)
+    case 'unreadable':
+      return t.notNow(name, t.unreadable)
   }
 }
