@@ -139,6 +139,7 @@ export const draftMachine = draftSetup.createMachine({
           ...autosaveStates({
             'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
             'draft.openApprovers': {
+              guard: 'areFilesRead',
               target: '#draft.composing.ordering.saving',
               actions: 'openApprovers',
             },
