@@ -153,6 +153,9 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     'vouchers.toggleOwn': requestList(({ page }) =>
       page.locator('[data-event="vouchers.toggleOwn"]').click(),
     ),
+    'vouchers.retry': requestList(({ page }) =>
+      page.locator('[data-event="vouchers.retry"]').click(),
+    ),
     'vouchers.toggleRow the last': (tools) => row(tools, 2, 3).click(),
     'vouchers.extendTo the fourth': (tools) => row(tools, 2, 1).click({ modifiers: ['Shift'] }),
     'vouchers.moveCursor down': { isTried: true, do: (tools) => pressListKey(tools, 'j') },
