@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app/app.ts'
 import { PublicLayoutRoute } from './layout/PublicLayoutRoute.tsx'
@@ -47,14 +47,11 @@ export function AppRoutes() {
     const path = pathname.replace(/\/$/, '')
     if (Object.values<string>(publicPaths).includes(path)) viewed(path)
   }, [viewed, pathname])
-  const shownPath = useRef(pathname)
   useEffect(() => {
     // Every navigation starts at the top of the page. Otherwise Back and Forward would restore the earlier scroll position (specification,
     // section 2).
     history.scrollRestoration = 'manual'
-    // The first page is at the top already, and to scroll it would calculate its layout once more.
-    if (shownPath.current !== pathname) window.scrollTo(0, 0)
-    shownPath.current = pathname
+    window.scrollTo(0, 0)
   }, [pathname])
   // Rendered outside of every layout. Its code is part of the entry chunk, because the failure may be that code could not be loaded.
   const broken = (again: () => void) => (
