@@ -13,6 +13,11 @@ import {
 } from './draft.context.ts'
 import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
+/** The transitions between the form and the approval-order dialog. Their targets depend on whether a save is running. */
+const opening = { guard: 'areFilesRead', actions: 'openApprovers' } as const
+const deciding = { actions: ['setLine', 'confirmReceivers'] } as const
+const closing = { actions: 'resetApprovers' } as const
+
 /**
  * Saves the content after every change, both in the form and in the approval-order dialog. A transition from one to the other stops waiting
  * for a running save, so it targets `saving`: the content is saved again, and an error of that save is handled.
@@ -138,22 +143,14 @@ export const draftMachine = draftSetup.createMachine({
             'The employee fills in the title and the files. Every change is saved on this device.',
           ...autosaveStates({
             'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
-            'draft.openApprovers': {
-              guard: 'areFilesRead',
-              target: '#draft.composing.ordering.saving',
-              actions: 'openApprovers',
-            },
+            'draft.openApprovers': { ...opening, target: '#draft.composing.ordering.saving' },
             'draft.close': '#draft.closing',
           } as const),
           entry: 'unlockFiles',
           exit: 'lockFiles',
           on: {
             'draft.setTitle': { actions: 'setTitle' },
-            'draft.openApprovers': {
-              guard: 'areFilesRead',
-              target: 'ordering',
-              actions: 'openApprovers',
-            },
+            'draft.openApprovers': { ...opening, target: 'ordering' },
             'draft.submit': [
               { guard: 'isSendable', target: '#draft.submitting', actions: 'renewRequestId' },
               { guard: 'isTitleMissing', actions: 'notifyTitleMissing' },
@@ -167,18 +164,12 @@ export const draftMachine = draftSetup.createMachine({
         ordering: {
           description: 'The approval-order dialog is open in front of the draft.',
           ...autosaveStates({
-            'approvers.decided': {
-              target: '#draft.composing.form.saving',
-              actions: ['setLine', 'confirmReceivers'],
-            },
-            'draft.closeApprovers': {
-              target: '#draft.composing.form.saving',
-              actions: 'resetApprovers',
-            },
+            'approvers.decided': { ...deciding, target: '#draft.composing.form.saving' },
+            'draft.closeApprovers': { ...closing, target: '#draft.composing.form.saving' },
           } as const),
           on: {
-            'approvers.decided': { target: 'form', actions: ['setLine', 'confirmReceivers'] },
-            'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },
+            'approvers.decided': { ...deciding, target: 'form' },
+            'draft.closeApprovers': { ...closing, target: 'form' },
           },
         },
       },
