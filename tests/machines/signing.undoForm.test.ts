@@ -7,9 +7,12 @@ import { openLoadedDocument } from '../fakes/signing.ts'
 const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 const approved = { code: 'decidedAlready', decision: 'approved' }
 
-/** lee and kim have the turn in parallel. These seats are approved, that of kim by lee. */
-function approvedIn(...approvers: string[]): ApprovalDocument {
-  const { signs, ...document } = aDocument('parallel', { caller })
+/** The document with these seats approved. `byLee` is the one in which lee has approved as a delegate. */
+function approve(
+  { signs, ...document }: ApprovalDocument,
+  approvers: readonly string[],
+  byLee: string,
+): ApprovalDocument {
   return {
     ...document,
     signs: signs.map((sign) =>
@@ -17,12 +20,16 @@ function approvedIn(...approvers: string[]): ApprovalDocument {
         ? {
             ...sign,
             ...({ result: '2', state: 'approved' } as const),
-            ...(sign.user.id === 'kim' && { acted_by: { id: 'lee', name: '이름 lee' } }),
+            ...(sign.user.id === byLee && { acted_by: { id: 'lee', name: '이름 lee' } }),
           }
         : sign,
     ),
   }
 }
+
+/** lee and kim have the turn in parallel. These seats are approved, that of kim by lee. */
+const approvedIn = (...approvers: string[]): ApprovalDocument =>
+  approve(aDocument('parallel', { caller }), approvers, 'kim')
 
 /** lee has approved for kim, reads the document in the own seat, and opens the form that undoes the approval for kim. */
 async function openUndoForm() {
@@ -71,18 +78,7 @@ function threeSeats(...approvers: string[]): ApprovalDocument {
   const parks = signs
     .slice(1)
     .map((sign) => ({ ...sign, id: 3, seq: 2, user: { ...sign.user, id: 'park' } }))
-  return {
-    ...document,
-    signs: [...signs, ...parks].map((sign) =>
-      approvers.includes(sign.user.id)
-        ? {
-            ...sign,
-            ...({ result: '2', state: 'approved' } as const),
-            ...(sign.user.id === 'park' && { acted_by: { id: 'lee', name: '이름 lee' } }),
-          }
-        : sign,
-    ),
-  }
+  return approve({ ...document, signs: [...signs, ...parks] }, approvers, 'park')
 }
 
 /** lee reads the document in the seat of kim, and sends an undo of the approval for park. */
