@@ -3,14 +3,22 @@ import { REMARK_CUT, REMARK_LIMIT } from '../../contract/limits.ts'
 /** Created on demand, because constructing a segmenter takes a browser longer than reading a list. */
 let graphemes: Intl.Segmenter | undefined
 
+/** A text of only these characters, which most remarks are, needs no segmenter: each of them is a grapheme. */
+const SEPARATE = /^[ -~·㈜가-힣]*$/
+
+function graphemesOf(text: string): string[] {
+  if (SEPARATE.test(text)) return [...text]
+  graphemes ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
 /**
  * Truncates a remark of over 30 characters to 25 and an ellipsis on a narrow screen (specification, section 2). Counts graphemes, so that
  * neither Hangul nor a joined emoji is split.
  */
 export function truncateRemark(remark: string, narrow: boolean): string {
   if (!narrow || remark.length <= REMARK_LIMIT) return remark
-  graphemes ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
-  const characters = Array.from(graphemes.segment(remark), ({ segment }) => segment)
+  const characters = graphemesOf(remark)
   if (characters.length <= REMARK_LIMIT) return remark
   return `${characters.slice(0, REMARK_CUT).join('')}…`
 }
