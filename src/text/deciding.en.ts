@@ -4,12 +4,19 @@ export interface Decider {
   agrees: boolean
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+/** Created on demand, because constructing it takes a browser longer than 10 ms. */
+let list: Intl.ListFormat | undefined
+
+/** Names as a list in a sentence, such as `B, C, and D`. */
+function listNames(names: readonly string[]): string {
+  list ??= new Intl.ListFormat('en', { type: 'conjunction' })
+  return list.format(names)
+}
 
 /** A sentence such as `B and C agree next`. All seats of a parallel step agree. */
 function decideNext(deciders: readonly Decider[], when: string): string {
   const verb = deciders.every(({ agrees }) => agrees) ? 'agree' : 'approve'
-  const names = list.format(deciders.map(({ name }) => name))
+  const names = listNames(deciders.map(({ name }) => name))
   return `${names} ${verb}${deciders.length === 1 ? 's' : ''} ${when}`
 }
 
@@ -89,7 +96,7 @@ export const deciding = {
     ifUndone: (principal: string | null, closed: readonly string[]) => {
       const turn = `→ It is ${principal === null ? 'your turn' : `the turn of ${principal}`} again`
       if (closed.length === 0) return turn
-      return `${turn}. ${list.format(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
+      return `${turn}. ${listNames(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
     },
     /** Sentences about a decision by the reader or another employee. The principal is null for a decision in the employee's own seat. */
     decidedBy: {
