@@ -3,20 +3,6 @@ export function now(): number {
   return Date.now()
 }
 
-/**
- * The current date in a time zone, `YYYY-MM-DD`. The time zone of the device is used if `timeZone` is missing or unknown to the browser.
- */
-export function today(timeZone: string | undefined): string {
-  const dateIn = (options: Intl.DateTimeFormatOptions) =>
-    // The Swedish locale formats dates as ISO 8601.
-    new Intl.DateTimeFormat('sv', options).format(now())
-  try {
-    return dateIn({ timeZone })
-  } catch {
-    return dateIn({})
-  }
-}
-
 /** The longest delay of a browser timer, in milliseconds: about 25 days. A timer with a longer delay would fire immediately. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 

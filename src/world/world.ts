@@ -8,7 +8,6 @@ import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import { type ActorOf, createActors } from './actors.ts'
 import type { ApiAccess } from './api.ts'
 import type { Client } from './client.ts'
-import { today } from './clock.ts'
 import type { StreamEvent } from './events.ts'
 import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
 import { inspect, recorder } from './inspect.ts'
@@ -45,8 +44,6 @@ export interface World {
   settings(): Promise<Settings>
   /** The settings if they have been loaded; undefined before that. */
   knownSettings(): Settings | undefined
-  /** The date of the server in its time zone, `YYYY-MM-DD`. Until that time zone is known, the date in the time zone of the device. */
-  today(): string
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** What the sign-in page offers: passwords, accounts, single sign-on. */
@@ -161,7 +158,6 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       return settings
     },
     knownSettings: () => known,
-    today: () => today(known?.timeZone),
     installedLanguage: () =>
       connected().then(
         ({ config }) => config.language,

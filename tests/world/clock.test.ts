@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { hour, minute } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
-import { formatDate } from '../../src/text/dates.ts'
-import { machineClock, now, today } from '../../src/world/clock.ts'
+import { machineClock, now } from '../../src/world/clock.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const day = 24 * hour
@@ -12,19 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => vi.useRealTimers())
-
-describe('today', () => {
-  it.each([
-    ['Asia/Seoul', '2026-11-27'],
-    ['America/Los_Angeles', '2026-11-26'],
-    ['Pacific/Kiritimati', '2026-11-27'],
-    ['Unknown/Zone', formatDate(Date.parse('2026-11-26T15:00Z'))],
-    [undefined, formatDate(Date.parse('2026-11-26T15:00Z'))],
-  ])('is the date in the time zone %s', (timeZone, date) => {
-    vi.setSystemTime('2026-11-26T15:00Z')
-    expect(today(timeZone)).toBe(date)
-  })
-})
 
 describe('machineClock', () => {
   it.each([1, minute, 24 * day, 25 * day, 60 * day])('run once, after %d ms', (milliseconds) => {

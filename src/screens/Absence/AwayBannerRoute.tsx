@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
 import { useApp, useTexts } from '../../app/app.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { AwayBanner } from './AwayBanner.tsx'
 import { awayBannerView } from './AwayBanner.view.ts'
@@ -16,7 +17,7 @@ export function useDelegations(changes: ServerChanges) {
   const [machine] = useState(() => app.provide(delegationsMachine))
   const delegations = useActorRef(machine, {
     inspect: app.inspect,
-    input: { today: app.today },
+    input: { today: () => todayOf(app) },
   })
   const snapshot = useSelector(delegations, (current) => current)
   useEffect(

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
 import { analyticsUrl, parseAnalyticsUrl } from './url.view.ts'
@@ -18,7 +19,7 @@ export function AnalyticsRoute() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { changes } = useOutletContext<{ changes: ServerChanges }>()
-  const today = app.today()
+  const today = todayOf(app)
   const [machine] = useState(() => app.provide(analyticsMachine))
   const analytics = useActorRef(machine, {
     inspect: app.inspect,

@@ -10,6 +10,7 @@ import { periodChoices } from '../Drafting/periods.view.ts'
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { afterPaint } from '../../loading/afterPaint.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -49,7 +50,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   if (!employee) throw new Error('A box needs a signed-in employee.')
   const sources = {
     newId: app.newId,
-    today: app.today,
+    today: () => todayOf(app),
     loadUnsentComment: (documentId: number) => app.loadUnsentComment(employee, documentId),
   }
   const boxes = useActorRef(machine, {
@@ -76,7 +77,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     [boxes, notices],
   )
 
-  const today = app.today()
+  const today = todayOf(app)
   const cells = useMemo(
     () => documentCells(documents, { box, employee, search, today, features }, text, boxText),
     [documents, box, employee, search, today, features, text, boxText],

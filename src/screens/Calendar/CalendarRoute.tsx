@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { calendarTexts } from '../../text/calendar.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarView } from './Calendar.view.ts'
@@ -19,7 +20,7 @@ export function CalendarRoute() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { changes } = useOutletContext<{ changes: ServerChanges }>()
-  const today = app.today()
+  const today = todayOf(app)
   const [machine] = useState(() => app.provide(calendarMachine))
   const calendar = useActorRef(machine, {
     inspect: app.inspect,

@@ -5,6 +5,7 @@ import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
+import { todayOf } from '../../app/today.ts'
 import { documentRedirectTexts } from '../../text/documentRedirect.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { documentLoadStatusView, urlInBox } from './DocumentRedirect.view.ts'
@@ -35,7 +36,7 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
       notices,
       box: null,
       newId: app.newId,
-      today: app.today,
+      today: () => todayOf(app),
     },
   })
   const snapshot = useSelector(signing, (current) => current)

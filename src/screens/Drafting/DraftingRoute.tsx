@@ -7,6 +7,7 @@ import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useMainText, useSettings } from '../../app/app.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -54,7 +55,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     input: {
       category,
       author,
-      today: app.today,
+      today: () => todayOf(app),
       notices,
       badges,
       limits,

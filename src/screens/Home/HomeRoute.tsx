@@ -11,6 +11,7 @@ import {
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { todayOf } from '../../app/today.ts'
 import { guideTexts } from '../../text/guide.ts'
 import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
@@ -76,7 +77,7 @@ function SectionRoute({ section, isHeld = false }: { section: ListedSection; isH
     retry: () => home.send({ type: 'home.retry' }),
     redraft: (id: number) => home.send({ type: 'home.redraft', id }),
   }
-  const view = homeSectionView(snapshot, text, homeText, app.today())
+  const view = homeSectionView(snapshot, text, homeText, todayOf(app))
   const held = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
   return <HomeSection {...view} {...held} on={on} />
 }
