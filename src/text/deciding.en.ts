@@ -9,6 +9,7 @@ let list: Intl.ListFormat | undefined
 
 /** Names as a list in a sentence, such as `B, C, and D`. */
 function listNames(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]}`
   list ??= new Intl.ListFormat('en', { type: 'conjunction' })
   return list.format(names)
 }
