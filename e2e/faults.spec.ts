@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './proxy.ts'
 import { simulatePush } from './push.ts'
@@ -44,7 +44,12 @@ test.describe('a password change', () => {
     }
   })
 
-  test('an employee cannot send an empty or a different password', async ({ page, frame }) => {
+  test('an employee cannot send an empty or a different password, then changes it, sees a notice and signs in with it', async ({
+    page,
+    frame,
+    employee,
+    signIn,
+  }) => {
     const sent = callsOf(page, 'change_password')
     const password = new ProfileDialog(page)
     await password.open()
@@ -63,18 +68,6 @@ test.describe('a password change', () => {
     await password.change('Clear-Paper-9')
     await expect(frame.notice('변경 완료')).toBeVisible()
     expect(sent).toHaveLength(1)
-  })
-
-  test('an employee changes the password, sees a notice and signs in with it', async ({
-    page,
-    frame,
-    employee,
-    signIn,
-  }) => {
-    const password = new ProfileDialog(page)
-    await password.open()
-    await password.change('Clear-Paper-9')
-    await expect(frame.notice('변경 완료')).toBeVisible()
     await frame.signOut.click()
     await signIn.try(employee.username, 'Clear-Paper-9')
     await expect(frame.profile(employee.name)).toBeVisible()
@@ -107,50 +100,68 @@ test('an employee turns notifications on and off, and sees in the notice of a fa
   }
 })
 
-for (const fault of faults) {
-  test(`an employee sees no rows when a list meets "${fault}", and can load it again`, async ({
-    connection,
-    frame,
-    drafting,
-  }) => {
-    connection.fail('_list', fault)
-    for (const category of ['일반전표', '채권정리', '채권발생', '채무정리', '채무발생']) {
-      await frame.link(category).click()
-      await expect(frame.link(category)).toHaveAttribute('aria-current', 'page')
-      await expect(drafting.retry, category).toBeVisible()
-      await expect(drafting.rows).toHaveCount(0)
-      await expect(drafting.total).toHaveCount(0)
-    }
-    connection.mend()
-    await drafting.retry.click()
-    await expect(drafting.rows.first()).toBeVisible()
-  })
+test('an employee sees no rows when a list meets a fault of any kind, and can load it again', async ({
+  page,
+  connection,
+  frame,
+  drafting,
+}) => {
+  for (const fault of faults) {
+    await test.step(fault, async () => {
+      // Starts again without a loaded list.
+      await page.goto(`${connection.url}/reportSign`)
+      connection.fail('_list', fault)
+      for (const category of ['일반전표', '채권정리', '채권발생', '채무정리', '채무발생']) {
+        const at = `${fault}: ${category}`
+        await frame.link(category).click()
+        await expect(frame.link(category), at).toHaveAttribute('aria-current', 'page')
+        await expect(drafting.retry, at).toBeVisible()
+        await expect(drafting.rows, at).toHaveCount(0)
+        await expect(drafting.total, at).toHaveCount(0)
+      }
+      connection.mend()
+      await drafting.retry.click()
+      await expect(drafting.rows.first(), fault).toBeVisible()
+    })
+  }
+})
 
-  test(`an employee sees no badge and no notice when the counts meet "${fault}"`, async ({
-    page,
-    connection,
-    frame,
-  }) => {
-    const counted: string[] = []
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end as 'requestfailed', (request) => {
-        if (/get_(todo_count|box_counts)/.test(request.url())) counted.push(request.url())
-      })
-    }
-    connection.fail('get_todo_count', fault)
-    connection.fail('get_box_counts', fault)
-    await page.goto(`${connection.url}/reportWrite`)
-    await expect(page.getByTestId('voucher-row').first()).toBeVisible()
-    await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
-    // Leaves the screen, because the notice would otherwise still be visible in the next check.
-    await frame.link('상신함').click()
-    await expect(frame.heading('상신함')).toBeFocused()
-    await expect(frame.closeNotice).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(frame.navigation.getByText(/^(대기|기안할 배치) /)).toHaveCount(0)
-    await expect(page.getByText('NaN')).toHaveCount(0)
+test('an employee sees no badge and no notice when the counts meet a fault of any kind', async ({
+  page,
+  connection,
+  frame,
+}) => {
+  const asked = new Set<Request>()
+  let counted = 0
+  page.on('request', (request) => {
+    if (/get_(todo_count|box_counts)/.test(request.url())) asked.add(request)
   })
-}
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfailed', (request) => {
+      if (asked.has(request)) counted += 1
+    })
+  }
+  for (const fault of faults) {
+    await test.step(fault, async () => {
+      await page.goto('about:blank')
+      // Calls of the earlier page no longer count.
+      asked.clear()
+      counted = 0
+      connection.fail('get_todo_count', fault)
+      connection.fail('get_box_counts', fault)
+      await page.goto(`${connection.url}/reportWrite`)
+      await expect(page.getByTestId('voucher-row').first(), fault).toBeVisible()
+      await expect.poll(() => counted, fault).toBeGreaterThanOrEqual(2)
+      // Leaves the screen, because the notice would otherwise still be visible in the next check.
+      await frame.link('상신함').click()
+      await expect(frame.heading('상신함'), fault).toBeFocused()
+      await expect(frame.closeNotice, fault).toHaveCount(0)
+      await expect(page.getByRole('alert'), fault).toHaveCount(0)
+      await expect(frame.navigation.getByText(/^(대기|기안할 배치) /), fault).toHaveCount(0)
+      await expect(page.getByText('NaN'), fault).toHaveCount(0)
+    })
+  }
+})
 
 test('an employee sees the other counts when one count fails', async ({
   page,
