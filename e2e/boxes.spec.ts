@@ -168,7 +168,6 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
   employee,
   signIn,
 }) => {
-  await signIn.as(employee)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/reportSign/)

@@ -17,10 +17,10 @@ test('an employee signs in with the company account and comes back to the wanted
   signIn,
   frame,
 }) => {
-  // Starting a separate product with the demo company and three sign-ins takes more than a minute on a busy machine.
+  // Starting a separate product and three sign-ins can take more than a minute on a busy machine.
   test.setTimeout(180_000)
   const provider = await startIdentityProvider()
-  const product = await startWatchedProduct({ SEED: 'demo', ...provider.settings })
+  const product = await startWatchedProduct({ SEED: 'none', ...provider.settings })
   provider.serve(product.url)
   try {
     const { username, name } = await createEmployee(product)

@@ -1,25 +1,21 @@
 import { expect, test } from './fixtures.ts'
-import { createEmployee } from './people.ts'
-import { startFaultProxy } from './proxy.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 import { simulatePush } from './push.ts'
-import { startWatchedProduct } from './watched.ts'
 
 test('an employee sees a notice for each action while the server is stopped', async ({
   page,
+  connection,
+  employee,
   signIn,
   frame,
   drafting,
   draft,
   approvalOrder,
 }) => {
-  const product = await startWatchedProduct({ SEED: 'demo' })
-  const connection = await startFaultProxy(product.url)
   connection.configure({ productionHost: new URL(connection.url).host })
-  const { username, password } = await createEmployee(product)
   await simulatePush(page)
   await page.goto(`${connection.url}/auth/login`)
-  await signIn.try(username, password)
+  await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)
   const own = new ProfileDialog(page)
   await own.open()
@@ -34,7 +30,6 @@ test('an employee sees a notice for each action while the server is stopped', as
   await approvalOrder.done.click()
 
   // From here on, no server answers at this address.
-  await product.stop()
   await connection.close()
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
