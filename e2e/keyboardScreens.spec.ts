@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
 import { Calendar } from './screens/calendar.ts'
 import { Home } from './screens/home.ts'
@@ -5,6 +6,12 @@ import { tabThrough, tabTo } from './tabbing.ts'
 
 // Each test presses Tab up to a hundred times and checks the focus each time, which exceeds the default time limit.
 test.describe.configure({ timeout: 240_000 })
+
+/** Focuses a control that `tabThrough` reached just before. */
+async function focusReached(control: Locator) {
+  await expect(control).toHaveAttribute('data-stop')
+  await control.focus()
+}
 
 test('an employee reaches every control of home and opens a document with only the keyboard', async ({
   colleagues,
@@ -17,7 +24,7 @@ test('an employee reaches every control of home and opens a document with only t
   await expect(link).toBeVisible()
   await expect(new Home(page).rows('기안할 배치')).toHaveCount(5)
   await tabThrough(page)
-  await tabTo(link)
+  await focusReached(link)
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('운반비')
 })
@@ -29,7 +36,7 @@ test('an employee reaches every control of the calendar and of the figures with 
   const calendar = new Calendar(page)
   await expect(calendar.days.first()).toBeVisible()
   await tabThrough(page)
-  await tabTo(calendar.next)
+  await focusReached(calendar.next)
   const address = page.url()
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(address)
@@ -37,7 +44,7 @@ test('an employee reaches every control of the calendar and of the figures with 
   await page.goto('/dashboards/analytics')
   await expect(page.locator('[data-machine=analytics][data-state^=shown]')).toBeVisible()
   await tabThrough(page)
-  await tabTo(page.getByRole('link', { name: '12개월' }))
+  await focusReached(page.getByRole('link', { name: '12개월' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/analytics\?start=/)
 })
@@ -47,13 +54,16 @@ test('an employee reaches every control of the settings with only the keyboard',
 }) => {
   const { page } = await (await colleagues.createEmployee('김민수')).sit('/settings/devices')
   await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
-  for (const path of ['profile', 'password', 'devices', 'notifications', 'appearance', 'keys']) {
-    const tab = page.getByRole('main').locator(`a[href="/settings/${path}"]`)
-    await tabTo(tab)
+  const paths = ['profile', 'password', 'devices', 'notifications', 'appearance', 'keys']
+  const tabOf = (path: string) => page.getByRole('main').locator(`a[href="/settings/${path}"]`)
+  for (const path of paths) {
+    const tab = tabOf(path)
+    await tab.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/settings/${path}$`))
     await expect(tab).toHaveAttribute('aria-current', 'page')
     await tabThrough(page)
+    for (const one of paths) await expect(tabOf(one), one).toHaveAttribute('data-stop')
   }
 })
 
@@ -64,7 +74,7 @@ test('an employee reaches every control of the guide and of the changelog with o
   const guide = page.getByRole('main').getByRole('link', { name: '채무발생' }).first()
   await expect(guide).toBeVisible()
   await tabThrough(page)
-  await tabTo(guide)
+  await focusReached(guide)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reportWrite$/)
   await page.goto('/changelog')
@@ -82,7 +92,7 @@ test('an employee reaches every control at the address of a document with only t
   const { page, document } = await me.sit(`/documents/${id}`)
   await expect(document.title).toHaveText('운반비')
   await tabThrough(page)
-  await tabTo(page.getByRole('textbox', { name: '결재의견' }))
+  await focusReached(page.getByRole('textbox', { name: '결재의견' }))
   await page.keyboard.type('확인했습니다')
   await tabTo(page.getByRole('button', { name: '승인', exact: true }))
   await page.keyboard.press('Space')
