@@ -1,5 +1,6 @@
 import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
+import { findAccessibilityViolations } from './axe.ts'
 import { Finder } from './screens/finder.ts'
 
 test('an employee opens by keyboard a document found by title, author or batch number, and a colleague finds none', async ({
@@ -123,8 +124,14 @@ test.describe('in every look', () => {
     await expect(finder.options('문서')).toHaveCount(1)
     await expect(finder.options('직원')).toHaveCount(1)
     await expectAccessible(page, 'results')
+    // `expectAccessible` has checked the same content at 320 and 640 pixels for unreachable and invisible controls.
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectAccessible(page, 'results on a phone')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findAccessibilityViolations(page, { runOnly: 'color-contrast' })).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await page.keyboard.press('Escape')
     connection.fail('ea/search_document', 'error')
