@@ -134,13 +134,15 @@ test('an approver sees that the open document was withdrawn, and nothing is sent
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { document } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
   expect(await colleagues.withdraw(author, id)).toBe(200)
   await expect(document.banner).toContainText('그 사이 문서가 바뀌었습니다')
   await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
   await expect(document.approve).toHaveCount(0)
+  await document.title.press('1')
   await expect(document.section('결재 이력')).toContainText('회수')
+  expect((await page.requests()).map((one) => one.url()).join()).not.toContain('do_sign')
 })
 
 test('an approver decides on a document that has changed, and sees its new state instead of an error', async ({
