@@ -174,3 +174,14 @@ describe('POST /rest-auth/login/', () => {
     expect(status).toBe(415)
   })
 })
+
+describe('GET /', () => {
+  it('returns the page for every Accept header', async () => {
+    for (const accept of [undefined, '*/*', 'application/json', 'text/html']) {
+      const answer = await product().app.inject({ url: '/', headers: accept ? { accept } : {} })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('<div id="root">')
+    }
+  })
+})
