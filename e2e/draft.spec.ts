@@ -63,27 +63,7 @@ test('an employee drafts a batch with files and approvers, and the database cont
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-test('an employee requests approval without a title and sees the reason, and nothing is sent', async ({
-  page,
-  frame,
-  draft,
-  approvalOrder,
-  writing,
-}) => {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
-  await writing('/reportWriteNacct')
-  await draft.editLine.click()
-  await approvalOrder.addFirst(1)
-  await approvalOrder.done.click()
-  await draft.title.fill('   ')
-  await draft.request.click()
-  await expect(frame.notice('제목을 입력해주세요')).toBeVisible()
-  await expect(draft.title).toBeVisible()
-  expect(sent.filter((url) => url.includes('create_document'))).toEqual([])
-})
-
-test('an employee whose request fails sees the draft close and the batch still listed', async ({
+test('an employee requests approval without a title and sees the reason, and nothing is sent; when the request fails, the draft closes, the batch is still listed, and the form opened again is empty', async ({
   page,
   employee,
   frame,
@@ -93,11 +73,19 @@ test('an employee whose request fails sees the draft close and the batch still l
   dump,
   writing,
 }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
   const batch = await writing('/reportWriteInvoice')
-  await draft.title.fill('끊긴 요청')
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
+  await draft.title.fill('   ')
+  await draft.request.click()
+  await expect(frame.notice('제목을 입력해주세요')).toBeVisible()
+  await expect(draft.title).toBeVisible()
+  expect(sent.filter((url) => url.includes('create_document'))).toEqual([])
+  await frame.dismiss()
+  await draft.title.fill('끊긴 요청')
   await page.context().setOffline(true)
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
@@ -106,4 +94,7 @@ test('an employee whose request fails sees the draft close and the batch still l
   await expect(drafting.ofBatch(batch).first()).toBeVisible()
   const { documents } = await dump()
   expect(documents.filter(({ author_id }) => author_id === employee.username)).toEqual([])
+  await drafting.write.click()
+  await draft.title.waitFor()
+  await expect(draft.title).toHaveValue('')
 })

@@ -78,13 +78,6 @@ test('a signed-in employee walks by keyboard from the presentation to home', asy
   await expect(frame.heading('홈')).toBeVisible()
 })
 
-test('a visitor who opens an address below the presentation is led to error-404', async ({
-  page,
-}) => {
-  await page.goto('/overview/more')
-  await expect(page).toHaveURL(/\/errors\/error-404$/)
-})
-
 test('a visitor sees an accessible presentation of the product', async ({ page }) => {
   test.setTimeout(400_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })

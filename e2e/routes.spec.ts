@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
 const lists = [
@@ -9,70 +10,83 @@ const lists = [
   ['/reportWriteNacct', 'nacct_list', '일반전표'],
 ] as const
 
-test.describe('a drafting route', () => {
+test('an employee opens the five drafting routes, and each lists its vouchers and scrolls only the list, not the page', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+  frame,
+}) => {
+  await signIn.as(employee)
   for (const [path, call, name] of lists) {
-    test(`an employee opens ${path} and sees its vouchers`, async ({
-      page,
-      employee,
-      signIn,
-      drafting,
-      frame,
-    }) => {
-      await signIn.as(employee)
+    await test.step(path, async () => {
       const asked = page.waitForRequest((request) => request.url().includes(call))
       await drafting.open(path)
       await asked
-      await expect(frame.link(name)).toHaveAttribute('aria-current', 'page')
+      await expect(frame.link(name), path).toHaveAttribute('aria-current', 'page')
+      await expect(drafting.total, path).toBeVisible()
+      const hidden = await page.evaluate(
+        () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+      )
+      expect(hidden, path).toBe(0)
     })
   }
 })
 
-test.describe('a box', () => {
+test('an employee opens /reportSign, /reportWritten, /reportApproved and /reportRejected, and sees the box of each', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+}) => {
+  await signIn.as(employee)
   for (const [path, name] of [
     ['/reportSign', '미결함'],
     ['/reportWritten', '상신함'],
     ['/reportApproved', '기결함'],
     ['/reportRejected', '반려함'],
   ] as const) {
-    test(`an employee opens ${path} and sees its box`, async ({
-      page,
-      employee,
-      signIn,
-      frame,
-    }) => {
-      await signIn.as(employee)
+    await test.step(path, async () => {
       await page.goto(path)
-      await expect(frame.heading(name)).toBeVisible()
+      await expect(frame.heading(name), path).toBeVisible()
     })
   }
 })
 
-for (const path of ['/auth/other', '/errors/error-418', '/nothing/here', '/%E0%A4%A']) {
-  test(`an employee who opens ${path} is led to error-404`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/errors\/error-404$/)
-  })
-}
-
-test('GET / returns the page for every Accept header', async ({ product }) => {
-  for (const accept of [undefined, '*/*', 'application/json', 'text/html']) {
-    const answer = await fetch(product.url, { headers: accept ? { accept } : {} })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toContain('<div id="root">')
+test('a visitor who opens an unknown address, also below /auth, /errors and /overview, is led to the not-found page, error-404', async ({
+  page,
+}) => {
+  for (const path of [
+    ...['/auth/other', '/errors/error-418', '/nothing/here', '/%E0%A4%A'],
+    ...['/customers/7', '/overview/more'],
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(/\/errors\/error-404$/)
+      const heading = page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })
+      await expect(heading, path).toBeVisible()
+    })
   }
 })
 
-for (const [code, heading] of [
-  ['401', '로그인이 필요합니다'],
-  ['404', '페이지를 찾을 수 없습니다'],
-  ['500', '문제가 생겼습니다'],
-] as const) {
-  test(`an employee reads on the page of error ${code} what is wrong`, async ({ page }) => {
-    await page.goto(`/errors/error-${code}`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-  })
-}
+test('a visitor reads on the accessible error pages 401, 404 and 500 what is wrong', async ({
+  page,
+}) => {
+  test.setTimeout(200_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [code, heading] of [
+    ['401', '로그인이 필요합니다'],
+    ['404', '페이지를 찾을 수 없습니다'],
+    ['500', '문제가 생겼습니다'],
+  ] as const) {
+    await test.step(code, async () => {
+      await page.goto(`/errors/error-${code}`)
+      await expect(page.getByText(code, { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expectAccessible(page, code)
+    })
+  }
+})
 
 test('a visitor requests an account and waits for an administrator', async ({
   page,

@@ -183,7 +183,7 @@ test('an employee who has signed out sees nothing on a page restored by the Back
   await expect(drafting.rows).toHaveCount(0)
 })
 
-test('an employee signs out, the stored session is deleted, and Back shows nothing', async ({
+test('an employee signs out, the stored session is deleted, Back shows nothing, and every address leads to the sign-in', async ({
   page,
   employee,
   signIn,
@@ -198,4 +198,8 @@ test('an employee signs out, the stored session is deleted, and Back shows nothi
   await page.goBack()
   await expect(drafting.rows).toHaveCount(0)
   await expect(signIn.heading).toBeVisible()
+  for (const path of ['/reportWrite', '/reportSign', '/']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/auth\/login$/)
+  }
 })

@@ -15,33 +15,7 @@ test('an employee signs in, and the pending box opens', async ({
   await expect(page).toHaveURL(/\/reportSign$/)
 })
 
-test('an employee signs out, and every address leads to the sign-in', async ({
-  page,
-  signIn,
-  frame,
-  employee,
-}) => {
-  await signIn.withForm(employee)
-  await frame.signOut.click()
-  await expect(signIn.heading).toBeVisible()
-  for (const path of ['/reportWrite', '/reportSign', '/']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/auth\/login$/)
-  }
-})
-
-test('an employee with a wrong password sees the reason and stays on the screen', async ({
-  page,
-  signIn,
-  employee,
-}) => {
-  await signIn.open()
-  await signIn.try(employee.username, 'Dull-Paper-8')
-  await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
-  await expect(page).toHaveURL(/\/auth\/login$/)
-})
-
-test('an employee who signs in with the button by keyboard keeps the focus there after a wrong password', async ({
+test('an employee with a wrong password sees the reason and stays on the screen, with the focus still on the button pressed by keyboard', async ({
   page,
   signIn,
   employee,
@@ -53,12 +27,6 @@ test('an employee who signs in with the button by keyboard keeps the focus there
   await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
   await expect(signIn.submit).toBeFocused()
   await expect(page).toHaveURL(/\/auth\/login$/)
-})
-
-test('an employee who opens an unknown address is led to the not-found page', async ({ page }) => {
-  await page.goto('/customers/7')
-  await expect(page).toHaveURL(/\/errors\/error-404$/)
-  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible()
 })
 
 /** The demo routes of the template (specification, section 2), one of each. */

@@ -23,7 +23,8 @@ test('an employee sees an accessible sign-in, also after each kind of failure', 
   await signIn.submit.click()
   await expectAccessible(page, 'both fields missing')
   await signIn.try(employee.username, 'Dull-Paper-8')
-  await expect(signIn.alert).not.toBeEmpty()
+  await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
+  await expect(page).toHaveURL(/\/auth\/login$/)
   await expectAccessible(page, 'a wrong pair')
   await page.route('**/rest-auth/login/', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '42' }, json: { detail: 'Wait.' } }),
@@ -91,14 +92,6 @@ test('a visitor sees an accessible form for requesting an account', async ({
   await expect(page.getByRole('link', { name: '계정 신청' })).toBeHidden()
 })
 
-test('an employee sees accessible error pages', async ({ page }) => {
-  for (const code of ['401', '404', '500']) {
-    await page.goto(`/errors/error-${code}`)
-    await expect(page.getByText(code, { exact: true })).toBeVisible()
-    await expectAccessible(page, code)
-  }
-})
-
 test('an employee sees an accessible message when the code of a screen cannot be loaded', async ({
   page,
   employee,
@@ -164,7 +157,7 @@ test('an employee sees an accessible list of vouchers', async ({
 })
 
 // The list behind a draft is inert, and another test checks it. A short list takes less time.
-test('an employee sees an accessible draft while writing', async ({
+test('an employee sees an accessible draft while writing, and that an approver added twice is already in the line', async ({
   page,
   connection,
   draft,
@@ -200,9 +193,10 @@ test('an employee sees an accessible draft while writing', async ({
   await approvalOrder.search.fill('')
   await approvalOrder.candidates.first().click()
   await expectAccessibleNotice(page, '이미 등록되어 있습니다', 'somebody who is there already')
+  await expect(approvalOrder.rows).toHaveCount(3)
 })
 
-test('an employee sees an accessible draft while sending', async ({
+test('an employee sees an accessible draft while sending, and an empty form after a failure', async ({
   page,
   connection,
   draft,
@@ -229,6 +223,7 @@ test('an employee sees an accessible draft while sending', async ({
   await expectAccessibleNotice(page, '다시 시도해 주세요(에러 발생)', 'failed, with a way back')
   await page.getByTestId('write-draft').click()
   await expect(draft.dialog.getByRole('button', { name: '버리기' })).toBeVisible()
+  await expect(draft.title).toHaveValue('')
   await expectAccessible(page, 'one that was kept is offered')
   await draft.dialog.getByRole('button', { name: '복원' }).click()
   await expect(draft.title).toHaveValue('출장비')
