@@ -190,6 +190,15 @@ test('an employee sees rows of one height and the sum of each batch on a narrow 
   page,
   drafting,
 }) => {
+  // Other tests of the worker can have drafted all batches with a long remark.
+  await page.route('**/erp/payment_list/*', async (route) => {
+    const response = await route.fetch()
+    const lines: { RPRMK: string }[] = await response.json()
+    const json = lines.map((line, at) =>
+      at % 2 === 0 ? { ...line, RPRMK: '긴 비고 '.repeat(20) } : line,
+    )
+    await route.fulfill({ response, json })
+  })
   await page.setViewportSize({ width: 820, height: 1000 })
   await drafting.open('/reportWritePayment')
   await expect(drafting.rows.getByRole('button', { name: '비고 전체' }).first()).toBeVisible()
