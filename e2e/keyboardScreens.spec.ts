@@ -91,6 +91,7 @@ test('an employee reaches every control at the address of a document with only t
   const { id } = await colleagues.submit(author, [me], { title: '운반비', files })
   const { page, document } = await me.sit(`/documents/${id}`)
   await expect(document.title).toHaveText('운반비')
+  await expect(document.approve).toBeEnabled()
   await tabThrough(page)
   await focusReached(page.getByRole('textbox', { name: '결재의견' }))
   await page.keyboard.type('확인했습니다')
