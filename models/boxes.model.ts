@@ -4,7 +4,7 @@ import { emptySearch } from '../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
 import { today } from './samples/days.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
-import { defineModel, type Environment, impossible, type Situation } from './engine/model.ts'
+import { defineModel, type Environment, impossibleEnd, type Situation } from './engine/model.ts'
 
 const opened =
   (more: Partial<BoxesInput>) =>
@@ -67,7 +67,7 @@ const bySigning =
   }
 
 const finds = (search: string, answer: BoxPage) => (situation: Situation<BoxesContext>) =>
-  situation.context.search.search === search ? answer : impossible
+  situation.context.search.search === search ? answer : impossibleEnd
 
 const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
   values.length > 2 ? [...values.slice(0, 2), `and ${values.length - 2} more`] : values
@@ -150,7 +150,7 @@ export const boxes = defineModel({
       'one that has changed': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         input.documentIds.join() === '9'
           ? [aRealisticDocument('waiting', { id: 9, title: '11월 운반비 정정' })]
-          : impossible,
+          : impossibleEnd,
     },
   },
   facts,

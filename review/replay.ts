@@ -4,7 +4,7 @@ import {
   type Environment,
   actorResultOf,
   eventOf,
-  impossible,
+  impossibleEnd,
   type Model,
   movesOf,
 } from '../models/engine/model.ts'
@@ -111,7 +111,7 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
     return [...movesOf(model).values()].flatMap((move) => {
       if (move.kind !== kind || move.actor !== actor) return []
       const end = actorResultOf(model, move, situation)
-      return end === impossible ? [] : [{ type, [kind]: end }]
+      return end === impossibleEnd ? [] : [{ type, [kind]: end }]
     })
   }
   const sent = Object.keys(model.events).filter((name) => isOf(name, type))

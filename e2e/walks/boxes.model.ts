@@ -2,7 +2,7 @@ import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../../machines/boxes/boxes.ports.ts'
 import { aDocument, someDocuments } from '../../models/samples/approval.ts'
-import { type Environment, impossible, type Situation } from '../../models/engine/model.ts'
+import { type Environment, impossibleEnd, type Situation } from '../../models/engine/model.ts'
 import { boxes as given } from '../../models/boxes.model.ts'
 import { boxSize } from './batches.ts'
 
@@ -118,7 +118,7 @@ export const model = {
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         all.filter(({ id }) => input.documentIds.includes(id)),
       'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
-        input.documentIds.length === 1 ? [aDocument('passedOn', { id: newestId })] : impossible,
+        input.documentIds.length === 1 ? [aDocument('passedOn', { id: newestId })] : impossibleEnd,
     },
   },
 }

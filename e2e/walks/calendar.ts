@@ -11,7 +11,7 @@ function addressOf({ month, dateType, day }: CalendarUrlState): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
 }
 
-/** Navigates to the address of a month or day, as a link does. The app requests it immediately if the machine can load it. */
+/** Navigates to the URL of a month or day within the app, as a link does, and waits for the request that the state of the machine sends. */
 const goTo: MoveAction<CalendarContext> = (tools, { state, context: { place }, event }) => {
   const { heldRequests } = tools
   const { month, dateType, day } = event.place

@@ -18,7 +18,7 @@ import {
   actorResultOf,
   type Environment,
   eventOf,
-  impossible,
+  impossibleEnd,
   type Model,
   type Move,
 } from './model.ts'
@@ -103,7 +103,7 @@ export class RealActor {
     if (move.kind === 'output' || move.kind === 'error') {
       const call = this.calls.get(move.actor)
       const end = call && actorResultOf(model, move, { ...situation, input: call.input })
-      if (!call || end === impossible) return false
+      if (!call || end === impossibleEnd) return false
       const isDone = move.kind === 'output'
       call.actor.send(
         isDone ? { type: standInDone, output: end } : { type: standInFailed, error: end },

@@ -31,7 +31,7 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
       | ((situation: Situation<ContextFrom<Machine>>) => EventFrom<Machine> | undefined)
     >
   >
-  /** The possible outputs of each invoked actor, by its id and a name. A function returns an output or `impossible`. */
+  /** The possible outputs of each invoked actor, by its id and a name. A function returns an output or `impossibleEnd`. */
   outputs: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The errors with which an actor can end; by default one of the kind server. */
   errors?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -126,7 +126,7 @@ function typed(events: object): Model['events'] {
 }
 
 /** Returned in place of an output if the actor cannot end with that output in the present situation. */
-export const impossible = Symbol('impossible')
+export const impossibleEnd = Symbol('impossibleEnd')
 
 const serverError = { 'by the server': new Error('by the server') }
 
@@ -156,13 +156,13 @@ export function eventOf({ events }: Model, name: string, situation: Situation<un
   return resolve(events[name], situation) as { type: string } | undefined
 }
 
-/** The output or the error with which an actor ends, or `impossible`. */
+/** The output or the error with which an actor ends, or `impossibleEnd`. */
 export function actorResultOf(
   { outputs, errors = {} }: Model,
   move: Move,
   situation: Situation<unknown>,
 ) {
-  if (move.kind !== 'output' && move.kind !== 'error') return impossible
+  if (move.kind !== 'output' && move.kind !== 'error') return impossibleEnd
   const { kind, actor, label } = move
   const ends = kind === 'output' ? outputs[actor] : (errors[actor] ?? serverError)
   return resolve(ends?.[label as keyof typeof ends], situation) as unknown

@@ -12,7 +12,7 @@ import {
   actorResultOf,
   type Environment,
   eventOf,
-  impossible,
+  impossibleEnd,
   type Model,
   type Move,
   movesOf,
@@ -251,7 +251,7 @@ export class Simulation {
     const { actor } = move
     if (!calls.has(actor)) return undefined
     const end = actorResultOf(model, move, this.situation(from, calls.get(actor)))
-    if (end === impossible) return undefined
+    if (end === impossibleEnd) return undefined
     const left = new Map([...calls].filter(([id]) => id !== actor))
     const result =
       move.kind === 'output'

@@ -1,8 +1,8 @@
 const mark = /(㈜|\(주\))/
 
 /**
- * The name of a partner. A line can otherwise break between the mark of a corporation and the word that touches it, also with
- * `word-break: keep-all`. The word joiners are generated content, so that a copied name does not contain them.
+ * The name of a partner. A word joiner keeps the mark of a corporation, ㈜ or (주), on the same line as the word next to it, because
+ * `word-break: keep-all` does not. The joiners are generated content, so that a copied name does not contain them.
  */
 export function PartnerName({ children }: { children: string }) {
   const parts = children.split(mark)

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** A message, with the price, the number of lines and the companies of its document if it is about one. `at` is the time of its row. */
+/** A message of the outbox. `facts` are the amount, the number of lines and the companies of its document, if it is about one. */
 export interface OutboxRow {
   event_id: string
   sequence: number
