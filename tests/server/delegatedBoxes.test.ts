@@ -151,7 +151,15 @@ describe('the access of a delegate (L42, X17)', () => {
       document_id: decided,
       opinion: '금액',
     })
+    const undecided = await submitNew(product, author.id, author.headers, [a.id])
     await endDelegation(product, a.headers, delegation)
+    expect([await statusOf(decided), await statusOf(undecided)]).toEqual([200, 200])
+    const shift = (hours: number) =>
+      product.database.pool.query(
+        `update documents set created_at = created_at + $2 * interval '1 hour' where id = $1`,
+        [undecided, hours],
+      )
+    await shift(-2)
     await product.database.pool.query(`alter table delegations disable trigger delegations_kept`)
     await product.database.pool.query(
       `update delegations set starts_at = starts_at - interval '2 hours', ended_at = ended_at - interval '2 hours'
@@ -159,8 +167,8 @@ describe('the access of a delegate (L42, X17)', () => {
       [delegation],
     )
     await product.database.pool.query('alter table delegations enable trigger delegations_kept')
-    const open_ = await submitNew(product, author.id, author.headers, [a.id])
-    expect([await statusOf(decided), await statusOf(open_)]).toEqual([200, 403])
+    expect([await statusOf(decided), await statusOf(undecided)]).toEqual([200, 403])
+    await shift(2)
   })
 
   it('covers files, search, calendar and figures as it covers the document', async () => {

@@ -125,11 +125,23 @@ describe('POST /ea/do_sign/ by a delegate', () => {
   })
 
   it('is not known any more an hour after the end: 403', async () => {
-    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
-    await addDelegation(product(), a.id, b.id, [-3, -1.01])
-    const id = await requested(author, [a.id])
-    expect((await open(product(), b.headers, id)).status).toBe(403)
-    expect((await decide(b, id)).status).toBe(403)
+    const { a, b, c, d, author } = await signInTeam(product(), 'a', 'b', 'c', 'd', 'author')
+    await addDelegation(product(), a.id, b.id, [-3, -0.99])
+    await addDelegation(product(), c.id, d.id, [-3, -1.01])
+    const id = await requested(author, [a.id, c.id])
+    const shift = (hours: number) =>
+      query(`update documents set created_at = created_at + $2 * interval '1 hour' where id = $1`, [
+        ...[id, hours],
+      ])
+    // Two hours ago both delegations covered the document.
+    await shift(-2)
+    const statuses = async (member: Member) =>
+      [await open(product(), member.headers, id), await decide(member, id)].map(
+        ({ status }) => status,
+      )
+    expect(await statuses(b)).toEqual([200, 409])
+    expect(await statuses(d)).toEqual([403, 403])
+    await shift(2)
   })
 
   it('is refused on an own document, which waits for the principal (row 3, L37)', async () => {
