@@ -55,6 +55,11 @@ export function useWebhooks() {
   return {
     settings,
     product: () => product,
+    /** Closes the product, and opens it again. */
+    async restart() {
+      await product.close()
+      product = await startProduct(settings)
+    },
     receiver: () => receiver,
     headers: () => headers,
     endpoint: () => endpoint,

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { decide } from './approval.ts'
+import { disableEndpoint, replayToEndpoint } from '../../server/integration/endpoints.service.ts'
 import { startProduct } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
 
-const { settings, product, receiver, headers, query, draft, states, settled } = useWebhooks()
+const webhooks = useWebhooks()
+const { settings, product, receiver, headers, endpoint, query } = webhooks
+const { draft, deliveries, states, settled, restart } = webhooks
 
 describe('a webhook', () => {
   it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
@@ -53,5 +56,13 @@ describe('a decision', () => {
     expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))
     // While none is answered, exactly eight messages have been sent: the limit for one endpoint.
     expect(receiver().received).toHaveLength(8)
+    const [{ id = '' } = {}] = receiver().received
+    const { db } = product().database
+    await expect(replayToEndpoint(db, endpoint().id, { id })).rejects.toThrow('being sent now')
+    // Otherwise the restarted product would send the messages again.
+    await disableEndpoint(db, endpoint().id, 'command')
+    await restart()
+    const rows = (await deliveries()).map(({ state, tries }) => ({ state, tries }))
+    expect(rows).toEqual(Array.from({ length: 24 }, () => ({ state: 'waiting', tries: 0 })))
   })
 })
