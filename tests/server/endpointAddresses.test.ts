@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readIntegrationHosts } from '../../server/config/integrationHosts.ts'
-import type { OutboundPolicy } from '../../server/http/publicAddresses.ts'
+import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
 import { endpointUrlError, isEndpointAddress } from '../../server/integration/endpointAddresses.ts'
 import { createWebhookSender } from '../../server/integration/webhookSender.ts'
 import { settingsOf } from './product.ts'
 import { startPushService, type PushService } from './pushService.ts'
+import { startWebhookReceiver } from './webhookReceiver.ts'
 
 const hosts = ['erp.example.com', '10.1.2.0/24', '169.254.0.0/16', '127.0.0.1', 'fd12::/16']
 
@@ -92,6 +93,23 @@ describe('a webhook to a host name', () => {
     const url = service.subscribe('hook').info.endpoint
     const send = createWebhookSender([], { lookup })
     expect((await send(url, {}, '{}')).answer).toContain('INTEGRATION_HOSTS does not contain')
+  })
+})
+
+describe('a webhook to a receiver that does not answer', () => {
+  it('fails after 15 s, also with a signal of its process (N7)', async () => {
+    const receiver = await startWebhookReceiver()
+    onTestFinished(() => receiver.close())
+    receiver.answer(() => undefined)
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+    onTestFinished(() => timeout.mockRestore())
+    const send = createWebhookSender(['127.0.0.1'], { lookup: internetPolicy.lookup })
+    const attempt = send(receiver.url, {}, '{}', new AbortController().signal)
+    await receiver.count(1)
+    limit.abort()
+    expect(await attempt).toMatchObject({ status: null, answer: 'no response within 15 s' })
+    expect(timeout.mock.calls).toEqual([[15_000]])
   })
 })
 

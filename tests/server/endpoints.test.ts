@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { messageTypes } from '../../contract/integration.ts'
+import type { Category } from '../../contract/voucher.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -223,6 +225,21 @@ describe('replayToEndpoint', () => {
     expect(await replay({ since: { sequence: first.sequence } })).toEqual([{ outbox: true }])
     expect(await replay({ dead: true })).toEqual([])
     expect(counts).toEqual([1, 1, 0])
+  })
+
+  it('leaves out the messages of other categories and companies than those of the endpoint (N1, N2)', async () => {
+    const replayed = async (subscription: { categories?: Category[]; companies?: string[] }) => {
+      const { id: other } = await addEndpoint(db(), hosts, {
+        ...{ url: receiver().url, types: [...messageTypes], categories: [], companies: [] },
+        ...subscription,
+      })
+      await disableEndpoint(db(), other, 'command')
+      return replayToEndpoint(db(), other, { since: { sequence: 0 } })
+    }
+    await draft()
+    expect(await replayed({ categories: ['payment'] })).toBe(0)
+    expect(await replayed({ companies: ['00002'] })).toBe(0)
+    expect(await replayed({ categories: ['voucher'], companies: ['00001'] })).toBeGreaterThan(0)
   })
 
   it('refuses a message that does not exist with its id', async () => {
