@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { messageTypes } from '../../contract/integration.ts'
+import { aVoucher } from '../../models/samples/voucher.ts'
 import {
   addEndpoint,
   disableEndpoint,
@@ -8,8 +9,10 @@ import {
   replayToEndpoint,
   rotateSecret,
 } from '../../server/integration/endpoints.service.ts'
+import { claimDeliveries } from '../../server/integration/deliveries.sql.ts'
 import { decide, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
+import { addLines } from './vouchers.ts'
 import { hosts, useWebhooks } from './webhookProduct.ts'
 import { accept, refuse, verifyWebhook } from './webhookReceiver.ts'
 
@@ -81,6 +84,26 @@ describe('a webhook', () => {
       'document.submitted',
       'document.approved',
     ])
+  })
+
+  it('waits neither for another endpoint, nor for an equal batch number of another category (N6)', async () => {
+    receiver().answer((response, { path, body }) => {
+      const isRefused = path === '/hook' && JSON.parse(body).data.batch_type === 'V'
+      response.writeHead(isRefused ? 500 : 204).end()
+    })
+    await addEndpoint(product().database.db, hosts, {
+      ...{ url: `${receiver().url}/other`, types: [...messageTypes] },
+      ...{ categories: [], companies: [] },
+    })
+    const id = await draft()
+    const batch = (await deliveries())[0].batch_number
+    await settled('failed', 'delivered')
+    await withdraw(product(), headers().kim, id)
+    await settled('failed', 'new', 'delivered', 'delivered')
+    await addLines(product(), 'nacct', aVoucher({ RPICU: batch, RPDOC: 900_000 }))
+    const body = draftOf('kim', 'nacct', batch, { approvers: approvers('lee') })
+    await submit(product(), headers().kim, body)
+    await settled('failed', 'new', 'delivered', 'delivered', 'delivered', 'delivered')
   })
 
   it('is sent again with the same id and body and another timestamp after a failure (N4, N7)', async () => {
@@ -155,6 +178,7 @@ describe('a webhook', () => {
     )
     await withdraw(product(), headers().kim, id)
     await passDelay()
+    expect(await claimDeliveries(product().database.pool, 32)).toEqual([])
     expect(await states()).toEqual(['failed', 'new'])
     receiver().answer(accept)
     await enableEndpoint(product().database.db, endpoint().id)
@@ -268,6 +292,7 @@ describe('a webhook', () => {
     await disableEndpoint(product().database.db, endpoint().id, 'command')
     await draft()
     await passDelay()
+    expect(await claimDeliveries(product().database.pool, 32)).toEqual([])
     expect(await states()).toEqual(['new'])
     expect(receiver().received).toEqual([])
   })
