@@ -1,10 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../../server/db/connect.ts'
 import { lockKeys } from '../../server/db/lockKeys.ts'
 import { type Job, runDueJobs } from '../../server/scheduler/scheduler.service.ts'
 import { aBatch, csv } from './admin/export.ts'
-import { startProduct, temporaryFolder, type TestProduct, useProduct } from './product.ts'
+import { startWhileLocked } from './lockWaits.ts'
+import {
+  preparedFolder,
+  settingsOf,
+  startProduct,
+  temporaryFolder,
+  type TestProduct,
+  useProduct,
+} from './product.ts'
 
 const product = useProduct()
 let second: TestProduct
@@ -172,7 +181,7 @@ describe('the scheduler', () => {
     end()
   })
 
-  it('is started with the product, and ends with it (N24)', async () => {
+  it('is started with the product (N24)', async () => {
     const third = await startProduct(product().settings)
     await expect
       .poll(async () => (await query('select job from scheduled_jobs order by job')).rows, {
@@ -180,6 +189,29 @@ describe('the scheduler', () => {
       })
       .toEqual([{ job: 'delegations' }, { job: 'pendingInErp' }])
     await third.close()
+  })
+
+  it('ends with the product: its running job ends, and no other starts (N24)', async () => {
+    const settings = settingsOf(preparedFolder())
+    const database = await openDatabase(settings)
+    onTestFinished(() => database.close())
+    const abort = vi.spyOn(AbortController.prototype, 'abort')
+    onTestFinished(() => abort.mockRestore())
+    let opened: Promise<TestProduct> | undefined
+    let closed: Promise<void> | undefined
+    await startWhileLocked(
+      { database },
+      'lock table delegation_clock',
+      [() => (opened = startProduct(settings))],
+      async () => {
+        abort.mockClear()
+        closed = (await opened)?.close()
+        await expect.poll(() => abort.mock.calls.length).toBeGreaterThan(0)
+      },
+    )
+    await closed
+    const { rows } = await database.pool.query('select job from scheduled_jobs')
+    expect(rows).toEqual([{ job: 'delegations' }])
   })
 
   it('imports from the watched folder, and the start is refused without that folder (N18)', async () => {
