@@ -10,6 +10,7 @@ import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { decide, listBox, open, signInAll, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
+import { appendInOrder } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
@@ -278,15 +279,16 @@ describe('POST /integration/deleted/', () => {
     expect((await remove(batch)).body.results[0].outcome).toBe('unchanged')
   })
 
-  it('and an approval at the same time are ordered: the document is approved, with an alarm (row 8)', async () => {
-    const { id, batch } = await waiting()
-    const [{ status }, { body }] = await Promise.all([
-      decide(product(), 'lee', headers.lee, id),
-      remove(batch),
-    ])
-    expect([status, body.results[0].outcome]).toEqual([200, 'refused'])
-    expect(await alarmsOf(batch)).toHaveLength(1)
-  })
+  it.each(['before', 'after'])(
+    'just %s an approval raises an alarm, and the document is approved (N16, row 8)',
+    async (order) => {
+      const { id, batch } = await waiting()
+      const calls = [() => remove(batch), () => decide(product(), 'lee', headers.lee, id)]
+      const types = ['alarm.raised', 'document.approved']
+      if (order === 'after') for (const each of [calls, types]) each.reverse()
+      expect(await appendInOrder(product(), calls)).toMatchObject({ types })
+    },
+  )
 })
 
 describe('verify', () => {

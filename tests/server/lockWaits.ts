@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { lockKeys } from '../../server/db/lockKeys.ts'
 import type { TestProduct } from './product.ts'
 
 /**
@@ -32,4 +33,22 @@ export async function startWhileLocked(
     client.release()
   }
   return Promise.all(results)
+}
+
+/**
+ * Runs calls at the same time, in this order of their audit entries. Returns their results, and the types of all audit entries since then.
+ */
+export async function appendInOrder(
+  product: Pick<TestProduct, 'database'>,
+  calls: readonly (() => Promise<unknown>)[],
+): Promise<{ results: unknown[]; types: string[] }> {
+  const { pool } = product.database
+  const last = await pool.query('select max(seq) as seq from entries')
+  const auditLog = `select pg_advisory_xact_lock(${lockKeys.auditLog})`
+  const results = await startWhileLocked(product, auditLog, calls)
+  const { rows } = await pool.query(
+    `select what::json ->> 'type' as type from entries where seq > $1 order by seq`,
+    [last.rows[0].seq],
+  )
+  return { results, types: rows.map(({ type }) => type) }
 }
