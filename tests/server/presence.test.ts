@@ -69,7 +69,7 @@ describe('the lease of a process', () => {
     await expect.poll(waiting).toBe(1)
     way.cut(0)
     await taken
-    await expect.poll(() => way.counts().taken, { timeout: 60_000 }).toBe(5)
+    await expect.poll(() => way.counts().taken, { timeout: 60_000 }).toBe(3)
     expect(await waiting()).toBeLessThanOrEqual(1)
     await lost.query('select pg_advisory_unlock(4180, $1)', [lease.number])
     await expect.poll(() => isHeld(lease), patience).toBe(true)
