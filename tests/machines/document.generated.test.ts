@@ -69,8 +69,12 @@ function explore(begin: DocumentRecord, left: readonly string[]) {
   return { problems, codes, count: seen.size }
 }
 
+/** All lines with these numbers of approvers. */
+const linesOf = (...counts: number[]) =>
+  counts.flatMap(groupings).map((sizes) => ({ sizes, steps: sizes.join(', ') }))
+
 describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
-  it.each(groupings(count).map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
+  it.each(linesOf(count))(
     'keeps the turn in one step, and gives the reason of each refusal, with steps of $steps',
     ({ sizes }) => {
       const begin = documentOfSizes(sizes)
@@ -82,7 +86,7 @@ describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
 
 describe.each([1, 2, 3, 4, 5])('a document with %d approvers, the last one away', (count) => {
   const last = approverNames[count - 1] ?? ''
-  it.each(groupings(count).map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
+  it.each(linesOf(count))(
     'keeps the turn in one step also with a delegate, with steps of $steps',
     ({ sizes }) => {
       const { problems, codes } = explore(
@@ -104,7 +108,7 @@ describe('a document with delegates of several approvers', () => {
   }
   it.each(
     Object.entries(kinds).flatMap(([kind, delegations]) =>
-      groupings(3).map((sizes) => ({ kind, delegations, sizes, steps: sizes.join(', ') })),
+      linesOf(3).map((line) => ({ kind, delegations, ...line })),
     ),
   )('keeps the turn in one step with a delegate $kind, with steps of $steps', (each) => {
     const begin = withDelegations(documentOfSizes(each.sizes), ...each.delegations)
@@ -114,17 +118,14 @@ describe('a document with delegates of several approvers', () => {
 })
 
 describe('a document whose second approver has left', () => {
-  it.each([...groupings(2), ...groupings(3)].map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
-    'keeps the turn in one step, with steps of $steps',
-    ({ sizes }) => {
-      const document = documentOfSizes(sizes)
-      const seats = document.seats.map((seat) => ({
-        ...seat,
-        isActive: seat.approver.username !== 'B',
-      }))
-      expect(explore({ ...document, seats }, ['B']).problems).toEqual([])
-    },
-  )
+  it.each(linesOf(2, 3))('keeps the turn in one step, with steps of $steps', ({ sizes }) => {
+    const document = documentOfSizes(sizes)
+    const seats = document.seats.map((seat) => ({
+      ...seat,
+      isActive: seat.approver.username !== 'B',
+    }))
+    expect(explore({ ...document, seats }, ['B']).problems).toEqual([])
+  })
 })
 
 describe('the generated documents', () => {
