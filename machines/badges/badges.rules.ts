@@ -15,14 +15,18 @@ function counted(count: number | undefined, before: number): number {
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : before
 }
 
-/** Merges a response into the counts. Missing counts keep their values (specification, section 8). */
+/**
+ * Merges a response into the counts. Missing counts keep their values (specification, section 8). Equal draft counts keep their array, so
+ * that no screen with them renders again.
+ */
 export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
+  const drafts = before.drafts.map((count, index) => counted(answer.drafts?.[index], count))
   return {
     pending: counted(answer.pending, before.pending),
     references: counted(answer.references, before.references),
     submitted: counted(answer.submitted, before.submitted),
     rejected: counted(answer.rejected, before.rejected),
-    drafts: before.drafts.map((count, index) => counted(answer.drafts?.[index], count)),
+    drafts: drafts.every((count, index) => count === before.drafts[index]) ? before.drafts : drafts,
   }
 }
 

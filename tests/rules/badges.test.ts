@@ -26,6 +26,13 @@ describe('mergeCounts', () => {
   ])('uses the valid counts of $answer', ({ answer, after }) => {
     expect(mergeCounts(before, answer)).toEqual({ ...before, ...after })
   })
+
+  it.each([{ pending: 9 }, { drafts: [1, 2, 3, 4, 5] }, { drafts: [1, 2] }])(
+    'keeps the array of the draft counts after %j',
+    (answer) => {
+      expect(mergeCounts(before, answer).drafts).toBe(before.drafts)
+    },
+  )
 })
 
 describe('hasAllCounts', () => {
