@@ -5,6 +5,7 @@ import { PageField } from '../../src/screens/Viewer/PageField.tsx'
 import { handleKeyPress } from '../../src/screens/Viewer/keys.ts'
 import { Tool } from '../../src/screens/Viewer/Tool.tsx'
 import { renderComponent } from './renderComponent.tsx'
+import { typeInto } from './typeInto.ts'
 
 const press = (element: Element | null, init: KeyboardEventInit) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
@@ -130,14 +131,7 @@ describe('page field', () => {
       />,
     )
     const input = place.querySelector('input') as HTMLInputElement
-    const type = (value: string) =>
-      act(() => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-          input,
-          value,
-        )
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      })
+    const type = (value: string) => typeInto(input, value)
     return { place, input, turned, type }
   }
 
