@@ -9,7 +9,7 @@ import { BulkApproval } from '../../src/screens/Box/BulkApproval.tsx'
 import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { Document } from '../../src/screens/Document/Document.tsx'
-import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { contentView, documentView } from '../../src/screens/Document/Document.view.ts'
 import { snapshotIn } from '../states.ts'
 import { noop, noopHandlers, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
@@ -37,6 +37,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
     <Framed as={employee}>
       <Document
         {...documentView(signing, box, text, boxText)}
+        content={contentView(signing.context, box, text, boxText)}
         keys={false}
         printed=""
         on={noopHandlers()}

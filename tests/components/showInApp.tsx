@@ -6,22 +6,28 @@ import type { Settings } from '../../src/world/world.ts'
 import { pickedFiles } from '../../src/world/pickedFiles.ts'
 import { renderComponent } from './renderComponent.tsx'
 
-/** Renders a route with English texts, all features of the server, and machines whose ports are not replaced. */
-export async function showInApp(route: ReactNode) {
+/**
+ * Renders a route with English texts, all features of the server, and machines whose ports are not replaced. `more` is the rest of the app
+ * context that the route needs.
+ */
+export async function showInApp(route: ReactNode, more: object = {}) {
   await Promise.all([mainTexts.load.en(), savedLinesTexts.load.en()])
-  const known = { mediaBase: '', features: ['receivers', 'parallel', 'lines'] } as Partial<Settings>
+  const features = ['receivers', 'parallel', 'lines', 'integration']
+  const known = { mediaBase: '', features } as Partial<Settings>
   const app = {
     language: 'en',
     provide: (machine: unknown) => machine,
     knownSettings: () => known,
     settings: () => Promise.resolve(known),
     pickedFiles,
+    ...more,
   }
-  const rendered = renderComponent(
+  const inApp = (node: ReactNode) => (
     <AppContext value={app as unknown as App}>
-      <Suspense>{route}</Suspense>
-    </AppContext>,
+      <Suspense>{node}</Suspense>
+    </AppContext>
   )
-  await act(async () => undefined)
-  return rendered
+  const { place, show } = renderComponent(null)
+  await act(async () => show(inApp(route)))
+  return { place, show: (node: ReactNode) => show(inApp(node)) }
 }

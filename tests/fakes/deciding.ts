@@ -1,6 +1,6 @@
 import type { Sign } from '../../contract/document.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { contentView, documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -12,13 +12,19 @@ const around = { box: 'Pending', place: null, inList: null, media: '', features 
 
 type Opened = Awaited<ReturnType<typeof openLoadedDocument>>
 
+/** The view of a document's screen with its content. */
+export const viewWithContent = (...of: Parameters<typeof documentView>) => {
+  const [{ context }, ...others] = of
+  return { ...documentView(...of), content: contentView(context, ...others) }
+}
+
 /** The view of an opened document, in English. */
 export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
-  documentView(state(), { ...around, language: 'en', ...more }, en, boxesEn)
+  viewWithContent(state(), { ...around, language: 'en', ...more }, en, boxesEn)
 
 /** The view of an opened document, in Korean. */
 export const shownKo = ({ state }: Opened) =>
-  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+  viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 /** The items of the More menu, each with whether it is enabled. */
 export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
+import { viewWithContent } from '../fakes/deciding.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
@@ -20,10 +20,10 @@ const around = {
 }
 
 const shown = ({ state }: Opened) =>
-  documentView(state(), { ...around, language: 'en' }, en, boxesEn)
+  viewWithContent(state(), { ...around, language: 'en' }, en, boxesEn)
 
 const shownKo = ({ state }: Opened) =>
-  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+  viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 describe('document view', () => {
   it('shows the loading state and the link back while the document is loading', () => {
@@ -80,7 +80,7 @@ describe('document view', () => {
   it('shows the index among the selected documents', async () => {
     const { state } = await openLoadedDocument()
     const place: [number, number] = [2, 3]
-    const view = documentView(state(), { ...around, place, language: 'en' }, en, boxesEn)
+    const view = viewWithContent(state(), { ...around, place, language: 'en' }, en, boxesEn)
     expect(view.place).toBe('2 of 3 selected')
   })
 

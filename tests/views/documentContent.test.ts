@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import { approvalProgressOf } from '../../src/screens/Document/status.view.ts'
 import { commentsOf, historyOf, stampsOf } from '../../src/screens/Document/people.view.ts'
-import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { contentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -27,15 +27,7 @@ function withSigns(
 
 async function paperOf(document: ApprovalDocument) {
   const { state } = await openLoadedDocument(document)
-  const around = {
-    box: 'Pending',
-    place: null,
-    inList: null,
-    media: '/m',
-    features: [],
-    language: 'en',
-  } as const
-  const { content: paper } = documentView(state(), around, en, boxesEn)
+  const paper = contentView(state().context, { media: '/m', features: [] }, en, boxesEn)
   if (!paper) throw new Error('The document is not shown.')
   return paper
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import type { VoucherProps } from '../../domain/Voucher.tsx'
 import { Comments, type DecisionComment } from './Comments.tsx'
-import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
+import { type AttachedFile, FileList } from './FileList.tsx'
 import { type HistoryEvent, History } from './History.tsx'
 import { useFolding } from './useFolding.ts'
 import { Vouchers, type VouchersProps } from './Vouchers.tsx'
@@ -47,15 +47,20 @@ export interface ContentProps {
   history: HistoryEvent[]
   /** The list of files with the SHA-256 of each, shown only in print. */
   hashes: { id: string; title: string; sha256: string }[]
-  open: Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
+  open: VouchersProps['open']
 }
 
 const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
 
-/** The facts, vouchers, comments and history of a document. Links at the top lead to the sections. */
-export function Content({ texts, files, open, ...content }: ContentProps) {
+/**
+ * The facts, vouchers, comments and history of a document. Links at the top lead to the sections. Memoized, so that typing a comment does
+ * not render the vouchers again.
+ */
+export const Content = memo(function Content({ texts, files, open, ...content }: ContentProps) {
   const id = useId()
   const folding = useFolding(content.cards.map(({ key }) => key))
+  const { journal } = content
+  const voucherTexts = useMemo(() => ({ ...texts, journal }), [texts, journal])
   const fileCount = [...files.vouchers.values(), files.others].flat().length
   const counts = [
     {
@@ -126,11 +131,11 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
         }
       >
         <Vouchers
-          texts={{ ...texts, journal: content.journal }}
+          texts={voucherTexts}
           cards={content.cards}
           files={files.vouchers}
           folding={folding}
-          {...open}
+          open={open}
         />
       </Section>
       {files.others.length > 0 && (
@@ -160,7 +165,7 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
       </Section>
     </>
   )
-}
+})
 
 /** Scrolls to a section and moves the focus to its heading. */
 function goToSection(id: string) {

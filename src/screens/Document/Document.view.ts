@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { isHeld } from '../../../machines/document/effects.rules.ts'
@@ -26,7 +25,7 @@ import { approvalProgressOf, categoryNameOf, statusOf } from './status.view.ts'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<
   DocumentProps,
-  'keys' | 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'
+  'content' | 'keys' | 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'
 >
 
 /**
@@ -54,7 +53,7 @@ export interface DocumentViewInput {
   features: readonly string[]
 }
 
-/** The props of the document's screen. */
+/** The props of the document's screen, except its content, which `contentView` returns. */
 export function documentView(
   snapshot: Snapshot,
   around: DocumentViewInput,
@@ -62,7 +61,6 @@ export function documentView(
   boxText: BoxText,
 ): Shown {
   const t = boxText.document
-  const { document, documentId } = snapshot.context
   return {
     machine: machineAttributes(snapshot),
     product: text.productName,
@@ -73,11 +71,10 @@ export function documentView(
     },
     place: around.place && t.place(...around.place),
     list: around.inList && listView(around.inList, snapshot, t),
-    number: t.number(documentId),
+    number: t.number(snapshot.context.documentId),
     emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, around.language, boxText),
     ending: redraftBannerView(snapshot, text, boxText),
-    content: document && contentView(snapshot, document, around, text, boxText),
     decision: decisionView(snapshot, around, boxText),
   }
 }
@@ -154,13 +151,14 @@ function bannerOf(
   }
 }
 
-function contentView(
-  { context: { employee, changes } }: Snapshot,
-  document: ApprovalDocument,
-  { media, features }: DocumentViewInput,
+/** The content of the document; null before it is loaded. Typing a comment changes none of its inputs, so that the caller can memoize it. */
+export function contentView(
+  { document, employee, changes }: Pick<Snapshot['context'], 'document' | 'employee' | 'changes'>,
+  { media, features }: Pick<DocumentViewInput, 'media' | 'features'>,
   text: MainText,
   boxText: BoxText,
-): DocumentContent {
+): DocumentContent | null {
+  if (!document) return null
   const t = boxText.document
   const category = documentCategory(document)
   const facts = [

@@ -18,7 +18,7 @@ import { formatDateTime } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
-import { documentView, type PlaceInList } from './Document.view.ts'
+import { contentView, documentView, type PlaceInList } from './Document.view.ts'
 import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
 import { useSecondPress } from './useSecondPress.ts'
 
@@ -37,6 +37,9 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   changeLine: LineChangeRoute,
   addReceivers: AddReceiversRoute,
 }
+
+// One array, so that the memo of the content holds.
+const noFeatures: readonly string[] = []
 
 interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
@@ -57,7 +60,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { mediaBase: media, features = [] } = useSettings()
+  const { mediaBase: media, features = noFeatures } = useSettings()
   const snapshot = useSelector(signing, (current) => current)
   const isWide = useIsWide()
   const { preferences } = app
@@ -70,7 +73,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const fileBeside = useSelector(viewer, ({ context }) =>
     isBeside(context) ? String(context.files[context.place]?.id) : null,
   )
-  const { document, redraft, changes } = snapshot.context
+  const { document, employee, redraft, changes } = snapshot.context
   const [printed, setPrinted] = useState('')
 
   useEffect(() => viewer.send({ type: 'viewer.screenChanged', isWide }), [viewer, isWide])
@@ -98,6 +101,10 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
 
   const around = { box, place, inList, media, language: app.language, features }
   const shown = documentView(snapshot, around, text, boxText)
+  const content = useMemo(
+    () => contentView({ document, employee, changes }, { media, features }, text, boxText),
+    [document, employee, changes, media, features, text, boxText],
+  )
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
   const isOpenedUnseen = isOpenedByDecision && document !== null
@@ -147,22 +154,27 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     }),
     [signing, notices, approve],
   )
-  const files = document?.attachments ?? []
+  const files = useMemo(() => document?.attachments ?? [], [document])
+  const open = useMemo(
+    () => ({
+      canOpen: (id: string) => isClosed || (fileBeside !== null && fileBeside !== id),
+      openFile: isClosed ? null : fileBeside,
+      onOpen: (id: string) => viewer.send({ type: 'viewer.open', files, id }),
+    }),
+    [isClosed, fileBeside, viewer, files],
+  )
   const { wish } = snapshot.context
   const DialogRoute = snapshot.matches('preparing') && wish ? dialogs[wish] : undefined
   return (
     <Document
       {...shown}
+      content={content}
       keys={app.keys}
       printed={printed}
       on={on}
       // The Clipboard API is not available in an insecure context.
       cannotCopy={isSecureContext ? undefined : boxText.document.cannotCopy}
-      open={{
-        canOpen: (id) => isClosed || (fileBeside !== null && fileBeside !== id),
-        openFile: isClosed ? null : fileBeside,
-        onOpen: (id) => viewer.send({ type: 'viewer.open', files, id }),
-      }}
+      open={open}
       dialog={
         DialogRoute && (
           <LazyBoundary onMissing={() => signing.send({ type: 'signing.keep' })}>

@@ -1,8 +1,9 @@
+import { memo } from 'react'
 import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
 import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
 import type { Folding } from './useFolding.ts'
 
-export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'> {
+export interface VouchersProps {
   texts: {
     journal: VoucherProps['texts']
     attachments: string
@@ -15,35 +16,67 @@ export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile
   files: ReadonlyMap<string, AttachedFile[]>
   /** Null if the vouchers cannot be folded. */
   folding: Folding | null
+  open: Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
 }
 
 /** The vouchers of a document, each with its files. Print also shows the content of folded vouchers. */
-export function Vouchers({ texts, cards, files, folding, ...open }: VouchersProps) {
+export function Vouchers({ texts, cards, files, folding, open }: VouchersProps) {
   return (
     <div className="space-y-3">
       {cards.map((card) => {
-        const own = files.get(card.key) ?? []
-        const isFolded = folding?.isFolded(card.key) ?? false
-        const label = texts.countOf(texts.attachments, own.length)
+        const own = files.get(card.key)
+        const attached = own && own.length > 0 ? own : null
         return (
-          <Voucher
+          <VoucherWithFiles
             key={card.key}
             card={card}
-            level={3}
-            texts={texts.journal}
-            aside={own.length > 0 ? label : ''}
-            {...(folding && {
-              fold: {
-                isFolded,
-                label: isFolded ? texts.unfold(card.name) : texts.fold(card.name),
-                onToggle: () => folding.toggle(card.key),
-              },
-            })}
-          >
-            {own.length > 0 && <FileList label={label} files={own} {...open} />}
-          </Voucher>
+            texts={texts}
+            files={attached}
+            open={attached && open}
+            isFolded={folding?.isFolded(card.key) ?? false}
+            onToggle={folding?.toggle ?? null}
+          />
         )
       })}
     </div>
   )
 }
+
+interface VoucherWithFilesProps extends Pick<VouchersProps, 'texts'> {
+  card: VoucherProps['card']
+  /** Both null if the voucher has no files. */
+  files: AttachedFile[] | null
+  open: VouchersProps['open'] | null
+  isFolded: boolean
+  /** Called with the key of the card; null if the vouchers cannot be folded. */
+  onToggle: Folding['toggle'] | null
+}
+
+/** A voucher with its files. Memoized, so that folding one voucher does not render the others again. */
+const VoucherWithFiles = memo(function VoucherWithFiles({
+  card,
+  texts,
+  files,
+  open,
+  isFolded,
+  onToggle,
+}: VoucherWithFilesProps) {
+  const label = files ? texts.countOf(texts.attachments, files.length) : ''
+  return (
+    <Voucher
+      card={card}
+      level={3}
+      texts={texts.journal}
+      aside={label}
+      {...(onToggle && {
+        fold: {
+          isFolded,
+          label: isFolded ? texts.unfold(card.name) : texts.fold(card.name),
+          onToggle: () => onToggle(card.key),
+        },
+      })}
+    >
+      {files && open && <FileList label={label} files={files} {...open} />}
+    </Voucher>
+  )
+})

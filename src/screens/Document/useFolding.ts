@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Which vouchers of a document are collapsed to one row. */
 export interface Folding {
   isFolded(key: string): boolean
+  /** Always the same function. */
   toggle(key: string): void
   foldAll(): void
   unfoldAll(): void
@@ -16,15 +17,19 @@ export function useFolding(keys: readonly string[]): Folding | null {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(keys.slice(unfoldedAtFirst)),
   )
-  if (keys.length <= unfoldedAtFirst) return null
-  return {
-    isFolded: (key) => folded.has(key),
-    toggle: (key) =>
+  const toggle = useCallback(
+    (key: string) =>
       setFolded((before) => {
         const after = new Set(before)
         if (!after.delete(key)) after.add(key)
         return after
       }),
+    [],
+  )
+  if (keys.length <= unfoldedAtFirst) return null
+  return {
+    isFolded: (key) => folded.has(key),
+    toggle,
     foldAll: () => setFolded(new Set(keys)),
     unfoldAll: () => setFolded(new Set()),
   }
