@@ -97,7 +97,8 @@ export const deciding = {
     ifUndone: (principal: string | null, closed: readonly string[]) => {
       const turn = `→ It is ${principal === null ? 'your turn' : `the turn of ${principal}`} again`
       if (closed.length === 0) return turn
-      return `${turn}. ${listNames(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
+      const decided = principal === null ? 'you have' : `${principal} has`
+      return `${turn}. ${listNames(closed)} can no longer decide until ${decided} decided.`
     },
     /** Sentences about a decision by the reader or another employee. The principal is null for a decision in the employee's own seat. */
     decidedBy: {

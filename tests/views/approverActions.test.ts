@@ -212,7 +212,7 @@ describe('an action that is prepared', () => {
       cannot: undefined,
     })
     expect(shown(opened).decision?.preparing?.effects).toEqual([
-      '→ It is your turn again. 이름 kim waits.',
+      '→ It is your turn again. 이름 kim can no longer decide until you have decided.',
       'The next approver 이름 kim has opened it',
     ])
   })

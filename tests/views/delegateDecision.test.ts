@@ -15,7 +15,7 @@ describe('a decision of a delegate', () => {
     expect(itemsOf(opened)).toEqual([['undo', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
     expect(shown(opened).decision?.preparing?.effects).toEqual([
-      '→ It is the turn of 이름 lee again. 이름 kim waits.',
+      '→ It is the turn of 이름 lee again. 이름 kim can no longer decide until 이름 lee has decided.',
     ])
   })
 
