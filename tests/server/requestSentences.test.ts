@@ -84,7 +84,7 @@ it.each<[string, Refused, string, string]>([
     'an approver who has left',
     submission(90, 'nobody'),
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
-    'There is no employee nobody.',
+    'nobody is not an active employee. Remove this employee and try again.',
   ],
   ['an empty title', draft({ title: ' ' }), '제목을 입력해주세요.', 'Please enter a title.'],
   [
@@ -164,7 +164,7 @@ it.each<[string, Refused, string, string]>([
     'a receiver who has left',
     call('kim', 'add_receivers/', { receivers: ['nobody'] }),
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
-    'There is no employee nobody.',
+    'nobody is not an active employee. Remove this employee and try again.',
   ],
   [
     'a later approver who has left',
@@ -173,7 +173,7 @@ it.each<[string, Refused, string, string]>([
       approvers: [{ id: 'nobody', type: '0', order: 0, step: 0 }],
     }),
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
-    'There is no employee nobody.',
+    'nobody is not an active employee. Remove this employee and try again.',
   ],
   [
     'the present approval line',
@@ -203,8 +203,8 @@ it.each<[string, Refused, string, string]>([
   [
     'an earlier version of a saved line',
     (language) => saveLine({ ...savedLines[0], name: '0', version: 9 })(language),
-    '다른 사람이 먼저 바꾸었습니다.',
-    'Another user has changed it in the meantime.',
+    '다른 탭이나 다른 기기에서 이 결재선을 바꾸었습니다. 지금 목록에 보입니다.',
+    'You have changed this line in another tab or on another device. The list now shows it.',
   ],
   [
     'a change of a company line',
