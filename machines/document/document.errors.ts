@@ -84,21 +84,22 @@ const en: Sentences = {
   notAuthor: () => 'Only its author can withdraw a document.',
   notDecider: () => 'Only the author and employees who have decided can add receivers.',
   ownDocument: () => 'You cannot act for another employee on your own document.',
-  delegateInLine: () => 'You are in this line yourself and cannot act for another approver.',
+  delegateInLine: () =>
+    'You are in this approval line yourself and cannot act for another approver.',
   delegationEnded: ({ principal }) => `The delegation by ${principal} has ended.`,
   decidedFor: ({ actor, principal }) => `${actor} has already decided for ${principal}.`,
   decidedAlready: ({ decision, name }) =>
     `${name === undefined ? 'You have' : `${name} has`} ${decisions.en[decision]} this document already.`,
   ended: ({ status }) =>
     status === 'passed'
-      ? 'Your seat in this line has been skipped.'
+      ? 'Your seat in this approval line has been skipped.'
       : `This document has been ${ends.en[status]} already.`,
   notYourTurn: ({ now, person, others }) =>
     others
       ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`
       : `The ${ordinal(person)} approver, ${now}, is deciding now.`,
   staleRevision: () =>
-    'The line or the files changed after you opened the document. Please review it again.',
+    'The approval line or the files changed after you opened the document. Please review it again.',
   erpDiffers: () => 'The batch has changed in the ERP. An administrator must acknowledge it.',
   alreadyHeld: () => 'It is already on hold.',
   notHeld: () => 'It is not on hold.',
@@ -106,7 +107,7 @@ const en: Sentences = {
   previousInactive: () => 'The previous approver has left the company.',
   nothingToUndo: () => 'There is no decision to undo.',
   undoTooLate: ({ name }) => `${name} has already acted.`,
-  lineChangeOff: () => 'Changing the line is disabled.',
+  lineChangeOff: () => 'Changing the approval line is disabled.',
   lastApprover: () => 'The last approver must stay last.',
   stepMixed: () => 'A parallel step can contain agreers only.',
   lineInvalid: () =>

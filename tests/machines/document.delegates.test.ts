@@ -279,7 +279,7 @@ describe('the sentences of delegations', () => {
     [{ code: 'ownDocument' }, 'You cannot act for another employee on your own document.'],
     [
       { code: 'delegateInLine' },
-      'You are in this line yourself and cannot act for another approver.',
+      'You are in this approval line yourself and cannot act for another approver.',
     ],
     [{ code: 'delegationEnded', principal: 'Kim' }, 'The delegation by Kim has ended.'],
     [{ code: 'decidedFor', actor: 'Lee', principal: 'Kim' }, 'Lee has already decided for Kim.'],

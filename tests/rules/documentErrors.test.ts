@@ -67,7 +67,7 @@ describe('an error sentence', () => {
     [
       { code: 'ended', status: 'passed' },
       '내 결재 순서는 생략되었습니다.',
-      'Your seat in this line has been skipped.',
+      'Your seat in this approval line has been skipped.',
     ],
     [
       { code: 'ended', status: 'approved' },
