@@ -190,7 +190,8 @@ export const boxes: BoxText = {
     later: '예정',
     acting: (delegate) => `대결 · ${delegate}`,
     actingFor: (principal) => `(위임 ${principal})`,
-    awayUntil: (day) => `부재중(${day}까지)`,
+    /** Without the year, because a stamp has little space, and an absence lasts at most 366 days. */
+    awayUntil: (day) => `부재중(${day.slice('YYYY-'.length).replace('-', '/')}까지)`,
     decisions: { approved: '승인', agreed: '합의', rejected: '반려' },
     submitted: '상신',
     author: '기안자',

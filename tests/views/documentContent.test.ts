@@ -185,7 +185,7 @@ describe('the stamp table', () => {
     const away = { away_until: '2026-11-27' }
     expect(stampsOf(withSigns('waiting', [away]), boxesEn).map((stamp) => stamp.away)).toEqual([
       '',
-      'Away until 11/27',
+      'Away until 2026-11-27',
       '',
     ])
     expect(stampsOf(withSigns('waiting', [away]), boxesKo)[1]?.away).toBe('부재중(11/27까지)')

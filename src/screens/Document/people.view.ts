@@ -43,9 +43,6 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
   ]
 }
 
-/** A date without its year, because a stamp has no space for it. An absence lasts at most 366 days, so the year is not needed. */
-const monthAndDay = (day: string) => day.slice('YYYY-'.length).replace('-', '/')
-
 interface Around {
   hasEnded: boolean
   /** Whether other seats of the step decide concurrently. */
@@ -65,7 +62,7 @@ function stampOf(
     key: String(id),
     position: user.position ?? t.approve,
     ...nameOf(sign, t),
-    away: sign.away_until && !hasEnded ? t.awayUntil(monthAndDay(sign.away_until)) : '',
+    away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
     role: agrees ? role : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),
