@@ -290,7 +290,8 @@ export const boxes = {
     stale: 'The document has changed in the meantime',
     staleHint: 'This is the current state.',
     unconfirmed: 'It is not known yet whether your decision has arrived',
-    unansweredHint: 'The server does not answer. Look again before you decide once more.',
+    unansweredHint:
+      'The server does not respond. Press “Try again” to check the result before you decide again.',
   },
 }
 

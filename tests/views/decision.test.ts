@@ -86,7 +86,7 @@ describe('the banner of a document', () => {
     await opened.ports.fetchDocument.last().fail(offline)
     expect(shown(opened).banner).toEqual({
       sentence: 'It is not known yet whether your decision has arrived',
-      hint: 'The server does not answer. Look again before you decide once more.',
+      hint: 'The server does not respond. Press “Try again” to check the result before you decide again.',
       canRetry: true,
     })
   })

@@ -13,7 +13,8 @@ it('a decision without a response disables its buttons for the reason of the ban
   await ports.fetchDocument.last().fail(offline)
   const around = { box: 'Pending', place: null, inList: null, media: '', features: ['hold'] }
   const { banner, decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)
-  const hint = 'The server does not answer. Look again before you decide once more.'
+  const hint =
+    'The server does not respond. Press “Try again” to check the result before you decide again.'
   expect(banner).toMatchObject({ hint, canRetry: true })
   expect(decision).toMatchObject({
     progress: null,
