@@ -50,7 +50,7 @@ test('an employee signs in again shortly before the end without leaving the scre
   await drafting.select(drafting.rows.first())
   await page.getByLabel('비밀번호', { exact: true }).fill(employee.password)
   await page.getByRole('button', { name: '계속 사용' }).click()
-  await expect(page.getByText('로그인 1시간 연장됨')).toBeVisible()
+  await expect(page.getByText('로그인이 1시간 동안 유지됩니다')).toBeVisible()
   await expect(offer).toHaveCount(0)
   await expect(drafting.selected).toBeVisible()
 })

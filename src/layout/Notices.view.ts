@@ -58,8 +58,8 @@ function noticeOf(snapshot: Snapshot, text: MainText): NoticesProps['notice'] {
 }
 
 /**
- * The details in the sentence of a notice: the server's message, the submitted document with its first approver, by how many minutes the
- * session was extended, or the documents of an interrupted bulk approval.
+ * The details in the sentence of a notice: the server's message, the submitted document with its first approver, how many minutes the
+ * renewed session lasts, or the documents of an interrupted bulk approval.
  */
 function detailsOf(values: Values, text: MainText): string[] {
   const { detail, document, next, minutes, approved, sending, left } = values

@@ -263,7 +263,7 @@ export const en = {
     passwordFailed: 'Error occurred (check network status)',
     deviceEnded: 'Signed out on that device',
     otherDevicesEnded: 'Signed out on all other devices',
-    deviceFailed: 'You are still signed in there. Please try again',
+    deviceFailed: 'The sign-out may have failed. Reload the page to check, then try again',
     pushOn: 'Notification setup complete',
     pushOff: 'Notification removed',
     pushFailed: 'Failed (contact the IT team)',
@@ -279,8 +279,8 @@ export const en = {
     commentMissing: 'A rejection needs a comment',
     linkCopied: 'Link copied',
     linkNotCopied: 'The link was not copied. Copy the address of this page',
-    sessionRenewed: 'Session',
-    decisionFailed: 'Nothing was decided. Please try again',
+    sessionRenewed: 'Signed in',
+    decisionFailed: 'This was not stored. Please try again.',
     decisionUnconfirmed: 'Your last decision may not be stored. Open the document and check',
     submissionInterrupted:
       'You left while the request was being sent. Check whether it is in Submitted',
@@ -290,7 +290,7 @@ export const en = {
     batchGone: 'This batch cannot be drafted now. Check whether it is already in Submitted',
     draftNotRestored: 'The saved draft could not be opened. Select its batch in the list',
     submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
-    renewed: (minutes: number) => `extended by ${formatDuration(minutes)}`,
+    renewed: (minutes: number) => `for another ${formatDuration(minutes)}`,
     bulkCounts: (approved: number, sending: number, left: number) =>
       `· ${approved} approved · ${sending} being sent · ${left} not approved`,
     view: 'View',

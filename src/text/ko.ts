@@ -258,7 +258,7 @@ export const ko: MainText = {
     passwordFailed: '에러 발생(네트워크 상태 확인)',
     deviceEnded: '그 기기에서 로그아웃했습니다',
     otherDevicesEnded: '다른 기기에서 모두 로그아웃했습니다',
-    deviceFailed: '로그아웃하지 못했습니다. 다시 시도해 주세요',
+    deviceFailed: '로그아웃되지 않았을 수 있습니다. 새로고침하여 확인한 뒤 다시 시도해 주세요',
     pushOn: '알림 설정 완료',
     pushOff: '알림 제거 완료',
     pushFailed: '실패(전산팀 문의)',
@@ -274,8 +274,8 @@ export const ko: MainText = {
     commentMissing: '반려하려면 결재의견을 입력해주세요',
     linkCopied: '링크를 복사했습니다',
     linkNotCopied: '링크를 복사하지 못했습니다. 이 화면의 주소를 복사해 주세요',
-    sessionRenewed: '로그인',
-    decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요',
+    sessionRenewed: '로그인이',
+    decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요.',
     decisionUnconfirmed: '방금 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
     submissionInterrupted:
       '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요',
@@ -285,7 +285,8 @@ export const ko: MainText = {
     batchGone: '이 배치는 지금 기안할 수 없습니다. 이미 상신했는지 상신함에서 확인해 주세요',
     draftNotRestored: '저장된 기안을 열지 못했습니다. 목록에서 배치를 선택해 주세요',
     submitted: (document, next) => `· 문서 ${document} 상신 · 다음: ${next}`,
-    renewed: (minutes) => `${minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`} 연장됨`,
+    renewed: (minutes) =>
+      `${minutes % 60 === 0 ? `${minutes / 60}시간` : `${minutes}분`} 동안 유지됩니다`,
     bulkCounts: (approved, sending, left) =>
       `· 승인 ${approved}건 · 처리 중 ${sending}건 · 승인 안 됨 ${left}건`,
     view: '보기',

@@ -206,8 +206,8 @@ describe('notices view', () => {
     ['approverAlready', 'Already registered'],
     ['passwordFailed', 'Error occurred (check network status)'],
     ['pushFailed', 'Failed (contact the IT team)'],
-    ['deviceFailed', 'You are still signed in there. Please try again'],
-    ['decisionFailed', 'Nothing was decided. Please try again'],
+    ['deviceFailed', 'The sign-out may have failed. Reload the page to check, then try again'],
+    ['decisionFailed', 'This was not stored. Please try again.'],
     ['decisionUnconfirmed', 'Your last decision may not be stored. Open the document and check'],
     ['linkNotCopied', 'The link was not copied. Copy the address of this page'],
   ])('shows the error %s as "%s"', (code, sentence) => {
@@ -215,10 +215,10 @@ describe('notices view', () => {
   })
 
   it.each([
-    [60, 'Session extended by 1 hour', '로그인 1시간 연장됨'],
-    [120, 'Session extended by 2 hours', '로그인 2시간 연장됨'],
-    [30, 'Session extended by 30 minutes', '로그인 30분 연장됨'],
-    [1, 'Session extended by 1 minute', '로그인 1분 연장됨'],
+    [60, 'Signed in for another 1 hour', '로그인이 1시간 동안 유지됩니다'],
+    [120, 'Signed in for another 2 hours', '로그인이 2시간 동안 유지됩니다'],
+    [30, 'Signed in for another 30 minutes', '로그인이 30분 동안 유지됩니다'],
+    [1, 'Signed in for another 1 minute', '로그인이 1분 동안 유지됩니다'],
   ])('shows a renewal for %d minutes in both languages', (minutes, english, korean) => {
     const renewed = { ...show('sessionRenewed'), values: { minutes } }
     expect(shown(renewed).notice).toMatchObject({ sentence: english, tone: 'good' })
