@@ -113,5 +113,8 @@ function Mark({ look, word }: Stamp) {
       </span>
     )
   }
-  return <span className="text-xs text-faint print:hidden">{word}</span>
+  // An upcoming seat is printed empty, with space for a signature by hand.
+  return (
+    <span className={`text-xs text-faint ${look === 'later' ? 'print:hidden' : ''}`}>{word}</span>
+  )
 }
