@@ -15,7 +15,8 @@ import {
 import { command, fail, withCommandContext } from './command.ts'
 
 export const dumpCommand = command('dump', 'prints the stored data as one JSON object').action(
-  async () => {
+  async ({ json }: { json?: boolean }) => {
+    let hasBegun = false
     try {
       await withCommandContext(({ database }) =>
         database.db
@@ -25,12 +26,14 @@ export const dumpCommand = command('dump', 'prints the stored data as one JSON o
           .execute(async (trx) => {
             await lockTablesShared(trx)
             for await (const piece of writeDump(trx)) {
+              hasBegun = true
               if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
             }
           }),
       )
     } catch (error) {
-      fail(false, error)
+      // After a part of the dump, a second JSON object would make the output invalid.
+      fail(json && !hasBegun, error)
     }
   },
 )

@@ -24,6 +24,12 @@ describe('without a database in DATA_DIR', () => {
     },
   )
 
+  it('dump --json fails with one JSON object', async () => {
+    const { code, stdout, stderr } = await admin('dump', '--json')
+    expect([code, JSON.parse(stdout)]).toEqual([1, { ok: false, error: stderr.trim() }])
+    expect(stderr).toMatch(/^There is no database in DATA_DIR=.+\n$/)
+  })
+
   it('restore refuses a FILE that does not exist, and creates nothing', async () => {
     const { code, stdout, stderr } = await admin('restore', '/no/such/backup.tgz')
     expect([code, stdout]).toEqual([1, ''])
