@@ -16,6 +16,19 @@ describe('the file names in an archive', () => {
     expect(sanitizeFileName(name)).toBe(name)
   })
 
+  it.each([
+    ['NUL', '_NUL'],
+    ['con.pdf', '_con.pdf'],
+    ['Com1.tar.gz', '_Com1.tar.gz'],
+    ['LPT³', '_LPT³'],
+    ['AUX.', 'AUX_'],
+    ['console.pdf', 'console.pdf'],
+    ['com0.pdf', 'com0.pdf'],
+    ['a.con', 'a.con'],
+  ])('are no device of Windows: %s becomes %s', (name, safe) => {
+    expect(sanitizeFileName(name)).toBe(safe)
+  })
+
   it('get numbers in order if several are equal, also if a name has such a number', () => {
     expect(distinctNames(['a.pdf', 'A.PDF', 'a (2).pdf', 'a.pdf', 'a (3).pdf', 'b'])).toEqual([
       'a.pdf',
