@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { bindFolderToDatabase } from '../storage/orphanedFiles.ts'
 import { openObjectStorage, requireObjects } from '../storage/objectFiles.ts'
-import { command, formatQuantity, run } from './command.ts'
-import { copyFiles, openFolderStore, openObjectStore } from './media/copy.ts'
+import { command, type CommandResult, formatQuantity, run } from './command.ts'
+import { copyFiles, type CopyResult, openFolderStore, openObjectStore } from './media/copy.ts'
 import { createProgressListener } from './progress.ts'
 
 export const moveMediaCommand = command(
@@ -20,20 +20,22 @@ export const moveMediaCommand = command(
       const folder = await openFolderStore(path.join(settings.DATA_DIR, 'files'))
       const objects = openObjectStore(storage)
       const [source, target] = to === 'storage' ? [folder, objects] : [objects, folder]
-      const { copied, bytes, missing } = await copyFiles(
-        database.db,
-        source,
-        target,
-        createProgressListener(),
-      ).finally(folder.leave)
-      const text = `${formatQuantity(copied, 'file')} copied. All other files were there already.`
-      const [first] = missing
-      return {
-        text,
-        data: { copied, bytes, missing: missing.map(({ id }) => id) },
-        ...(first && {
-          problem: `${formatQuantity(missing.length, 'file')} of documents are in neither place, first ${first.id} of document ${first.documentId}.`,
-        }),
-      }
+      return describeCopy(
+        await copyFiles(database.db, source, target, createProgressListener()).finally(
+          folder.leave,
+        ),
+      )
     }),
   )
+
+type Copy = Omit<CopyResult, 'missing'> & { missing: { id: string; documentId: number }[] }
+
+export function describeCopy({ copied, bytes, missing }: Copy): CommandResult {
+  const text = `${formatQuantity(copied, 'file')} copied.`
+  const data = { copied, bytes, missing: missing.map(({ id }) => id) }
+  const [first] = missing
+  if (!first) return { text: `${text} All other files were there already.`, data }
+  const count = formatQuantity(missing.length, 'file of a document is', 'files of documents are')
+  const problem = `${count} in neither place, first ${first.id} of document ${first.documentId}.`
+  return { text, data, problem }
+}
