@@ -56,7 +56,7 @@ export const verifyCommand = command(
   )
 
 function readHead(text: string): AuditHead {
-  const [, seq, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
+  const [, seq, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash) return { seq: Number(seq), hash }
   throw new InvalidArgumentError('Use SEQ:HASH as the command head prints it.')
 }

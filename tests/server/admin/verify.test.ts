@@ -282,9 +282,12 @@ describe('the command verify', () => {
     expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named, notes: [] })
   })
 
-  it('refuses an --expect value that the command head did not print', async () => {
-    const { code, stderr } = await place.admin('verify', '--expect', '5')
-    expect(code).toBe(1)
-    expect(stderr).toContain('Use SEQ:HASH as the command head prints it.')
-  })
+  it.each(['5', `0:${'0'.repeat(64)}`])(
+    'refuses --expect %s, which the command head did not print',
+    async (value) => {
+      const { code, stderr } = await place.admin('verify', '--expect', value)
+      expect(code).toBe(1)
+      expect(stderr).toContain('Use SEQ:HASH as the command head prints it.')
+    },
+  )
 })
