@@ -5,7 +5,7 @@ import type { StoredFiles } from './verification/files.ts'
 
 /** The files that a command works on: the object storage of MEDIA_URL, or the folder in DATA_DIR. */
 export function storedFiles(settings: Settings): StoredFiles {
-  return settings.MEDIA_URL
-    ? openObjectStorage(settings).media
-    : path.join(settings.DATA_DIR, 'files')
+  return settings.MEDIA_URL ? openObjectStorage(settings).media : filesFolder(settings.DATA_DIR)
 }
+
+export const filesFolder = (dataFolder: string) => path.join(dataFolder, 'files')

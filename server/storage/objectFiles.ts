@@ -52,23 +52,33 @@ const MARK = 'installation'
  */
 export async function requireObjects(
   database: Database,
-  { url, client, media }: ObjectStorage,
+  storage: ObjectStorage,
   { ALLOW_MISSING_FILES }: Pick<Settings, 'ALLOW_MISSING_FILES'>,
 ): Promise<void> {
+  const { url, client, media } = storage
   await media.check().catch((error: Error) => {
     throw new BadSetting(`The setting MEDIA_URL=${url} cannot be used: ${error.message}`)
   })
-  const newest = ALLOW_MISSING_FILES === 'yes' ? [] : await findNewestFiles(database.db, 20)
-  const found = await Promise.all(newest.map((id) => media.exists(id)))
-  if (newest.length > 0 && !found.includes(true)) {
-    throw new Error(
-      `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
-    )
-  }
+  if (ALLOW_MISSING_FILES === 'no') await requireNewestObjects(database, storage)
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing mark.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
   if (stored !== installation) throw foreignObjects(url)
+}
+
+const SAMPLE = 20
+
+/** Throws if none of the newest attachments in the database is at MEDIA_URL. */
+export async function requireNewestObjects(
+  { db }: Database,
+  { url, media }: Pick<ObjectStorage, 'url' | 'media'>,
+): Promise<void> {
+  const newest = await findNewestFiles(db, SAMPLE)
+  const found = await Promise.all(newest.map((id) => media.exists(id)))
+  if (newest.length === 0 || found.includes(true)) return
+  throw new Error(
+    `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, set ALLOW_MISSING_FILES=yes.`,
+  )
 }
 
 const foreignObjects = (url: string) =>

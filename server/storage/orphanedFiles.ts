@@ -139,7 +139,7 @@ export async function requireFiles({ db }: Database, root: string): Promise<void
   )
   if (found.includes(true)) return
   throw new Error(
-    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, set ALLOW_MISSING_FILES=yes.`,
   )
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
-import { useDataFolder } from './dataFolder.ts'
+import { runAdmin, useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 
 const place = useDataFolder()
@@ -34,7 +34,7 @@ describe('reset', () => {
     const { code, stdout, stderr } = await place.admin('reset')
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe('This removes all that is stored. Say --yes to do it.\n')
+    expect(stderr).toBe('This removes all that is stored. Add --yes to do it.\n')
     expect(await counts()).toEqual(before)
     expect(before.documents).toBe(1)
     expect(fs.existsSync(placeOf(place, file))).toBe(true)
@@ -68,6 +68,21 @@ describe('reset', () => {
     )
     expect(await counts()).toEqual(before)
     expect(fs.existsSync(placeOf(place, file))).toBe(true)
+  })
+
+  it('changes nothing if none of the newest files is in DATA_DIR, unless ALLOW_MISSING_FILES=yes', async () => {
+    fs.rmSync(placeOf(place, file))
+    const before = await counts()
+    const refused = await place.admin('reset', '--yes')
+    expect({ code: refused.code, stdout: refused.stdout }).toEqual({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain(`none of them is in ${place.files}.`)
+    expect(await counts()).toEqual(before)
+
+    const settings = { DATA_DIR: place.folder, ALLOW_MISSING_FILES: 'yes' }
+    const { code, stdout } = await runAdmin(['reset', '--yes'], settings)
+    const text = `The database is empty. 0 files were removed from ${place.files}.\n`
+    expect({ code, stdout }).toEqual({ code: 0, stdout: text })
+    expect((await counts()).documents).toBe(0)
   })
 
   it('keeps files that are still being uploaded', async () => {
