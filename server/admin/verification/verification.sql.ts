@@ -8,7 +8,9 @@ import type { BatchDate } from '../../vouchers/batchDates.ts'
 
 type Trx = Transaction<Tables>
 
-const AT_ONCE = 200
+const BATCHES_AT_ONCE = 200
+/** Few, because the files of these documents are read while the transaction is idle, which the database allows only for some minutes. */
+const DOCUMENTS_AT_ONCE = 10
 
 /** A row of `batches` with its dates, and the ids of its rows in `voucher_lines`. */
 export type BatchRow = Selectable<Tables['batches']> & { dates: BatchDate[]; ids: string[] }
@@ -24,7 +26,7 @@ export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
         array(select id from voucher_lines l
         where l.category = b.category and l.batch_number = b.number) as ids
       from batches b where (category, number) > (${last.category}, ${last.number}::int)
-      order by category, number limit ${AT_ONCE}`.execute(trx)
+      order by category, number limit ${BATCHES_AT_ONCE}`.execute(trx)
     yield* rows
     const end = rows.at(-1)
     if (!end) return
@@ -102,7 +104,7 @@ export async function* fetchDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
           from attachments where document_id = d.id) as attachments
       from documents d
       left join batches b on b.category = d.category and b.number = d.batch_number
-      where d.id > ${last} order by d.id limit ${AT_ONCE}`.execute(trx)
+      where d.id > ${last} order by d.id limit ${DOCUMENTS_AT_ONCE}`.execute(trx)
     yield* rows
     const end = rows.at(-1)
     if (!end) return
