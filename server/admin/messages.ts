@@ -81,10 +81,12 @@ export const replayCommand = command('replay', 'sends messages again, with the s
   .action((endpoint: number, { json, ...options }: ReplayOptions) =>
     run(json, async ({ database }) => {
       if (Object.keys(options).length !== 1) throw new Error('Use one of --id, --dead and --since.')
-      const messages = await replayToEndpoint(database.db, endpoint, options as ReplayFilter)
-      return {
-        text: `${formatQuantity(messages, 'message')} will be sent again.`,
-        data: { messages },
-      }
+      const data = await replayToEndpoint(database.db, endpoint, options as ReplayFilter)
+      const { messages, enabled } = data
+      const waiting = formatQuantity(messages, 'message waits', 'messages wait')
+      const text = enabled
+        ? `${formatQuantity(messages, 'message')} will be sent again.`
+        : `${waiting}: endpoint ${endpoint} is disabled. Enable it with "endpoints enable ${endpoint}".`
+      return { text, data }
     }),
   )

@@ -80,18 +80,20 @@ async function changeIn(
   return after
 }
 
+/** Throws a one-line Error for a retired endpoint, to which its old messages would be sent. */
+function requireInUse(id: number, endpoint: Pick<Subscription, 'types'> | undefined): void {
+  if (endpoint?.types.length !== 0) return
+  throw new Error(
+    `Endpoint ${id} is retired. Give it types of messages first, with endpoints change.`,
+  )
+}
+
 /**
- * Enables an endpoint. Its queued messages are sent now. Returns whether it was disabled. Throws a one-line Error for a retired endpoint, to
- * which its old messages would be sent.
+ * Enables an endpoint. Its queued messages are sent now. Returns whether it was disabled. Throws a one-line Error for a retired endpoint.
  */
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const endpoint = await updateEndpoint(trx, id, {})
-    if (endpoint?.types.length === 0) {
-      throw new Error(
-        `Endpoint ${id} is retired. Give it types of messages first, with endpoints change.`,
-      )
-    }
+    requireInUse(id, await updateEndpoint(trx, id, {}))
     const isChanged = await setEnabled(trx, id, true)
     if (isChanged === undefined) throw missing(id)
     if (isChanged) {
@@ -184,15 +186,24 @@ export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promi
   return send(url, signedHeaders(secretsAt(secrets, now), eventId, seconds, body), body)
 }
 
-/** Sends messages again, with their ids. Returns their number. Throws a one-line Error if a message given by its id is not sent again. */
-export function replayToEndpoint(db: Db, endpoint: number, wanted: ReplayFilter): Promise<number> {
+/**
+ * Sends messages again, with their ids; to a disabled endpoint when it is enabled. Returns their number, and whether the endpoint is
+ * enabled. Throws a one-line Error for a retired endpoint, and if a message given by its id is not sent again.
+ */
+export function replayToEndpoint(
+  db: Db,
+  endpoint: number,
+  wanted: ReplayFilter,
+): Promise<{ messages: number; enabled: boolean }> {
   return db.transaction().execute(async (trx) => {
-    if (!(await findEndpoint(trx, endpoint))) throw missing(endpoint)
+    const found = await findEndpoint(trx, endpoint)
+    if (!found) throw missing(endpoint)
+    requireInUse(endpoint, found)
     const count = await replayMessages(trx, endpoint, wanted)
     if (count === 0 && 'id' in wanted) {
       throw new Error(`There is no message ${wanted.id}, or it is being sent now.`)
     }
     if (count > 0) await wakeSenders(trx)
-    return count
+    return { messages: count, enabled: found.enabled }
   })
 }

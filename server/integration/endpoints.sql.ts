@@ -75,16 +75,18 @@ export async function findEnabledIds(trx: Trx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The URL and secrets of an endpoint, with the database's clock in milliseconds. The secrets are null if their row has been deleted. */
+/** An endpoint with its secrets and the database's clock in milliseconds. The secrets are null if their row has been deleted. */
 export interface EndpointToSign {
   url: string
+  types: MessageType[]
+  enabled: boolean
   secrets: EndpointSecrets | null
   now: number
 }
 
 export async function findEndpoint(db: Db, id: number): Promise<EndpointToSign | undefined> {
   const { rows } = await sql<EndpointToSign>`
-    select url, value as secrets, (extract(epoch from clock_timestamp()) * 1000)::float8 as now
+    select url, types, enabled, value as secrets, (extract(epoch from clock_timestamp()) * 1000)::float8 as now
     from endpoints left join secrets on name = 'endpoint:' || id where id = ${id}`.execute(db)
   return rows[0]
 }

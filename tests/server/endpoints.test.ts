@@ -9,6 +9,7 @@ import {
   enableEndpoint,
   endRotation,
   replayToEndpoint,
+  retireEndpoint,
   rotateSecret,
   testEndpoint,
 } from '../../server/integration/endpoints.service.ts'
@@ -218,13 +219,24 @@ describe('replayToEndpoint', () => {
     await disableEndpoint(db(), id(), 'command')
     await withdraw(product(), headers().kim, await draft())
     const [first] = await deliveries()
-    const counts: number[] = []
+    const results: unknown[] = []
     const replay = (wanted: Parameters<typeof replayToEndpoint>[2]) =>
-      published(product(), async () => counts.push(await replayToEndpoint(db(), id(), wanted)))
+      published(product(), async () => results.push(await replayToEndpoint(db(), id(), wanted)))
     expect(await replay({ id: first.event_id })).toEqual([{ outbox: true }])
     expect(await replay({ since: { sequence: first.sequence } })).toEqual([{ outbox: true }])
     expect(await replay({ dead: true })).toEqual([])
-    expect(counts).toEqual([1, 1, 0])
+    expect(results).toEqual([1, 1, 0].map((messages) => ({ messages, enabled: false })))
+  })
+
+  it('refuses a retired endpoint, and queues nothing', async () => {
+    await withdraw(product(), headers().kim, await draft())
+    const [{ event_id }] = await deliveries()
+    await retireEndpoint(db(), id())
+    const before = await deliveries()
+    await expect(replayToEndpoint(db(), id(), { id: event_id })).rejects.toThrow(
+      `Endpoint ${id()} is retired. Give it types of messages first, with endpoints change.`,
+    )
+    expect(await deliveries()).toEqual(before)
   })
 
   it('leaves out the messages of other categories and companies than those of the endpoint (N1, N2)', async () => {

@@ -222,7 +222,10 @@ describe('a webhook', () => {
     await settled('dead', 'delivered')
     expect((await deliveries()).map(({ tries }) => tries)).toEqual([10, 1])
     receiver().answer(accept)
-    expect(await replayToEndpoint(product().database.db, endpoint().id, { dead: true })).toBe(1)
+    expect(await replayToEndpoint(product().database.db, endpoint().id, { dead: true })).toEqual({
+      messages: 1,
+      enabled: true,
+    })
     await settled('delivered', 'delivered')
   })
 
@@ -238,7 +241,7 @@ describe('a webhook', () => {
       await replayToEndpoint(product().database.db, endpoint().id, {
         since: { sequence: from - 1 },
       }),
-    ).toBe(2)
+    ).toEqual({ messages: 2, enabled: true })
     await settled('delivered', 'delivered')
     expect(receiver().received.map(({ id: event, body }) => [event, body])).toEqual(first)
     await replayToEndpoint(product().database.db, endpoint().id, { id: first[1]?.[0] ?? '' })

@@ -194,7 +194,7 @@ describe('messages and replay', () => {
 
   it('replay prints the number of messages, and refuses two filters and an unknown id', async () => {
     await query(`update deliveries set state = 'dead', tries = 10`)
-    expect(await json('replay', '1', '--dead')).toMatchObject({ code: 0, messages: 1 })
+    expect(await json('replay', '1', '--dead')).toMatchObject({ messages: 1, enabled: true })
     expect(await json('replay', '1', '--since', '0')).toMatchObject({ messages: 1 })
     const { rows } = await query('select event_id from outbox order by id limit 1')
     expect(await json('replay', '1', '--id', rows[0].event_id)).toMatchObject({ messages: 1 })
@@ -206,6 +206,10 @@ describe('messages and replay', () => {
       error: 'There is no message evt_none, or it is being sent now.',
     })
     expect(await json('replay', '1', '--since', '999999')).toMatchObject({ code: 0, messages: 0 })
+    await json('endpoints', 'disable', '1')
+    const { stdout } = await place.admin('replay', '1', '--id', rows[0].event_id)
+    expect(stdout).toContain('1 message waits: endpoint 1 is disabled. Enable it with "endpoints')
+    await json('endpoints', 'enable', '1')
   })
 })
 
