@@ -104,11 +104,12 @@ const en: Sentences = {
   alreadyHeld: () => 'It is already on hold.',
   notHeld: () => 'It is not on hold.',
   noPreviousStep: () => 'You are the first approver. Reject the document instead.',
-  previousInactive: () => 'The previous approver has left the company.',
+  previousInactive: () =>
+    'The previous approver has left the company, so the document cannot be sent back.',
   nothingToUndo: () => 'There is no decision to undo.',
-  undoTooLate: ({ name }) => `${name} has already acted.`,
+  undoTooLate: ({ name }) => `${name} has already acted, so you can no longer undo your decision.`,
   lineChangeOff: () => 'Changing the approval line is disabled.',
-  lastApprover: () => 'The last approver must stay last.',
+  lastApprover: () => 'The last approver cannot be removed or moved.',
   stepMixed: () => 'A parallel step can contain agreers only.',
   lineInvalid: () =>
     'The author, employees who are already in the line and those who have decided cannot be added.',
@@ -120,7 +121,7 @@ const en: Sentences = {
   principalRequired: () => 'Choose the approver you act for.',
   heldInBulk: () => 'Open a held document to decide on it.',
   notYourself: () => 'You cannot decide for another employee.',
-  notYours: () => 'You may not see this document.',
+  notYours: () => 'You are not allowed to see this document.',
   unknown: () => 'There is no such document.',
 }
 

@@ -31,7 +31,7 @@ export function fieldErrorWithCode(code: ErrorCode, field: string, text: string)
 
 const unauthorized: Record<Language, string> = {
   ko: '로그인되어 있지 않거나 로그인이 만료되었습니다. 다시 로그인해 주세요.',
-  en: 'The token is missing, wrong or expired. Sign in again.',
+  en: 'You are not signed in, or your session has ended. Sign in again.',
 }
 
 /** 401: the token is missing, wrong or expired. */

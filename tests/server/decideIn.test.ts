@@ -198,7 +198,9 @@ describe('an employee who may not know the document', () => {
     const id = await requested(author, [a.id], [b.id])
     await store(id, approval(d, a))
     await endDelegation(product(), a.headers, delegation)
-    expect(await refused(store(id, approval(x)))).toBe('403 You may not see this document.')
+    expect(await refused(store(id, approval(x)))).toBe(
+      '403 You are not allowed to see this document.',
+    )
     expect(await refused(store(id, approval(d)))).not.toContain('may not see')
   })
 

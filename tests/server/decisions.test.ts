@@ -164,7 +164,7 @@ describe('decideIn', () => {
       )
     expect(await refusal({ type: 'document.withdraw', by: 'nobody' })).toEqual([
       403,
-      { detail: 'You may not see this document.' },
+      { detail: 'You are not allowed to see this document.' },
     ])
     const to = { username: 'b', name: 'b' }
     const reassign = {

@@ -240,7 +240,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
       return [status, body.detail]
     }
     const stranger = await reply(b, a.id)
-    expect(stranger).toEqual([403, 'You may not see this document.'])
+    expect(stranger).toEqual([403, 'You are not allowed to see this document.'])
     expect(await reply(b, 'nobody')).toEqual(stranger)
     expect(await reply(a, 'nobody')).toEqual(await reply(a, b.id))
     expect((await reply(a, 'nobody'))[0]).toBe(403)

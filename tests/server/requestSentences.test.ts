@@ -97,19 +97,19 @@ it.each<[string, Refused, string, string]>([
     'an approver who is listed twice',
     draft({ approvers: approvers('park', 'park') }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
-    'An employee is listed twice.',
+    'An employee is listed twice. Remove one entry and try again.',
   ],
   [
     'a receiver who is listed twice',
     draft({ approvers: approvers('park'), receivers: '["lee", "lee"]' }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
-    'An employee is listed twice.',
+    'An employee is listed twice. Remove one entry and try again.',
   ],
   [
     'an employee who is twice in a saved line',
     saveLine({ receivers: [{ id: 'lee' }, { id: 'lee' }] }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
-    'An employee is listed twice.',
+    'An employee is listed twice. Remove one entry and try again.',
   ],
   [
     'a wrong password',
@@ -128,13 +128,13 @@ it.each<[string, Refused, string, string]>([
     (language) =>
       send(product(), { url: '/ea/sign_document/', headers: { 'accept-language': language } }),
     '로그인되어 있지 않거나 로그인이 만료되었습니다. 다시 로그인해 주세요.',
-    'The token is missing, wrong or expired. Sign in again.',
+    'You are not signed in, or your session has ended. Sign in again.',
   ],
   [
     'a batch that is gone',
     submission(91, 'park'),
     '배치 91의 전표가 없습니다. 목록을 새로 고쳐 주세요.',
-    'There is no batch 91 of this type.',
+    'Batch 91 has no vouchers of this kind. Reload the list.',
   ],
   [
     'a file over the limit',

@@ -132,7 +132,7 @@ describe('POST /ea/create_document/', () => {
     await scoped.close()
     expect([status, body]).toEqual([
       400,
-      { batch_number: [`There is no batch ${batch} of this type.`] },
+      { batch_number: [`Batch ${batch} has no vouchers of this kind. Reload the list.`] },
     ])
   })
 
