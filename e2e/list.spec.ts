@@ -221,7 +221,7 @@ test('an employee reads the position of an approver in full in the English appro
   await page.getByRole('button', { name: 'Approval order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approval order' })
   await dialog.getByRole('radiogroup').getByText('Name', { exact: true }).click()
-  const add = dialog.getByRole('button', { name: /to line$/ })
+  const add = dialog.getByRole('button', { name: /to the approval line$/ })
   await add.first().click()
   const approver = dialog.getByTestId('approver-row').first()
   await expect(approver).toBeVisible()

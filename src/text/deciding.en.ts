@@ -75,7 +75,7 @@ export const deciding = {
       present: 'Receivers now',
       ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
-      hint: 'Receivers cannot be removed later. Circulated: after the final approval.',
+      hint: 'Receivers cannot be removed later. “Circulated” can read it only after the final approval.',
       empty: 'No employee is chosen yet',
       choose: 'Choose an employee from the list.',
       canOpen: 'Can open the document already',

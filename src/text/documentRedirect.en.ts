@@ -5,7 +5,7 @@ export const documentRedirect = {
   forbidden: {
     heading: 'You cannot open this document',
     sentence:
-      'It does not exist, or you are not its author, an approver or for reference. Ask the person who sent you the link, or its author, to add you for reference.',
+      'It does not exist, or you are not its author, an approver or a receiver. Ask its author, or the person who sent you the link, to add you as a receiver.',
   },
   notFound: {
     heading: 'There is no such document',

@@ -41,7 +41,7 @@ export const savedLines = {
   undo: 'Undo',
   usedLast: 'Used last for this kind',
   clear: 'Clear',
-  useDefault: 'Use the last line',
+  useDefault: 'Use the line used last',
   isEmpty: 'The approval line is empty',
 }
 

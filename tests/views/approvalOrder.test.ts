@@ -222,7 +222,7 @@ describe('approval order view', () => {
   it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
     const { receivers, ports, view } = await open([], anApprovalLine('kim'))
     await ports.listAllApprovers.last().answer(anApprovalLine('kim', 'lee'))
-    const label = 'Inform all of 재무팀'
+    const label = 'Add all of 재무팀 for reference'
     expect(view().groups).toMatchObject([
       { addAll: { label, isIn: false, disabledReason: undefined } },
     ])

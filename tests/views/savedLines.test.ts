@@ -192,7 +192,7 @@ describe('where the line comes from', () => {
     expect(view()).toMatchObject({
       origin: null,
       reset: {
-        text: 'Use the last line',
+        text: 'Use the line used last',
         event: 'approvers.useDefault',
         disabledReason: undefined,
       },
