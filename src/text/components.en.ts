@@ -122,7 +122,8 @@ export const components = {
     unfold: 'Unfold',
     rejected: (name: string) => `${name} rejected the document`,
     withdrawn: (name: string) => `${name} withdrew the document`,
-    comment: 'The evidence of the second voucher is missing. Please attach the tax invoice.',
+    comment:
+      'The supporting documents of the second voucher are missing. Please attach the tax invoice.',
     waiting: (count: number) => `${count} waiting`,
     statuses: {
       unsubmitted: 'Saved',

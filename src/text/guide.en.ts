@@ -15,7 +15,7 @@ export const guide = {
     request: {
       heading: 'Request approval',
       sentence:
-        'Type the title and drop the evidence on the draft. Add the approvers under “Approval order”, then press “Request approval” or Ctrl Enter.',
+        'Type the title and drop the supporting documents on the draft. Add the approvers under “Approval order”, then press “Request approval” or Ctrl Enter.',
     },
   },
   count: (count: number) => groupDigits(count),

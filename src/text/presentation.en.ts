@@ -8,13 +8,13 @@ export const presentation = {
     list: {
       heading: 'List the vouchers',
       sentence:
-        'Five lists show what can be drafted, batch by batch, with both amounts. Choose a period or search. A click selects all vouchers of a batch.',
+        'Five lists show what can be drafted, batch by batch, with debit and credit. Choose a period or search. A click selects all vouchers of a batch.',
       picture: 'The list of vouchers: one batch is selected, with its sum.',
     },
     draft: {
       heading: 'Write the draft',
       sentence:
-        'The draft contains the journal lines. Add a title, the evidence and the approvers. It is saved on your device while you type.',
+        'The draft contains the journal lines. Add a title, the supporting documents and the approvers. It is saved on your device while you type.',
       picture: 'A draft with title, attachment and approvers, above the list of vouchers.',
     },
     approve: {
