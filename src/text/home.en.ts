@@ -6,7 +6,7 @@ export const home = {
     pending: 'Awaiting my decision',
     submitted: 'My open documents',
     rejected: 'Rejected, to draft again',
-    savedDrafts: 'Drafts not sent yet',
+    savedDrafts: 'Drafts not submitted yet',
     batches: 'Batches to draft',
   },
   empty: {
@@ -14,7 +14,7 @@ export const home = {
     submitted: 'None of your documents is waiting for approval.',
     rejected: 'There is no rejected document to draft again.',
     savedDrafts: 'No unfinished draft on this device.',
-    batches: 'Every batch has been drafted.',
+    batches: 'There are no batches to draft.',
   },
   all: (section: string) => `All: ${section}`,
   showAll: 'Show all',

@@ -131,7 +131,7 @@ describe.each([
     await act(() => ports.findSavedDraft.last().answer(aSavedDraft()))
     await folder.read('1.pdf')
     expect(attached()).toEqual([])
-    const reason = 'The draft could not be changed when it had been read'
+    const reason = 'By then the draft could no longer be changed'
     expect(listed()).toEqual([`1.pdf was not attached. ${reason}.`])
   })
 })

@@ -195,7 +195,7 @@ describe('files of a voucher', () => {
     ])
     const other: FilesEvent = { type: 'files.add', lineId: 'b', files: [aFile({ size: 900_000 })] }
     expect(shown('b', add('x', 'y'), other).refused).toEqual([
-      'invoice.pdf: all files of a document may have 2 MB together',
+      'invoice.pdf: the files of a document can total at most 2 MB',
     ])
   })
 

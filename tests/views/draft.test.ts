@@ -115,7 +115,7 @@ describe('draft view', () => {
     it('disables ordering and request until the saved draft is restored or discarded, with the reason', async () => {
       const { ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(aSavedDraft())
-      const reason = 'Restore or discard the kept draft first'
+      const reason = 'Restore or discard the saved draft first'
       expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
       expect(view().cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${reason}.`)
       expect(view()).toMatchObject({ texts: { restore: 'Restore' }, offer: { choices: null } })

@@ -159,12 +159,12 @@ describe('the draft form', () => {
 })
 
 describe('the offer of a saved draft', () => {
-  const decideFirst = 'Restore or discard the kept draft first'
+  const decideFirst = 'Restore or discard the saved draft first'
 
   it('shows its title without surrounding blanks, in both languages', async () => {
     const opened = await openOffered(' 10월 운반비 ')
     expect(shown(opened).offer).toEqual({
-      sentence: 'There is a draft of this batch that you have not sent.',
+      sentence: 'There is a draft of this batch that you have not submitted.',
       title: 'Title: 10월 운반비',
       choices: null,
     })
@@ -241,9 +241,7 @@ describe('the files of a voucher', () => {
     const read: FilesEvent = { ...add, type: 'files.read' }
     expect(files({ type: 'files.dropped' }, { type: 'files.lock' }, read)).toMatchObject({
       files: [],
-      refused: [
-        'invoice.pdf was not attached. The draft could not be changed when it had been read.',
-      ],
+      refused: ['invoice.pdf was not attached. By then the draft could no longer be changed.'],
     })
   })
 
