@@ -72,7 +72,7 @@ describe('a document for a delegate', () => {
 
 describe('the filter for documents of delegates', () => {
   it.each<[BoxName, string | null]>([
-    ['pending', 'Only documents I act on'],
+    ['pending', 'Only documents I decide for others'],
     ['approved', 'Decided for me'],
     ['submitted', null],
     ['reference', null],
@@ -263,7 +263,7 @@ describe('the chips of a box', () => {
     const chips = viewOf(opened).chips.map(({ label, count, isOn }) => `${label} ${count} ${isOn}`)
     expect(chips).toEqual([
       'All 1,204 false',
-      'In progress 3 false',
+      'Waiting 3 false',
       'Approved 1,200 false',
       'Rejected 1 true',
       'Withdrawn 0 false',

@@ -57,8 +57,8 @@ describe('the sentence of an empty box', () => {
   it.each<[BoxName, string]>([
     ['pending', 'Nothing waits for your decision'],
     ['submitted', 'You have submitted no documents'],
-    ['approved', 'You have approved no documents'],
-    ['rejected', 'None of your documents has been rejected'],
+    ['approved', 'No documents approved by you'],
+    ['rejected', 'No rejected documents'],
     ['reference', 'No document is for your reference'],
   ])('of %s is "%s"', async (box, sentence) => {
     const hint = 'New documents appear here automatically.'

@@ -44,7 +44,7 @@ describe('the content in place of a document', () => {
     expect(shown(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'This document cannot be shown',
-      hint: 'It does not exist, or you do not belong to it.',
+      hint: 'It does not exist, or you are not allowed to see it.',
     })
   })
 

@@ -52,7 +52,7 @@ describe('document view', () => {
     expect(shown(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'You can no longer open this document',
-      hint: 'It does not exist, or you do not belong to it.',
+      hint: 'It does not exist, or you are not allowed to see it.',
       toCopy: undefined,
     })
   })
@@ -81,7 +81,7 @@ describe('document view', () => {
     const { state } = await openLoadedDocument()
     const place: [number, number] = [2, 3]
     const view = viewWithContent(state(), { ...around, place, language: 'en' }, en, boxesEn)
-    expect(view.place).toBe('2 of 3 selected')
+    expect(view.place).toBe('Selected document 2 of 3')
   })
 
   describe('stamps', () => {
@@ -94,7 +94,7 @@ describe('document view', () => {
     it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
         ['submitted', 'Submitted'],
-        ['turn', 'Awaiting'],
+        ['turn', 'Deciding now'],
         ['later', 'Upcoming'],
       ])
     })
