@@ -92,7 +92,7 @@ export const approversMachine = approversSetup.createMachine({
         },
         departmentLoading: {
           description:
-            'The employees of the own department are loading. The other departments follow.',
+            'The members of the department of the employee are loading. The other departments follow.',
           tags: 'busy',
           invoke: {
             id: 'listDepartmentApprovers',

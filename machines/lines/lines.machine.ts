@@ -50,7 +50,7 @@ export const linesMachine = linesSetup.createMachine({
           on: { 'lines.retry': 'loading' },
         },
         choosing: {
-          description: 'The employee applies a saved line, or changes the own ones.',
+          description: 'The employee applies a saved line, or changes their own lines.',
           on: {
             'lines.showAll': { guard: 'isHidden', actions: 'showAll' },
             'lines.startSave': {
