@@ -55,5 +55,5 @@ async function passwordOf(given: string): Promise<string> {
 
 function readFilled(text: string): string {
   if (text !== '' && characterCount(text) <= PASSWORD_MAX) return text
-  throw new InvalidArgumentError('It has 1 to 1,000 characters.')
+  throw new InvalidArgumentError('It must have 1 to 1,000 characters.')
 }

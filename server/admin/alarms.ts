@@ -10,13 +10,13 @@ interface Options {
 }
 
 const makeAcknowledge = () =>
-  command('acknowledge', 'closes an alarm')
+  command('acknowledge', 'acknowledges an alarm')
     .argument('<id>', 'number of the alarm', readWhole)
-    .requiredOption('--reason <reason>', 'why the difference is settled', readReason)
+    .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
       run(self.optsWithGlobals<Options>().json, async ({ database }) => {
         await acknowledgeAlarm(database.db, id, reason)
-        return { text: `Alarm ${id} is closed.`, data: { id } }
+        return { text: `Alarm ${id} is acknowledged.`, data: { id } }
       }),
     )
 

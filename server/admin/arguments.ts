@@ -8,7 +8,7 @@ import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
 export function readUsername(text: string): string {
   if (usernamePattern.test(text)) return text
   throw new InvalidArgumentError(
-    'It begins with a letter or a digit, and has at most 150 letters, digits and @.+_-.',
+    'It must begin with a letter or a digit, and have at most 150 letters, digits and @.+_-.',
   )
 }
 
@@ -17,7 +17,7 @@ export function readName(text: string): string {
   const name = normalizeName(text)
   if (isName(name)) return name
   throw new InvalidArgumentError(
-    `It has 1 to ${NAME_MAX} visible characters, and none that controls the direction of text.`,
+    `It must have 1 to ${NAME_MAX} visible characters, and none that controls the direction of text.`,
   )
 }
 
@@ -26,7 +26,7 @@ const WHOLE_MAX = 2 ** 31 - 1
 
 export function readWhole(text: string): number {
   if (isWhole(text)) return Number(text)
-  throw new InvalidArgumentError(`It is a whole number, at most ${WHOLE_MAX}.`)
+  throw new InvalidArgumentError(`It must be a whole number, at most ${WHOLE_MAX}.`)
 }
 
 /** Parses the rank of a position. */
@@ -42,7 +42,7 @@ export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text)
 export function readReason(text: string): string {
   const reason = cleanComment(text)
   if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
-  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
+  throw new InvalidArgumentError(`It must have 1 to ${OPINION_MAX} characters.`)
 }
 
 /** Returns a parser of a list of at least one of the given words, separated by commas. */
@@ -54,7 +54,7 @@ export const readListOf =
 /** Throws for an empty list: an option that is empty by mistake must not mean all. */
 export function requireNonEmpty<Item>(list: Item[]): Item[] {
   if (list.length > 0) return list
-  throw new InvalidArgumentError('It is empty.')
+  throw new InvalidArgumentError('It must not be empty.')
 }
 
 /** Returns a parser of a list of the given words, separated by commas. An empty list means all. */
@@ -64,5 +64,5 @@ export const readFilterOf =
     const given = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)
     const found = words.filter((word) => given.includes(word))
     if (found.length === given.length) return found
-    throw new InvalidArgumentError(`It is a list of ${words.join(', ')}, separated by commas.`)
+    throw new InvalidArgumentError(`It must be a list of ${words.join(', ')}, separated by commas.`)
   }

@@ -29,7 +29,7 @@ interface Options extends Partial<Subscription> {
 function readCompanies(text: string): string[] {
   const companies = [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean)
   if (companies.every((each) => /^[\w-]{1,20}$/.test(each))) return companies
-  throw new InvalidArgumentError('It is a list of company codes, separated by commas.')
+  throw new InvalidArgumentError('It must be a list of company codes, separated by commas.')
 }
 
 const withSubscription = (each: Command) =>

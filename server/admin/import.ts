@@ -26,13 +26,13 @@ export function printFile({ file, encoding, lines, batches }: FileReport): strin
 
 export function printIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
-  if (file === READY) return `refused: the delivery: ${reason}`
+  if (file === READY) return `refused: the export: ${reason}`
   const fate = line === null ? 'the whole file stays out' : skipImport(batch)
   return `refused: ${place}: ${reason}; ${fate}`
 }
 
 function skipImport(batch: number | null): string {
-  return batch === null ? 'its batch cannot be told' : `batch ${batch} stays out`
+  return batch === null ? 'its batch is unknown' : `batch ${batch} stays out`
 }
 
 function printProblem({ files, refused }: ImportReport): string | undefined {

@@ -7,11 +7,11 @@ const LIST_MAX = 1000
 
 export const importsCommand = command(
   'imports',
-  'lists the deliveries in the watched folder, the newest first',
+  'lists the imports of the watched folder, the newest first',
 ).action(({ json }: { json?: boolean }) =>
   run(json, async ({ database }) => {
     const imports = await listRuns(database.db, LIST_MAX)
-    const text = imports.map(print).join('\n') || 'There are no deliveries.'
+    const text = imports.map(print).join('\n') || 'There are no imports.'
     return { text, data: { imports } }
   }),
 )

@@ -22,7 +22,9 @@ function readAddresses(text: string): string[] {
     .map((each) => each.trim())
     .filter(Boolean)
   if (addresses.every(isIpAddressOrNetwork)) return requireNonEmpty(addresses)
-  throw new InvalidArgumentError('It is a list of addresses and networks such as 192.0.2.0/24.')
+  throw new InvalidArgumentError(
+    'It must be a list of addresses and networks such as 192.0.2.0/24.',
+  )
 }
 
 const makeAdd = () =>
@@ -34,18 +36,18 @@ const makeAdd = () =>
       run(jsonOf(self), async ({ database }) => {
         const { name, scopes, addresses = [] } = options
         const { id, token } = await addIntegration(database.db, name, scopes, addresses)
-        return { text: `Integration ${id}. Its token is ${token}`, data: { id, token } }
+        return { text: `API client ${id}. Its token is ${token}`, data: { id, token } }
       }),
     )
 
-const withId = (each: Command) => each.argument('<id>', 'number of the integration', readWhole)
+const withId = (each: Command) => each.argument('<id>', 'number of the API client', readWhole)
 
 const makeRotate = () =>
   withId(command('rotate', 'replaces the token; both work for seven days')).action(
     (id: number, _: Options, self: Command) =>
       run(jsonOf(self), async ({ database }) => {
         const token = await rotateToken(database.db, id)
-        return { text: `Integration ${id}. Its token is ${token}`, data: { id, token } }
+        return { text: `API client ${id}. Its token is ${token}`, data: { id, token } }
       }),
   )
 
@@ -61,7 +63,7 @@ const makeRevoke = () =>
 const list = (json: boolean | undefined) =>
   run(json, async ({ database }) => {
     const integrations = await listIntegrations(database.db)
-    const text = integrations.map(print).join('\n') || 'There are no integrations.'
+    const text = integrations.map(print).join('\n') || 'There are no API clients.'
     return { text, data: { integrations } }
   })
 

@@ -33,7 +33,9 @@ function readSince(text: string): MessageCursor {
   const isTime =
     Day.safeParse(text.slice(0, DAY_LENGTH)).success && TIME.test(text.slice(DAY_LENGTH))
   if (isTime) return { at: text }
-  throw new InvalidArgumentError('It is a sequence, or a time such as 2026-06-01T09:00:00+09:00.')
+  throw new InvalidArgumentError(
+    'It must be a sequence, or a time such as 2026-06-01T09:00:00+09:00.',
+  )
 }
 
 export const messagesCommand = command('messages', 'lists messages to the ERP, the newest first')

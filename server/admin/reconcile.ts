@@ -30,17 +30,17 @@ const kindTexts: Record<ComparisonKind, string> = {
 
 function readDay(text: string): string {
   if (Day.safeParse(text).success) return text
-  throw new InvalidArgumentError('It is a day such as 2026-06-30.')
+  throw new InvalidArgumentError('It must be a day such as 2026-06-30.')
 }
 
 const makeAcknowledge = () =>
-  command('acknowledge', 'settles a difference')
+  command('acknowledge', 'acknowledges a difference')
     .argument('<id>', 'number of the difference', readWhole)
-    .requiredOption('--reason <reason>', 'why the difference is settled', readReason)
+    .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
       run(self.optsWithGlobals<Options>().json, async ({ database }) => {
         await acknowledgeDifference(database.db, id, reason)
-        return { text: `Difference ${id} is settled.`, data: { id } }
+        return { text: `Difference ${id} is acknowledged.`, data: { id } }
       }),
     )
 

@@ -10,7 +10,7 @@ interface Options {
   json?: boolean
 }
 
-export const restoreCommand = command('restore', 'replaces all data by a backup')
+export const restoreCommand = command('restore', 'replaces all data with a backup')
   .argument('<file>')
   .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) => {
@@ -30,7 +30,11 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
       })
       const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
       // Warns about the disabled endpoints. A restore disables them, so that no old message is sent to a live ERP without a decision.
-      const warning = `The webhook endpoints ${endpoints.join(', ')} are disabled: enable them with "endpoints enable".`
+      const [disabled, them] =
+        endpoints.length === 1
+          ? [`The webhook endpoint ${endpoints[0]} is`, 'it']
+          : [`The webhook endpoints ${endpoints.join(', ')} are`, 'them']
+      const warning = `${disabled} disabled: enable ${them} with "endpoints enable".`
       return {
         text: endpoints.length > 0 ? `${text}\n${warning}` : text,
         data: { ...figures(manifest), disabledEndpoints: endpoints },

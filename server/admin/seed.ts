@@ -48,6 +48,6 @@ function within(least: number, most: number): (text: string) => number {
     const number = Number(text)
     if (/^\d+$/.test(text) && number >= least && number <= most) return number
     const range = `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
-    throw new InvalidArgumentError(`It is a whole number from ${range}.`)
+    throw new InvalidArgumentError(`It must be a whole number from ${range}.`)
   }
 }

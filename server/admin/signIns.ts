@@ -51,10 +51,10 @@ function readAddress(text: string): string {
   const [address = '', prefix = '0', ...rest] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
   if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most && rest.length === 0) return text
-  throw new InvalidArgumentError('It is an address or a network such as 192.0.2.0/24.')
+  throw new InvalidArgumentError('It must be an address or a network such as 192.0.2.0/24.')
 }
 
 function readDays(text: string): number {
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= DAYS_MAX) return Number(text)
-  throw new InvalidArgumentError(`It is a whole number from 1 to ${DAYS_MAX}.`)
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${DAYS_MAX}.`)
 }

@@ -165,7 +165,7 @@ function outcomeOf({ files, refused }: ImportReport, isKnown: boolean): RunOutco
 }
 
 const failureOf = (error: unknown) =>
-  `the import failed, and only a part of the delivery can be in: ${error instanceof Error ? error.message : String(error)}`
+  `the import failed, and only a part of the export can be in: ${error instanceof Error ? error.message : String(error)}`
 
 const signaturesOf = (folder: string, names: readonly string[]) =>
   Promise.all(names.map((name) => signatureOf(path.join(folder, name))))
@@ -194,7 +194,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
     else issues.push(wholeFile(name, reason))
   }
   if (names.length === 0 && issues.length === 0) {
-    issues.push(wholeFile(READY, 'the delivery contains none of the five files'))
+    issues.push(wholeFile(READY, 'the export contains none of the five files'))
   }
   return { names, issues }
 }

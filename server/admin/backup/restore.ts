@@ -152,7 +152,7 @@ async function requireConfirmation({ sure }: RestoreOptions, db: Database['db'])
   const documents = sure ? 0 : await countDocuments(db)
   if (documents === 0) return
   const are = `There ${documents === 1 ? 'is' : 'are'} ${formatQuantity(documents, 'approval document')}.`
-  throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
+  throw new Error(`${are} Add --yes to replace all that is stored with the backup.`)
 }
 
 /** Waits until no other transaction uses a table, then locks all tables. */

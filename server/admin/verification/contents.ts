@@ -50,7 +50,7 @@ const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
   status: 'its status is',
   withdrawn: 'the moment of its withdrawal is',
   revision: 'its revision is',
-  receivers: 'its references are',
+  receivers: 'its receivers are',
   files: 'its files are',
 }
 

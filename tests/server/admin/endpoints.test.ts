@@ -179,13 +179,13 @@ describe('messages and replay', () => {
   })
 
   it.each([
-    ['--batch', '2147483648', 'It is a whole number, at most 2147483647.'],
-    ['--since', '2147483648', 'It is a sequence, or a time such as'],
-    ['--since', 'yesterday', 'It is a sequence, or a time such as'],
-    ['--since', '2026-02-30T00:00Z', 'It is a sequence, or a time such as'],
-    ['--since', '2026-02-28T24:00Z', 'It is a sequence, or a time such as'],
-    ['--since', '2026-02-28T00:00+16:00', 'It is a sequence, or a time such as'],
-    ['--since', '0000-02-28T00:00Z', 'It is a sequence, or a time such as'],
+    ['--batch', '2147483648', 'It must be a whole number, at most 2147483647.'],
+    ['--since', '2147483648', 'It must be a sequence, or a time such as'],
+    ['--since', 'yesterday', 'It must be a sequence, or a time such as'],
+    ['--since', '2026-02-30T00:00Z', 'It must be a sequence, or a time such as'],
+    ['--since', '2026-02-28T24:00Z', 'It must be a sequence, or a time such as'],
+    ['--since', '2026-02-28T00:00+16:00', 'It must be a sequence, or a time such as'],
+    ['--since', '0000-02-28T00:00Z', 'It must be a sequence, or a time such as'],
   ])('refuses messages %s %s with one line', async (option, value, text) => {
     const { code, stderr } = await place.admin('messages', option, value)
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
@@ -253,7 +253,7 @@ describe('a restore', () => {
     await query(`delete from secrets where name = 'endpoint:1'; truncate deliveries`)
     const { code, stdout } = await place.admin('restore', file, '--yes')
     expect(code).toBe(0)
-    expect(stdout).toContain('The webhook endpoints 1 are disabled')
+    expect(stdout).toContain('The webhook endpoint 1 is disabled: enable it with')
     expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }])
     expect((await query('select * from deliveries')).rows).toHaveLength(2)
     expect((await query('select * from outbox')).rows).toHaveLength(3)

@@ -173,7 +173,7 @@ describe('the watched folder', () => {
       'nacct_list.csv',
       'it has 200 columns; at most 100 are read',
     ],
-    ['only the mark', () => undefined, '_READY', 'the delivery contains none of the five files'],
+    ['only the mark', () => undefined, '_READY', 'the export contains none of the five files'],
   ]
   it.each(hostile)('refuses %s and names it (N18)', async (_, make, name, reason) => {
     make()

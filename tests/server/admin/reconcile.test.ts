@@ -136,7 +136,7 @@ describe('reconcile', () => {
       '--reason',
       '다음 달에 전기',
     )
-    expect([text.code, text.stdout]).toEqual([0, `Difference ${of(8).id} is settled.\n`])
+    expect([text.code, text.stdout]).toEqual([0, `Difference ${of(8).id} is acknowledged.\n`])
     const changed = seeded.filter(
       (each) => !each.startsWith('voucher,3,') && !each.startsWith('voucher,1,'),
     )

@@ -170,7 +170,7 @@ describe('restore changes nothing', () => {
     fs.copyFileSync(whole, harmed)
     const { code, stderr } = await place.admin('restore', harmed)
     const problem =
-      'There is 1 approval document. Say --yes to put the backup in the place of all that is stored.'
+      'There is 1 approval document. Add --yes to replace all that is stored with the backup.'
     expect([code, stderr]).toEqual([1, `${problem}\n`])
     await refused(problem, false)
   })

@@ -69,7 +69,7 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   {
     what: 'a reference that was put in',
     sql: `insert into receivers (document_id, employee_id, added_by) values (2, 'hansj', 'kimms')`,
-    findings: ['document 2: its references are not as entry 7 left it'],
+    findings: ['document 2: its receivers are not as entry 7 left it'],
   },
   {
     what: 'another name of a file',
