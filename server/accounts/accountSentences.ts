@@ -13,8 +13,9 @@ const ko = {
 type Sentences = typeof ko
 
 const en: Sentences = {
-  wrongPair: () => 'The username or the password is wrong.',
-  tooManySignIns: (seconds) => `Too many tries to sign in. Try again in ${seconds} seconds.`,
+  wrongPair: () => 'The user name or the password is wrong.',
+  tooManySignIns: (seconds) =>
+    `Too many tries to sign in. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   passwordMissing: () => 'Please enter the password.',
   passwordTooLong: () => `A password has at most ${PASSWORD_MAX} characters.`,
   passwordBusy: () => 'The password is being changed already. Try again in a few seconds.',

@@ -50,7 +50,9 @@ export async function requestAccount(
   if (wait !== undefined) {
     throw new ApiError(
       429,
-      { detail: `Too many requests from this address. Try again in ${wait} seconds.` },
+      {
+        detail: `Too many requests from this address. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+      },
       { 'retry-after': String(wait) },
     )
   }

@@ -39,7 +39,7 @@ const en: Sentences = {
   filesTooLarge: (size) =>
     `The files are larger than ${size} together. Send fewer or smaller ones.`,
   tooManyFiles: (voucher, count, most) =>
-    `The voucher ${voucher} has ${count} files; ${most} are allowed.`,
+    `The voucher ${voucher} has ${count} files; the limit is ${most}.`,
   serverError: () => 'Something went wrong on the server. Try again later.',
 }
 

@@ -230,14 +230,14 @@ export const en = {
     choose: 'Choose files',
     drop: 'Drop files here, or',
     dropNow: 'Drop to attach',
-    limit: (count: number, size: string) => `Up to ${count} files of ${size}`,
+    limit: (max: number, size: string) => `Up to ${formatCount(max, 'file', 'files')} of ${size}`,
     remove: (name: string) => `Remove ${name}`,
     removeAll: 'Remove all',
     undo: 'Undo',
     removed: (count: number) => `${formatCount(count, 'file', 'files')} removed`,
     refused: {
       tooLarge: (name: string, size: string) => `${name} is larger than ${size}`,
-      tooMany: (name: string, count: string) => `${name}: a voucher takes at most ${count} files`,
+      tooMany: (name: string, count: string) => `${name}: the file limit per voucher is ${count}`,
       documentFull: (name: string, size: string) =>
         `${name}: the files of a document can total at most ${size}`,
       already: (name: string) => `${name} is already attached`,

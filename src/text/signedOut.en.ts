@@ -13,7 +13,7 @@ export const signedOut = {
     toDocument: 'The requested document opens after you sign in.',
     register: 'Request an account',
     failures: {
-      pair: 'The user name or the password is not right.',
+      pair: 'The user name or the password is wrong.',
       inactive: 'An administrator has not activated this account yet.',
       /** `seconds` is undefined if the response does not tell how long to wait. */
       tooMany: (seconds: number | undefined) =>

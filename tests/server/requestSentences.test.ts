@@ -115,7 +115,7 @@ it.each<[string, Refused, string, string]>([
     'a wrong password',
     account('rest-auth/login/', { username: 'kim', password: 'wrong' }),
     '아이디 또는 비밀번호가 올바르지 않습니다.',
-    'The username or the password is wrong.',
+    'The user name or the password is wrong.',
   ],
   [
     'an empty new password',
@@ -152,7 +152,7 @@ it.each<[string, Refused, string, string]>([
     'too many files of a voucher',
     submission(90, 'park', [1, 1, 1, 1]),
     '전표 PV 9000의 파일이 4개입니다. 3개까지 첨부할 수 있습니다.',
-    'The voucher PV 9000 has 4 files; 3 are allowed.',
+    'The voucher PV 9000 has 4 files; the limit is 3.',
   ],
   [
     'an employee who is a receiver already',

@@ -91,7 +91,7 @@ describe('POST /ea/create_document/', () => {
     const refused = await submit(product(), headers, four, files(4))
     expect([refused.status, refused.body]).toEqual([
       413,
-      { detail: `The voucher PV ${batch * 100} has 4 files; 3 are allowed.` },
+      { detail: `The voucher PV ${batch * 100} has 4 files; the limit is 3.` },
     ])
     const unknown = { ...draft, invoices: 'other', counts: '1' }
     const other = await submit(product(), headers, unknown, files(1))

@@ -191,7 +191,7 @@ describe('files of a voucher', () => {
     expect(shown('b', large).refused).toEqual([])
     expect(shown('a', add('x'), add('x')).refused).toEqual(['x is already attached'])
     expect(shown('a', add('x', 'y'), add('z')).refused).toEqual([
-      'z: a voucher takes at most 2 files',
+      'z: the file limit per voucher is 2',
     ])
     const other: FilesEvent = { type: 'files.add', lineId: 'b', files: [aFile({ size: 900_000 })] }
     expect(shown('b', add('x', 'y'), other).refused).toEqual([

@@ -49,7 +49,7 @@ describe('the reason of a failed sign-in', () => {
         failureSentence(failure, signedOutEn.signIn),
         failureSentence(failure, signedOutKo.signIn),
       ]).toEqual([
-        'The user name or the password is not right.',
+        'The user name or the password is wrong.',
         '아이디 또는 비밀번호가 올바르지 않습니다.',
       ])
     },

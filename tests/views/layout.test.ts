@@ -156,7 +156,7 @@ describe('session expiry view', () => {
     await ports.signIn.last().fail(new RequestError('invalid'))
     expect(view()).toMatchObject({
       busy: false,
-      failure: 'The user name or the password is not right.',
+      failure: 'The user name or the password is wrong.',
     })
   })
 })

@@ -63,7 +63,7 @@ describe('sign-in view', () => {
   })
 
   const failures: [RequestError, string][] = [
-    [new RequestError('invalid'), 'The user name or the password is not right.'],
+    [new RequestError('invalid'), 'The user name or the password is wrong.'],
     [
       new RequestError('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
       'An administrator has not activated this account yet.',
