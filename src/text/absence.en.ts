@@ -17,7 +17,7 @@ export const absence = {
   kinds: (kinds: string) => `Kinds: ${kinds}`,
   allKinds: 'All kinds',
   delegateAway: (name: string, from: string, until: string) =>
-    `${name} is away from ${from} to ${until}. In this time only you can decide.`,
+    `${name} is away from ${from} to ${until}. During this time, only you can decide.`,
   end: 'End now',
   endOf: (from: string, until: string) => `End the absence ${from} – ${until} now`,
   question: (name: string) => `End the delegation to ${name}? Then only you can decide.`,

@@ -50,7 +50,7 @@ export const analytics = {
   exportOf: (heading: string) => `Save as CSV: ${heading}`,
   loading: 'Loading',
   failed: 'The figures could not be loaded.',
-  failedHint: 'Check the connection and try again.',
+  failedHint: 'Check the network status and try again.',
   retry: 'Try again',
 }
 

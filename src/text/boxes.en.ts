@@ -80,7 +80,7 @@ export const boxes = {
       withdrawn: 'Withdrawn',
     },
     step: (done: number, count: number) => `${done}/${count}`,
-    stepLabel: (done: number, count: number) => `${done} of ${count} have approved`,
+    stepLabel: (done: number, count: number) => `Approved by ${done} of ${count}`,
     approvalLine: 'Approval line',
     seats: {
       approved: 'approved',
@@ -145,7 +145,7 @@ export const boxes = {
       unconfirmed: 'Not confirmed',
     },
     states: {
-      waiting: 'Waits',
+      waiting: 'Waiting',
       sending: 'Is being approved',
       done: 'Approved',
       refused: 'Not approved',

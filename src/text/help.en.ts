@@ -17,7 +17,7 @@ export const help = {
     open: 'Open',
     search: 'Search',
     approve: 'Approve the open document',
-    neighbour: 'Next, previous document of the open one',
+    neighbour: 'Next, previous document while one is open',
     submit: 'Approve with the comment',
   },
   finder: 'Find screens, actions, documents and employees',

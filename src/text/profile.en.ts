@@ -6,7 +6,7 @@ export const profile = {
   settings: 'To the settings',
   documents: 'Documents by this employee',
   ownDocuments: 'My documents',
-  documentsHint: 'As far as they are in your boxes.',
+  documentsHint: 'Only documents in your boxes are shown.',
   failed: {
     heading: 'The profile could not be loaded',
     sentence: 'Check the network status and try again.',

@@ -23,7 +23,7 @@ export const settings = {
     /** Used where password sign-in is disabled. */
     devicesWithoutPassword: 'If you do not know a device, sign out on it.',
     absence:
-      'While you are away, the acting person can decide on documents that wait for you. So can you.',
+      'While you are away, the acting person can decide on documents that wait for you. You can still decide yourself.',
     notifications:
       'This device notifies you of documents that wait for you, and of decisions on your documents.',
     appearance: 'The choice applies to you on this device.',

@@ -48,7 +48,7 @@ describe('absenceView', () => {
     ]
     const { lists } = await opened([aDelegation({ delegate_away })])
     expect(lists().mine[0]?.warnings).toEqual([
-      '박지성 is away from 2026-11-10 13:00 to 2026-11-11. In this time only you can decide.',
+      '박지성 is away from 2026-11-10 13:00 to 2026-11-11. During this time, only you can decide.',
     ])
   })
 

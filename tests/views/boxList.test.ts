@@ -149,18 +149,18 @@ describe('the rows of a box', () => {
     [
       'of one step',
       aDocument('waiting', { signs: aDocument().signs.slice(0, 1) }),
-      ['0/1', '0 of 1 have approved: 이름 lee 팀장 deciding now'],
+      ['0/1', 'Approved by 0 of 1: 이름 lee 팀장 deciding now'],
     ],
     ['that ended', aDocument('approved'), null],
     [
       'that no approver has approved',
       aDocument(),
-      ['0/2', '0 of 2 have approved: 이름 lee 팀장 deciding now, 이름 kim 팀장 upcoming'],
+      ['0/2', 'Approved by 0 of 2: 이름 lee 팀장 deciding now, 이름 kim 팀장 upcoming'],
     ],
     [
       'that one has approved',
       aDocument('passedOn'),
-      ['1/2', '1 of 2 have approved: 이름 lee 팀장 approved, 이름 kim 팀장 deciding now'],
+      ['1/2', 'Approved by 1 of 2: 이름 lee 팀장 approved, 이름 kim 팀장 deciding now'],
     ],
   ] as const)('show the progress of a document %s', async (_which, document, progress) => {
     const [row] = shown(await openList([document])).rows

@@ -239,7 +239,7 @@ describe('bulk view › approving', () => {
     const { view, approve } = await openConfirming([9, 8, 7, 6, 5])
     approve()
     expect(view()).toMatchObject({ sentence: '0 of 5 done', share: 0, approveLabel: 'Approve 5' })
-    expect(view()?.results.at(-1)).toMatchObject({ look: 'waiting', state: 'Waits' })
+    expect(view()?.results.at(-1)).toMatchObject({ look: 'waiting', state: 'Waiting' })
   })
 
   it('cannot retry a failure before all have a result', async () => {

@@ -119,9 +119,9 @@ describe('a section of the home screen', () => {
   })
 
   it.each([
-    [0, today, '오늘', 'waits since today'],
-    [0, '2026-11-19', '0일', 'waits 0 working days'],
-    [1, '2026-11-19', '1일', 'waits 1 working day'],
+    [0, today, '오늘', 'waiting since today'],
+    [0, '2026-11-19', '0일', 'has waited 0 working days'],
+    [1, '2026-11-19', '1일', 'has waited 1 working day'],
     [undefined, undefined, '2026-11-20', '2026-11-20'],
   ])('shows %s working days since %s as %s', async (...given) => {
     const [waited_days, waiting_since, korean, english] = given
