@@ -194,7 +194,7 @@ test('an engineer sees a screen in the width of the device and in the chosen loo
 
 test('an engineer sees on the chart which transitions the walks have covered', async ({ page }) => {
   await page.goto(pageUrl('?machine=draft&language=en'))
-  await page.getByRole('button', { name: 'In process' }).click()
+  await page.getByRole('button', { name: 'State machine' }).click()
   await expect(page.getByText(/^(\d+) of \1 transitions$/)).toBeVisible()
   const walked = page.locator('[data-coverage=covered]')
   expect(await walked.count()).toBeGreaterThan(40)

@@ -39,7 +39,7 @@ const texts = {
   unreachable: { ko: '이 상태로 가는 길이 없습니다.', en: 'No path leads to this state.' },
   coverage: { ko: '시험이 지나간 전이', en: 'Transitions covered by tests' },
   none: { ko: '표시 안 함', en: 'Not shown' },
-  inProcess: { ko: '상태 기계', en: 'In process' },
+  inProcess: { ko: '상태 기계', en: 'State machine' },
   covered: { ko: '전이 {0} / {1}', en: '{0} of {1} transitions' },
   uncovered: { ko: '갈 수 없는 것 {0}', en: '{0} not possible' },
   step: { ko: '{0} / {1}', en: '{0} of {1}' },
