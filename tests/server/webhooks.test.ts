@@ -20,6 +20,9 @@ const webhooks = useWebhooks()
 const { product, receiver, headers, endpoint, query, subscribe } = webhooks
 const { draft, deliveries, states, settled, passDelay } = webhooks
 
+const replay = (wanted: Parameters<typeof replayToEndpoint>[2]) =>
+  replayToEndpoint(product().database.db, endpoint().id, wanted)
+
 describe('a webhook', () => {
   it('is signed so that the published library verifies it, with the stored text as its body (N4)', async () => {
     const id = await draft()
@@ -222,10 +225,7 @@ describe('a webhook', () => {
     await settled('dead', 'delivered')
     expect((await deliveries()).map(({ tries }) => tries)).toEqual([10, 1])
     receiver().answer(accept)
-    expect(await replayToEndpoint(product().database.db, endpoint().id, { dead: true })).toEqual({
-      messages: 1,
-      enabled: true,
-    })
+    expect(await replay({ dead: true })).toEqual({ messages: 1, enabled: true })
     await settled('delivered', 'delivered')
   })
 
@@ -237,14 +237,11 @@ describe('a webhook', () => {
     const from = JSON.parse(receiver().received[0]?.body ?? '').data.sequence
     await query('truncate deliveries')
     receiver().received.length = 0
-    expect(
-      await replayToEndpoint(product().database.db, endpoint().id, {
-        since: { sequence: from - 1 },
-      }),
-    ).toEqual({ messages: 2, enabled: true })
+    const replayed = await replay({ since: { sequence: from - 1 } })
+    expect(replayed).toEqual({ messages: 2, enabled: true })
     await settled('delivered', 'delivered')
     expect(receiver().received.map(({ id: event, body }) => [event, body])).toEqual(first)
-    await replayToEndpoint(product().database.db, endpoint().id, { id: first[1]?.[0] ?? '' })
+    await replay({ id: first[1]?.[0] ?? '' })
     await receiver().count(3)
     expect(receiver().received[2]?.id).toBe(first[1]?.[0])
   })
