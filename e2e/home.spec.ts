@@ -108,12 +108,19 @@ test('an employee no longer sees a rejected document at home when a colleague ha
   const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
   await colleagues.sign(approver, id, '반려')
   const { page } = await me.sit('/dashboards/default')
-  // The event stream opens after three seconds, and its first event loads every section again.
+  // With a fake clock, the test controls the delay after which the section is reloaded.
+  await page.clock.install()
+  // The event stream opens after three seconds, and its first event loads every section of documents again.
   const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
   await page.reload()
   const home = new Home(page)
   await expect(home.rows('반려된 내 문서')).toHaveText([/^운반비/])
   await isConnected
   await colleagues.submit(colleague, [approver], { batch })
-  await expect(home.section('반려된 내 문서')).toContainText('다시 기안할 문서가 없습니다.')
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(60_000)
+      return home.section('반려된 내 문서').textContent()
+    })
+    .toContain('다시 기안할 문서가 없습니다.')
 })

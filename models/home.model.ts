@@ -14,6 +14,7 @@ const opened =
     employee: 'yoondh',
     notices: actor('notices'),
     newId: () => 'draft-1',
+    random: () => 0,
   })
 
 type Asked = Situation<unknown, HomeRequest>
@@ -40,6 +41,7 @@ export const home = defineModel({
   },
   events: {
     'home.changed': {},
+    'home.batchesChanged': {},
     'home.retry': {},
     'home.redraft 7': { id: 7 },
   },
@@ -53,10 +55,11 @@ export const home = defineModel({
       },
     },
   },
-  facts: ({ section, content, again, redrafted, document, redraft }) => ({
+  facts: ({ section, content, again, isStale, redrafted, document, redraft }) => ({
     section,
     content: content && 'documents' in content ? content.documents.map(({ id }) => id) : null,
     again,
+    isStale,
     redrafted,
     document,
     redraft,
@@ -68,5 +71,5 @@ export const home = defineModel({
     },
   },
   restingStates: { redrafted: 'the drafting screen opens in place of the home screen' },
-  isGoal: ({ value }) => value === 'shown' || value === 'redrafted',
+  isGoal: ({ value }) => value === 'redrafted' || JSON.stringify(value) === '{"shown":"current"}',
 })

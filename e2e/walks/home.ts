@@ -5,6 +5,7 @@ import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { prepareDocument, walkDocumentIdOf } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
+import { fixRandomDelays } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { count } from './readPage.ts'
 
@@ -19,6 +20,15 @@ type Move = MoveDefinition<HomeContext, Memory>
 const path = '/dashboards/default'
 const sectionOf = ({ context }: Here) => `[data-section=${context.section}]`
 const isShown = ({ state }: Here) => state !== 'redrafted'
+
+/** A section without a rejected document ignores changes of the batches. */
+const listensToBatches = (at: Here) => {
+  const { content } = at.context
+  return isShown(at) && content?.section === 'rejected' && content.documents.length > 0
+}
+
+const withoutRows = 'Without rows, the section of rejected documents ignores the batches.'
+const fromServer = 'Only the server or another tab sends this event.'
 
 const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
   heldRequests.at(context.section === 'rejected' ? 'listRedraftable' : 'listPending')
@@ -55,6 +65,7 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
   within: sectionOf,
   open: async (tools, { memory: { username } }) => {
     const { page, heldRequests, draftStorage, product } = tools
+    await fixRandomDelays(tools)
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
     // The section shows all documents that wait. The walks of other machines leave some.
     for (const batch of batchesByCategory.flatMap(({ batches }) => batches)) {
@@ -64,22 +75,27 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
     if (username === author) await product.decide(document, '반려')
     // Opens the screen once, so that its code is loaded before the walk begins.
     await navigate(tools, path)
-    await waitForElement(tools, page.locator('[data-section=batches][data-state=shown]'))
+    await waitForElement(tools, page.locator('[data-section=batches][data-state^=shown]'))
     await leaveScreen(tools)
     heldRequests.hold('fetchDocument')
     const port = username === author ? 'listRedraftable' : 'listPending'
     await heldRequests.at(port).after(navigate(tools, path))
-    await waitForElement(tools, page.locator('[data-section=savedDrafts][data-state=shown]'))
+    await waitForElement(tools, page.locator('[data-section=savedDrafts][data-state^=shown]'))
     await draftStorage.hold()
   },
   moves: {
     'home.changed': {
       can: isShown,
       do: (tools, at) => {
-        const posted = postFromOtherTab(tools, { type: 'refetch' }, at.memory.username)
-        const isAsked = at.state === 'shown' || at.state === 'failed'
+        const posted = postFromOtherTab(tools, { type: 'box', document_id: 1 }, at.memory.username)
+        const isAsked = /^(shown|failed)/.test(at.state)
         return isAsked ? request(tools, at).after(posted) : posted
       },
+    },
+    'home.batchesChanged': {
+      can: listensToBatches,
+      do: (tools, { memory }) =>
+        postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, memory.username),
     },
     'home.retry': (tools, at) =>
       request(tools, at).after(
@@ -90,10 +106,16 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
     'loadHomeSection answers one document': answer(true),
     'loadHomeSection answers nothing': answer(false),
     'loadHomeSection fails by the server': (tools, at) => request(tools, at).release('error'),
+    'the next delay is over': (tools, at) =>
+      request(tools, at).after(tools.page.clock.runFor(at.due)),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
-  eventsWithoutControl: { 'home.changed': 'Only the server or another tab sends this event.' },
+  eventsWithoutControl: { 'home.changed': fromServer, 'home.batchesChanged': fromServer },
+  unreachableTransitions: {
+    'home.failed.stale xstate.after.refreshDelay.home.failed.stale 1': withoutRows,
+    'home.failed.stale xstate.after.refreshDelay.home.failed.stale 0: no': withoutRows,
+  },
   isShown,
   readPage: {
     pending: count('[data-section=pending] li'),

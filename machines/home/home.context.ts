@@ -7,6 +7,8 @@ export interface HomeInput extends HomeRequest {
   notices: NoticesRef
   /** Returns a new UUID for each draft. */
   newId: () => string
+  /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
+  random: () => number
 }
 
 /** The context of one section of the home screen. */
@@ -15,6 +17,8 @@ export interface HomeContext extends HomeInput {
   content: HomeContent | null
   /** Whether a change was reported during a request, so that the section must be loaded again. */
   again: boolean
+  /** Whether batches have changed on the server since the last request. */
+  isStale: boolean
   /** The id of the document that is being drafted again, and its content once it has been fetched. */
   redrafted: number
   document: ApprovalDocument | null
@@ -25,13 +29,16 @@ export interface HomeContext extends HomeInput {
 export type HomeEvent =
   /** The server reports a change. The section is reloaded in the background. */
   | { type: 'home.changed' }
+  /** The server reports a change of the batches to all employees. The section is reloaded after a random delay. */
+  | { type: 'home.batchesChanged' }
   | { type: 'home.retry' }
   /** Drafts the batch of a rejected document again. */
   | { type: 'home.redraft'; id: number }
 
 /** The initial context, before the first response. */
 export function initialContext({ input }: { input: HomeInput }): HomeContext {
-  return { ...input, content: null, again: false, redrafted: 0, document: null, redraft: null }
+  const nothing = { content: null, redrafted: 0, document: null, redraft: null }
+  return { ...input, ...nothing, again: false, isStale: false }
 }
 
 type Args = { context: HomeContext }

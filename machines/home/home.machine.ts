@@ -10,11 +10,12 @@ export const homeMachine = homeSetup.createMachine({
   description: 'One section of the home screen: what waits for the employee, and what is next.',
   context: initialContext,
   initial: 'loading',
+  on: { 'home.batchesChanged': { actions: 'markStale' } },
   states: {
     loading: {
       description: 'The section is loading for the first time. A placeholder is shown.',
       tags: 'busy',
-      entry: 'clearRefreshRequest',
+      entry: 'clearChanges',
       invoke: {
         id: 'loadHomeSection',
         src: 'loadHomeSection',
@@ -26,6 +27,7 @@ export const homeMachine = homeSetup.createMachine({
     },
     shown: {
       description: 'The rows are shown.',
+      initial: 'current',
       always: { guard: 'isRefreshWanted', target: 'refreshing' },
       on: {
         'home.changed': 'refreshing',
@@ -35,11 +37,21 @@ export const homeMachine = homeSetup.createMachine({
           actions: 'setRedrafted',
         },
       },
+      states: {
+        current: {
+          description: 'No batch has changed since the rows were requested.',
+          always: { guard: 'isStale', target: 'stale' },
+        },
+        stale: {
+          description: 'Batches have changed. The section is reloaded within a minute.',
+          after: { refreshDelay: '#home.refreshing' },
+        },
+      },
     },
     refreshing: {
       description: 'The section is reloaded in the background. The rows shown stay visible.',
       tags: 'busy',
-      entry: 'clearRefreshRequest',
+      entry: 'clearChanges',
       invoke: {
         id: 'loadHomeSection',
         src: 'loadHomeSection',
@@ -52,9 +64,25 @@ export const homeMachine = homeSetup.createMachine({
     failed: {
       description:
         'The last request failed. Rows that were loaded before stay visible, and the employee can retry.',
+      initial: 'current',
       on: {
         'home.retry': [{ guard: 'hasContent', target: 'refreshing' }, { target: 'loading' }],
         'home.changed': [{ guard: 'hasContent', target: 'refreshing' }, { target: 'loading' }],
+      },
+      states: {
+        current: {
+          description: 'No batch has changed since the failed request.',
+          always: { guard: 'isStale', target: 'stale' },
+        },
+        stale: {
+          description: 'Batches have changed. The request is repeated within a minute.',
+          after: {
+            refreshDelay: [
+              { guard: 'hasContent', target: '#home.refreshing' },
+              { target: '#home.loading' },
+            ],
+          },
+        },
       },
     },
     fetchingDocument: {

@@ -8,7 +8,12 @@ import { signingPorts } from '../signing/signing.ports.ts'
 import { redraftTargetOf } from '../signing/redraft.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
-/** Types, actors, guards and actions of the `home` machine. */
+/** Maximum time between a change of the batches and the reload of a section that depends on them, in milliseconds. */
+const REFRESH_MS = 60_000
+/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
+const JITTER = 0.25
+
+/** Types, actors, delays, guards and actions of the `home` machine. */
 export const homeSetup = setup({
   types: {
     context: {} as HomeContext,
@@ -21,16 +26,19 @@ export const homeSetup = setup({
     fetchDocument: signingPorts.fetchDocument,
     prepareRedraft: signingPorts.prepareRedraft,
   },
+  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
   guards: {
     hasContent: ({ context }) => context.content !== null,
     isRefreshWanted: ({ context }) => context.again,
+    isStale: ({ context }) => context.isStale,
     canRedraft: ({ context: { content }, event }) =>
       event.type === 'home.redraft' && canRedraftFrom(content, event.id),
   },
   actions: {
     setContent: assign((_, content: HomeContent) => ({ content: firstRows(content) })),
     requestRefresh: assign({ again: true }),
-    clearRefreshRequest: assign({ again: false }),
+    markStale: assign({ isStale: true }),
+    clearChanges: assign({ again: false, isStale: false }),
     setRedrafted: assign(({ event }) => {
       assertEvent(event, 'home.redraft')
       return { redrafted: event.id }

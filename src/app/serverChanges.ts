@@ -29,9 +29,12 @@ export function createServerChanges(): ServerChanges {
   }
 }
 
-/** The changes that an event of the stream reports. After `refetch` all data shown can be stale. */
+/**
+ * The changes that an event of the stream reports. After `refetch` all data shown can be stale. Its `drafts` is first: a section of the home
+ * screen that depends on both is then loaded at once for `box`, and not again after its delay for `drafts`.
+ */
 export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
-  if (type === 'refetch') return ['box', 'drafts', 'delegations']
+  if (type === 'refetch') return ['drafts', 'box', 'delegations']
   // A delegation that begins or ends also changes the pending box, which contains the documents of principals.
   if (type === 'clock') return ['box', 'delegations']
   return type === 'box' || type === 'drafts' ? [type] : []

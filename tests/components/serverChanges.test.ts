@@ -18,7 +18,7 @@ describe('serverChangesOf', () => {
   it.each([
     [{ type: 'connected' }, []],
     [{ type: 'disconnected' }, []],
-    [{ type: 'refetch' }, ['box', 'drafts', 'delegations']],
+    [{ type: 'refetch' }, ['drafts', 'box', 'delegations']],
     [{ type: 'clock' }, ['box', 'delegations']],
     [{ type: 'box', document_id: 7 }, ['box']],
     [{ type: 'drafts', counts: [1, 2, 3, 4, 5] }, ['drafts']],

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
@@ -8,6 +8,7 @@ import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const changed = { type: 'home.changed' } as const
+const batchesChanged = { type: 'home.batchesChanged' } as const
 const retry = { type: 'home.retry' } as const
 const redraft = { type: 'home.redraft', id: 7 } as const
 const pending = { section: 'pending', documents: someDocuments(1, 2), total: 2 } as const
@@ -20,10 +21,13 @@ const rejected = {
 function open(section: HomeSection = 'pending') {
   const { home, ports } = machinesOnFakePorts({ saving: true })
   const notices = aNoticesListener()
-  const input = { section, employee: 'yoondh', notices: notices.ref, newId: () => 'draft-1' }
-  const actor = createActor(home, { input }).start()
+  const clock = new SimulatedClock()
+  const who = { section, employee: 'yoondh', notices: notices.ref }
+  const input = { ...who, newId: () => 'draft-1', random: () => 0.5 }
+  const actor = createActor(home, { clock, input }).start()
   return {
     actor,
+    clock,
     ports,
     notices,
     state: () => actor.getSnapshot().value,
@@ -51,14 +55,14 @@ describe('home', () => {
       expect(ports.loadHomeSection.last().input).toEqual({ section: 'pending', employee: 'yoondh' })
       const documents = someDocuments(1, 2, 3, 4, 5, 6)
       await ports.loadHomeSection.last().answer({ section: 'pending', documents, total: 6 })
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       expect(context().content).toMatchObject({ documents: documents.slice(0, 5), total: 6 })
     })
 
     it('goes to failed without content', async () => {
       const { ports, state, context } = open()
       await ports.loadHomeSection.last().fail(new RequestError('offline'))
-      expect(state()).toBe('failed')
+      expect(state()).toEqual({ failed: 'current' })
       expect(context().content).toBeNull()
     })
 
@@ -70,7 +74,7 @@ describe('home', () => {
       await ports.loadHomeSection.last().answer(pending)
       expect(state()).toBe('refreshing')
       await ports.loadHomeSection.last().answer(pending)
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       expect(ports.loadHomeSection.asked).toHaveLength(2)
     })
   })
@@ -85,6 +89,54 @@ describe('home', () => {
     })
   })
 
+  describe('shown.stale', () => {
+    it('waits a random part of a minute after changes of the batches, and then sends one request', async () => {
+      const { actor, clock, ports, state, context } = await openRejected()
+      actor.send(batchesChanged)
+      clock.increment(30_000)
+      actor.send(batchesChanged)
+      actor.send(batchesChanged)
+      clock.increment(22_499)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'stale' }, 1])
+      clock.increment(1)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual(['refreshing', 2])
+      expect(context().content).toMatchObject(rejected)
+      await ports.loadHomeSection.last().answer(rejected)
+      clock.increment(60_000)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'current' }, 2])
+    })
+
+    it('is entered after a request during which the batches changed', async () => {
+      const { actor, clock, ports, state } = open('rejected')
+      actor.send(batchesChanged)
+      await ports.loadHomeSection.last().answer(rejected)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'stale' }, 1])
+      clock.increment(52_500)
+      actor.send(batchesChanged)
+      await ports.loadHomeSection.last().answer(rejected)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'stale' }, 2])
+    })
+
+    it('is left at once after another change, whose request is the only one', async () => {
+      const { actor, clock, ports, state } = await openRejected()
+      actor.send(batchesChanged)
+      actor.send(changed)
+      expect(state()).toBe('refreshing')
+      await ports.loadHomeSection.last().answer(rejected)
+      clock.increment(60_000)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'current' }, 2])
+    })
+
+    it('still drafts a document again, and waits anew when that failed', async () => {
+      const { actor, ports, state } = await openRejected()
+      actor.send(batchesChanged)
+      actor.send(redraft)
+      expect(state()).toBe('fetchingDocument')
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'stale' }, 1])
+    })
+  })
+
   describe('refreshing', () => {
     it('keeps the rows until the response', async () => {
       const { actor, ports, state, context } = await openShown()
@@ -92,7 +144,7 @@ describe('home', () => {
       expect(state()).toBe('refreshing')
       expect(context().content).toMatchObject(pending)
       await ports.loadHomeSection.last().answer({ section: 'pending', documents: [], total: 0 })
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       expect(context().content).toMatchObject({ documents: [], total: 0 })
     })
 
@@ -100,7 +152,7 @@ describe('home', () => {
       const { actor, ports, state, context } = await openShown()
       actor.send(changed)
       await ports.loadHomeSection.last().fail(new RequestError('server'))
-      expect(state()).toBe('failed')
+      expect(state()).toEqual({ failed: 'current' })
       expect(context().content).toMatchObject(pending)
     })
 
@@ -131,6 +183,30 @@ describe('home', () => {
     })
   })
 
+  describe('failed.stale', () => {
+    it('repeats the first request once after the delay', async () => {
+      const { actor, clock, ports, state } = open('savedDrafts')
+      await ports.loadHomeSection.last().fail(new RequestError('server'))
+      clock.increment(60_000)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ failed: 'current' }, 1])
+      actor.send(batchesChanged)
+      actor.send(batchesChanged)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ failed: 'stale' }, 1])
+      clock.increment(52_500)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual(['loading', 2])
+    })
+
+    it('refreshes the rows once after the delay', async () => {
+      const { actor, clock, ports, state } = await openRejected()
+      actor.send(changed)
+      actor.send(batchesChanged)
+      await ports.loadHomeSection.last().fail(new RequestError('server'))
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ failed: 'stale' }, 2])
+      clock.increment(52_500)
+      expect([state(), ports.loadHomeSection.asked.length]).toEqual(['refreshing', 3])
+    })
+  })
+
   describe('fetchingDocument', () => {
     it('fetches the document, and goes to preparingRedraft with it', async () => {
       const { actor, ports, state } = await openRejected()
@@ -149,7 +225,7 @@ describe('home', () => {
       const { actor, ports, state, notices } = await openRejected()
       actor.send(redraft)
       await ports.fetchDocument.last().fail(new RequestError('offline'))
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       expect(notices.codes()).toEqual(['redraftFailed'])
     })
 
@@ -181,7 +257,7 @@ describe('home', () => {
     it('returns to shown, and notifies redraftFailed, when the draft cannot be saved', async () => {
       const { ports, state, notices } = await openPreparing()
       await ports.prepareRedraft.last().fail(new Error('full'))
-      expect(state()).toBe('shown')
+      expect(state()).toEqual({ shown: 'current' })
       expect(notices.codes()).toEqual(['redraftFailed'])
     })
 

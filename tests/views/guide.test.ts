@@ -21,7 +21,8 @@ const newcomer: Facts = {
 function open() {
   const { home, ports } = machinesOnFakePorts({ saving: true })
   const notices = aNoticesListener().ref
-  const input = { section: 'guide', employee: 'yoondh', notices, newId: () => 'id' } as const
+  const who = { section: 'guide', employee: 'yoondh', notices } as const
+  const input = { ...who, newId: () => 'id', random: () => 0.5 }
   const actor = createActor(home, { input }).start()
   const state = () => actor.getSnapshot()
   return { ports, state, view: () => guideView(state(), ko, guideKo) }

@@ -1,13 +1,13 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
+import { type HomeContent, type HomeSection, homeSections } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import {
   dependsOnBatches,
+  dependsOnBoxes,
   homeSectionView,
-  reloadTriggersOf,
 } from '../../src/screens/Home/Home.view.ts'
 import { en } from '../../src/text/en.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
@@ -18,7 +18,8 @@ import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 function open(section: HomeSection) {
   const { home, ports } = machinesOnFakePorts({ saving: true })
-  const input = { section, employee: 'yoondh', notices: aNoticesListener().ref, newId: () => 'id' }
+  const notices = aNoticesListener().ref
+  const input = { section, employee: 'yoondh', notices, newId: () => 'id', random: () => 0.5 }
   const actor = createActor(home, { input }).start()
   const view = () => homeSectionView(actor.getSnapshot(), ko, homeKo, today)
   return { actor, ports, view }
@@ -32,18 +33,25 @@ async function openWith(content: HomeContent) {
 
 const waited = aDocument('waiting', { waited_days: 3 })
 
-describe('reloadTriggersOf', () => {
-  it('reloads the guide also after a change of the batches, whose numbers it shows', () => {
-    expect(reloadTriggersOf('savedDrafts')).toEqual(['drafts'])
-    expect(reloadTriggersOf('guide')).toEqual(['box', 'drafts'])
-    expect(reloadTriggersOf('guideCard')).toEqual(['box', 'drafts'])
-    expect(reloadTriggersOf('batches')).toEqual(['drafts'])
-    expect(reloadTriggersOf('pending')).toEqual(['box'])
+describe('dependsOnBoxes', () => {
+  it('is true for documents and for the guide, which shows the progress of the employee', () => {
+    const sections = [...homeSections, 'guide', 'guideCard'] as const
+    expect(sections.filter(dependsOnBoxes)).toEqual([
+      ...['pending', 'submitted', 'rejected'],
+      ...['guide', 'guideCard'],
+    ])
   })
 })
 
 describe('dependsOnBatches', () => {
-  it('is true only while rejected documents are shown, whose batches others can submit', async () => {
+  it('is true for what shows batches', () => {
+    const sections = [...homeSections, 'guide', 'guideCard'] as const
+    expect(
+      sections.filter((section) => dependsOnBatches(open(section).actor.getSnapshot())),
+    ).toEqual(['savedDrafts', 'batches', 'guide', 'guideCard'])
+  })
+
+  it('is true for rejected documents only while some are shown, whose batches others can submit', async () => {
     const documents = [aDocument('rejected')]
     const rejected = await openWith({ section: 'rejected', documents, total: 1 })
     const none = await openWith({ section: 'rejected', documents: [], total: 0 })

@@ -39,18 +39,18 @@ function listed(section: HomeSection): ListedSection {
   return section
 }
 
-/** The server changes after which a section is reloaded. The guide shows both the employee's progress and the number of batches. */
-export function reloadTriggersOf(section: HomeSection): readonly ('box' | 'drafts')[] {
-  if (section === 'guide' || section === 'guideCard') return ['box', 'drafts']
-  return section === 'savedDrafts' || section === 'batches' ? ['drafts'] : ['box']
+/** Whether a change of the employee's boxes reloads the section. */
+export function dependsOnBoxes(section: HomeSection): boolean {
+  return section !== 'savedDrafts' && section !== 'batches'
 }
 
 /**
- * Whether a change of the batches also reloads the section. It does if the section shows rejected documents: they can no longer be
- * redrafted once another employee has submitted their batch.
+ * Whether a change of the batches reloads the section. Rejected documents can no longer be redrafted once another employee has submitted
+ * their batch. The guide shows the number of batches.
  */
-export function dependsOnBatches({ context: { content } }: Snapshot): boolean {
-  return content?.section === 'rejected' && content.documents.length > 0
+export function dependsOnBatches({ context: { section, content } }: Snapshot): boolean {
+  if (section === 'rejected') return content?.section === 'rejected' && content.documents.length > 0
+  return section !== 'pending' && section !== 'submitted'
 }
 
 /** The props of one section of the home screen. `today` is the date of the server. */

@@ -17,7 +17,7 @@ import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
 import { guideView, isGuideOffered } from './Guide.view.ts'
 import { Home } from './Home.tsx'
-import { dependsOnBatches, homeSectionView, reloadTriggersOf } from './Home.view.ts'
+import { dependsOnBatches, dependsOnBoxes, homeSectionView } from './Home.view.ts'
 import { HomeSection } from './HomeSection.tsx'
 
 /** The home screen. Its sections load independently of each other. */
@@ -86,7 +86,7 @@ interface Around extends Pick<HomeInput, 'notices'> {
   changes: ServerChanges
 }
 
-/** The machine of one section. It is reloaded when the server reports a change of the boxes, or of the batches that can be drafted. */
+/** The machine of one section. It is told when the server reports a change of the boxes, or of the batches that can be drafted. */
 function useSection(section: Section) {
   const app = useApp()
   const navigate = useNavigate()
@@ -96,18 +96,20 @@ function useSection(section: Section) {
   if (!employee) throw new Error('The home screen needs a signed-in employee.')
   const home = useActorRef(machine, {
     inspect: app.inspect,
-    input: { section, employee, notices, newId: app.newId },
+    input: { section, employee, notices, newId: app.newId, random: Math.random },
   })
   const snapshot = useSelector(home, (current) => current)
   const { redraft } = snapshot.context
+  const hasBoxes = dependsOnBoxes(section)
   useEffect(() => {
-    const report = () => home.send({ type: 'home.changed' })
-    return listenWhileVisible(changes, reloadTriggersOf(section), report)
-  }, [changes, section, home])
+    if (!hasBoxes) return
+    return listenWhileVisible(changes, ['box'], () => home.send({ type: 'home.changed' }))
+  }, [changes, hasBoxes, home])
   const hasBatches = dependsOnBatches(snapshot)
   useEffect(() => {
     if (!hasBatches) return
-    return listenWhileVisible(changes, ['drafts'], () => home.send({ type: 'home.changed' }))
+    const report = () => home.send({ type: 'home.batchesChanged' })
+    return listenWhileVisible(changes, ['drafts'], report)
   }, [changes, hasBatches, home])
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
