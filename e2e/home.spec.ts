@@ -116,7 +116,10 @@ test('an employee no longer sees a rejected document at home when a colleague ha
   const home = new Home(page)
   await expect(home.rows('반려된 내 문서')).toHaveText([/^운반비/])
   await isConnected
+  const batches = home.section('기안할 배치')
+  const before = (await batches.textContent()) ?? ''
   await colleagues.submit(colleague, [approver], { batch })
+  await expect(batches).not.toHaveText(before)
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000)

@@ -16,17 +16,17 @@ function counted(count: number | undefined, before: number): number {
 }
 
 /**
- * Merges a response into the counts. Missing counts keep their values (specification, section 8). Equal draft counts keep their array, so
- * that no screen with them renders again.
+ * Merges a response into the counts. Missing counts keep their values (specification, section 8). Without draft counts, `drafts` stays the
+ * same array, so that a new array always contains received counts.
  */
 export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
-  const drafts = before.drafts.map((count, index) => counted(answer.drafts?.[index], count))
+  const { drafts } = answer
   return {
     pending: counted(answer.pending, before.pending),
     references: counted(answer.references, before.references),
     submitted: counted(answer.submitted, before.submitted),
     rejected: counted(answer.rejected, before.rejected),
-    drafts: drafts.every((count, index) => count === before.drafts[index]) ? before.drafts : drafts,
+    drafts: drafts ? before.drafts.map((count, at) => counted(drafts[at], count)) : before.drafts,
   }
 }
 

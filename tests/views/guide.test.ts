@@ -70,6 +70,16 @@ describe('the guide', () => {
     ])
   })
 
+  it('shows the counts that the badges have received, also after a failure', async () => {
+    const { ports, state } = open()
+    const counts = () =>
+      guideView(state(), ko, guideKo, [0, 2, 0, 0, 5]).categories.map(({ count }) => count?.shown)
+    const received = [undefined, '2', undefined, undefined, '5']
+    expect(counts()).toEqual(received)
+    await ports.loadHomeSection.last().fail(new RequestError('offline'))
+    expect(counts()).toEqual(received)
+  })
+
   it('keeps its links while the facts load, and offers the retry after a failure', async () => {
     const { ports, view } = open()
     expect(view()).toMatchObject({ busy: '진행 상황을 불러오는 중', failed: null })

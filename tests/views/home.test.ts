@@ -33,22 +33,20 @@ async function openWith(content: HomeContent) {
 
 const waited = aDocument('waiting', { waited_days: 3 })
 
+const sections = [...homeSections, 'guide', 'guideCard'] as const
+
 describe('dependsOnBoxes', () => {
   it('is true for documents and for the guide, which shows the progress of the employee', () => {
-    const sections = [...homeSections, 'guide', 'guideCard'] as const
-    expect(sections.filter(dependsOnBoxes)).toEqual([
-      ...['pending', 'submitted', 'rejected'],
-      ...['guide', 'guideCard'],
-    ])
+    const documents = ['pending', 'submitted', 'rejected']
+    expect(sections.filter(dependsOnBoxes)).toEqual([...documents, 'guide', 'guideCard'])
   })
 })
 
 describe('dependsOnBatches', () => {
-  it('is true for what shows batches', () => {
-    const sections = [...homeSections, 'guide', 'guideCard'] as const
+  it('is true for saved drafts, and false for what shows the counts of the badges', () => {
     expect(
       sections.filter((section) => dependsOnBatches(open(section).actor.getSnapshot())),
-    ).toEqual(['savedDrafts', 'batches', 'guide', 'guideCard'])
+    ).toEqual(['savedDrafts'])
   })
 
   it('is true for rejected documents only while some are shown, whose batches others can submit', async () => {
@@ -215,6 +213,28 @@ describe('a section of the home screen', () => {
     ])
     const { view: empty } = await openWith({ section: 'batches', counts: [0, 0, 0, 0, 0] })
     expect(empty()).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
+  })
+
+  it('of batches shows the counts that the badges have received, also while it loads and after a failure', async () => {
+    const { actor, ports } = open('batches')
+    const view = (counts: number[]) =>
+      homeSectionView(actor.getSnapshot(), ko, homeKo, today, counts)
+    const received = [0, 2, 0, 0, 0]
+    const shown = { status: 'shown', busy: null, outdated: null, count: { shown: '2' } }
+    expect(view(received)).toMatchObject(shown)
+    await ports.loadHomeSection.last().fail(new RequestError('offline'))
+    expect(view(received)).toMatchObject(shown)
+    actor.send({ type: 'home.retry' })
+    await ports.loadHomeSection.last().answer({ section: 'batches', counts: [9, 9, 9, 9, 9] })
+    expect(view(received)).toMatchObject(shown)
+    expect(view(received).rows[1]?.detail).toBe('2건')
+    expect(view([0, 0, 0, 0, 0])).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
+  })
+
+  it('of documents ignores the counts of the badges', async () => {
+    const { actor } = await openWith({ section: 'pending', documents: [waited], total: 1 })
+    const view = homeSectionView(actor.getSnapshot(), ko, homeKo, today, [1, 2, 3, 4, 5])
+    expect([view.count?.shown, view.rows.length]).toEqual(['1', 1])
   })
 
   it.each([

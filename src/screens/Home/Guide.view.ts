@@ -13,11 +13,15 @@ export function isGuideOffered({ context: { content } }: Snapshot): boolean {
   return content?.section === 'guide' && content.isFirstDay && !content.hasSubmitted
 }
 
-/** The props of the guide. A step is marked as done only if the employee has actually done it. */
+/**
+ * The props of the guide. A step is marked as done only if the employee has actually done it. `received`: the draft counts that the badges
+ * have received since the guide was opened, instead of its own.
+ */
 export function guideView(
   snapshot: Snapshot,
   text: MainText,
   t: GuideText,
+  received: readonly number[] | null = null,
 ): Omit<GuideProps, 'onRetry'> {
   const { content } = snapshot.context
   const facts = content?.section === 'guide' ? content : null
@@ -33,7 +37,7 @@ export function guideView(
       isDone: index < done,
     })),
     categories: draftingRoutes.map(([name, path], index) => {
-      const count = facts?.counts[index] ?? 0
+      const count = (received ?? facts?.counts)?.[index] ?? 0
       return {
         path,
         label: text.categories[name],

@@ -1,7 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DocumentSummary } from '../../../contract/document.ts'
 import type { homeMachine } from '../../../machines/home/home.machine.ts'
-import type { HomeDraft, HomeSection, ListedSection } from '../../../machines/home/home.ports.ts'
+import type {
+  HomeContent,
+  HomeDraft,
+  HomeSection,
+  ListedSection,
+} from '../../../machines/home/home.ports.ts'
 import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import { rejectingSign } from '../../../machines/document/document.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
@@ -46,26 +51,40 @@ export function dependsOnBoxes(section: HomeSection): boolean {
 
 /**
  * Whether a change of the batches reloads the section. Rejected documents can no longer be redrafted once another employee has submitted
- * their batch. The guide shows the number of batches.
+ * their batch. The batches to draft and the guide need no reload, because they show the counts that the badges receive.
  */
 export function dependsOnBatches({ context: { section, content } }: Snapshot): boolean {
   if (section === 'rejected') return content?.section === 'rejected' && content.documents.length > 0
-  return section !== 'pending' && section !== 'submitted'
+  return section === 'savedDrafts'
 }
 
-/** The props of one section of the home screen. `today` is the date of the server. */
+/**
+ * The content to show. Draft counts that the badges have received since the section was opened replace its own, also after a failed
+ * request.
+ */
+function shownContent({ context }: Snapshot, received: readonly number[] | null) {
+  const { section, content } = context
+  return section === 'batches' && received ? { section, counts: received } : content
+}
+
+/**
+ * The props of one section of the home screen. `today` is the date of the server, `received` the draft counts that the badges have received
+ * since the section was opened.
+ */
 export function homeSectionView(
   snapshot: Snapshot,
   text: MainText,
   homeText: HomeText,
   today: string,
+  received: readonly number[] | null = null,
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
-  const { content } = snapshot.context
+  const content = shownContent(snapshot, received)
   const section = listed(snapshot.context.section)
   const isFailed = snapshot.matches('failed')
   const heading = t.sections[section]
-  const total = totalOf(snapshot)
+  const total = totalOf(content)
+  const isFromBadges = content !== snapshot.context.content
   return {
     machine: machineAttributes(snapshot),
     section,
@@ -78,9 +97,9 @@ export function homeSectionView(
         ? { path: boxed[section as keyof typeof boxed], shown: t.showAll, label: t.all(heading) }
         : null,
     status: content ? 'shown' : isFailed ? 'failed' : 'loading',
-    busy: busyText(snapshot, t),
-    outdated: content && isFailed ? t.outdated : null,
-    rows: rowsOf(snapshot, today, text, t),
+    busy: isFromBadges ? null : busyText(snapshot, t),
+    outdated: content && isFailed && !isFromBadges ? t.outdated : null,
+    rows: rowsOf(content, snapshot, today, text, t),
     instead: content ? t.empty[section] : t.failed,
     retry: { shown: t.retry, label: t.retryOf(heading) },
   }
@@ -91,14 +110,19 @@ function busyText(snapshot: Snapshot, t: HomeText): string | null {
   return snapshot.matches('refreshing') ? t.refreshing : null
 }
 
-function totalOf({ context: { content } }: Snapshot): number {
+function totalOf(content: HomeContent | null): number {
   if (!content) return 0
   if ('total' in content) return content.total
   return content.counts.reduce((sum, count) => sum + count, 0)
 }
 
-function rowsOf(snapshot: Snapshot, today: string, text: MainText, t: HomeText): HomeRow[] {
-  const { content } = snapshot.context
+function rowsOf(
+  content: HomeContent | null,
+  snapshot: Snapshot,
+  today: string,
+  text: MainText,
+  t: HomeText,
+): HomeRow[] {
   switch (content?.section) {
     case undefined:
     case 'guide':

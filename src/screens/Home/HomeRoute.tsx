@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { HomeInput } from '../../../machines/home/home.context.ts'
 import { homeMachine } from '../../../machines/home/home.machine.ts'
 import {
@@ -41,10 +43,11 @@ export function GuideRoute() {
   const text = useMainText()
   const { home, snapshot } = useSection('guide')
   const guideText = useTexts(guideTexts)
+  const received = useReceivedCounts()
   return (
     <Home product={text.productName} heading={text.guide} isPage>
       <Guide
-        {...guideView(snapshot, text, guideText)}
+        {...guideView(snapshot, text, guideText, received)}
         onRetry={() => home.send({ type: 'home.retry' })}
       />
     </Home>
@@ -56,12 +59,13 @@ function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
   const text = useMainText()
   const guideText = useTexts(guideTexts)
+  const received = useReceivedCounts()
   if (!isGuideOffered(snapshot)) {
     return <SectionRoute section="submitted" isHeld={snapshot.matches('loading')} />
   }
   return (
     <Guide
-      {...guideView(snapshot, text, guideText)}
+      {...guideView(snapshot, text, guideText, received)}
       onRetry={() => home.send({ type: 'home.retry' })}
     />
   )
@@ -77,13 +81,23 @@ function SectionRoute({ section, isHeld = false }: { section: ListedSection; isH
     retry: () => home.send({ type: 'home.retry' }),
     redraft: (id: number) => home.send({ type: 'home.redraft', id }),
   }
-  const view = homeSectionView(snapshot, text, homeText, todayOf(app))
+  const received = useReceivedCounts()
+  const view = homeSectionView(snapshot, text, homeText, todayOf(app), received)
   const held = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
   return <HomeSection {...view} {...held} on={on} />
 }
 
 interface Around extends Pick<HomeInput, 'notices'> {
+  badges: ActorRefFrom<typeof badgesMachine>
   changes: ServerChanges
+}
+
+/** The draft counts that the badges have received since this component was mounted; null before the first. */
+function useReceivedCounts(): readonly number[] | null {
+  const { badges } = useOutletContext<Around>()
+  const counts = useSelector(badges, (current) => current.context.counts.drafts)
+  const [before] = useState(counts)
+  return counts === before ? null : counts
 }
 
 /** The machine of one section. It is told when the server reports a change of the boxes, or of the batches that can be drafted. */
