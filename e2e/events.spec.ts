@@ -18,6 +18,13 @@ function streamsOf(page: Page) {
   return open
 }
 
+/** Makes the page believe that its tab is hidden or shown again. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
 test('an employee follows changes in two tabs over one event stream', async ({ colleagues }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
@@ -71,6 +78,27 @@ test('a receiver sees a separate count of references, and reads one by opening i
   await document.back.click()
   await expect(box.row(id)).toBeVisible()
   await expect(box.row(id)).not.toContainText('안 읽음')
+})
+
+test('an author finds a rejection unread if the document was open in a hidden tab', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, frame, document } = await author.sit(`/reportWritten?document=${id}`)
+  await expect(document.title).toBeVisible()
+  await setHidden(page, true)
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ea/document/?')) requests.push(request.url())
+  })
+  expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+  await expect(frame.badge('반려함')).toHaveText('1')
+  expect(requests).toEqual([])
+  await setHidden(page, false)
+  await expect(document.ending).toBeVisible()
+  await expect(frame.badge('반려함')).toHaveCount(0)
 })
 
 test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({

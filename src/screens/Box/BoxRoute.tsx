@@ -9,7 +9,7 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
-import type { ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { afterPaint } from '../../loading/afterPaint.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
@@ -65,7 +65,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
   useEffect(
-    () => changes.subscribe('box', () => boxes.send({ type: 'boxes.changed' })),
+    // The fetch of an open document marks it as read, so a hidden page does not send it.
+    () => listenWhileVisible(changes, ['box'], () => boxes.send({ type: 'boxes.changed' })),
     [changes, boxes],
   )
   useEffect(
