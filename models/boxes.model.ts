@@ -113,6 +113,8 @@ export const boxes = defineModel({
     'boxes.goTo a document': { search: emptySearch, opened: 9 },
     'boxes.goTo another search': { search: found, opened: null },
     'boxes.changed': {},
+    'boxes.changed in another document': ({ context }) =>
+      context.opened === 9 ? { documentIds: [8] } : undefined,
     'boxes.toggle 9': inShortList({ id: 9 }),
     'boxes.toggleAll': ({ context: { documents, next } }) =>
       documents.length > five.length || next !== null ? undefined : {},

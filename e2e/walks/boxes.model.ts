@@ -84,6 +84,10 @@ export const model = {
       opened: null,
     },
     'boxes.changed': { type: 'boxes.changed' },
+    'boxes.changed in another document': ({ context }: Now) =>
+      context.opened === newestId
+        ? { type: 'boxes.changed', documentIds: [secondNewestId] }
+        : undefined,
     'boxes.toggle the first': inShort('boxes.toggle', { id: newestId }),
     'boxes.toggleAll': inShort('boxes.toggleAll', {}),
     'boxes.extendTo the second': inShort('boxes.extendTo', { id: secondNewestId }),

@@ -167,7 +167,13 @@ export const boxesDriver = defineDriver<BoxesContext, Memory>({
     'boxes.goTo': goTo,
     'boxes.changed': requestList(
       (tools, at) =>
-        postFromOtherTab(tools, { type: 'refetch' }, isPending(at) ? colleague : 'kim'),
+        postFromOtherTab(
+          tools,
+          at.event.documentIds
+            ? { type: 'box', document_id: serverIdOf(tools, at.context.box, secondNewestId) }
+            : { type: 'refetch' },
+          isPending(at) ? colleague : 'kim',
+        ),
       ['ready', 'failed'],
     ),
     'boxes.extendTo the second': (tools, at) =>

@@ -75,8 +75,11 @@ export type BoxesEvent =
   | { type: 'boxes.retry' }
   /** The URL has changed: Back, Forward or a link. */
   | { type: 'boxes.goTo'; search: BoxSearch; opened: number | null }
-  /** The server reports a change. The list is reloaded in the background. */
-  | { type: 'boxes.changed' }
+  /**
+   * The server reports a change. The list is reloaded in the background, and the open document if it is one of `documentIds`. Without them,
+   * any document may have changed.
+   */
+  | { type: 'boxes.changed'; documentIds?: readonly number[] | undefined }
   | { type: 'boxes.toggle'; id: number }
   | { type: 'boxes.toggleAll' }
   /** Selects all documents from the cursor to this one. */

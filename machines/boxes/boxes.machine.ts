@@ -142,7 +142,7 @@ export const boxesMachine = boxesSetup.createMachine({
           },
           on: {
             'boxes.close': 'browsing',
-            'boxes.changed': { actions: 'forwardChange' },
+            'boxes.changed': { guard: 'isOpenedChanged', actions: 'forwardChange' },
             'signing.decided': [
               { guard: 'staysOpen', actions: 'refreshBadges' },
               {

@@ -97,6 +97,8 @@ export const boxesSetup = setup({
       isBeyondLastPage(box, answer, search.page),
     isRefreshWanted: ({ context }) => context.again,
     isOpened: ({ context }) => context.opened !== null,
+    isOpenedChanged: ({ context: { opened }, event }) =>
+      event.type === 'boxes.changed' && (event.documentIds?.some((id) => id === opened) ?? true),
     isElsewhere: ({ context, event }) => isElsewhere(context, event),
     isLeft: ({ context, event }) =>
       event.type === 'boxes.goTo' &&

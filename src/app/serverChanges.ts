@@ -5,15 +5,18 @@ import type { StreamEvent } from '../world/events.ts'
  */
 export type ServerChange = 'box' | 'drafts' | 'delegations'
 
+/** Receives the ids of the changed documents; undefined if any document may have changed. */
+type Listener = (documentIds?: readonly number[]) => void
+
 /** Notifies listeners of server changes that can affect the screen. */
 export interface ServerChanges {
   /** Adds a listener. Returns a function that removes it. */
-  subscribe(change: ServerChange, listener: () => void): () => void
-  publish(change: ServerChange): void
+  subscribe(change: ServerChange, listener: Listener): () => void
+  publish(change: ServerChange, documentIds?: readonly number[]): void
 }
 
 export function createServerChanges(): ServerChanges {
-  const listeners: Record<ServerChange, Set<() => void>> = {
+  const listeners: Record<ServerChange, Set<Listener>> = {
     box: new Set(),
     drafts: new Set(),
     delegations: new Set(),
@@ -23,8 +26,8 @@ export function createServerChanges(): ServerChanges {
       listeners[change].add(listener)
       return () => listeners[change].delete(listener)
     },
-    publish(change) {
-      for (const listener of listeners[change]) listener()
+    publish(change, documentIds) {
+      for (const listener of listeners[change]) listener(documentIds)
     },
   }
 }
@@ -40,23 +43,35 @@ export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] 
   return type === 'box' || type === 'drafts' ? [type] : []
 }
 
+/** The ids of the only documents that an event of the stream concerns; undefined if any document may have changed. */
+export function changedDocumentsOf(event: StreamEvent): readonly number[] | undefined {
+  return event.type === 'box' ? [event.document_id] : undefined
+}
+
 /**
  * Calls `listener` for each of these changes, but only while the page is visible. Changes while the page is hidden cause a single call when
- * it becomes visible again. Returns a function that removes the listener.
+ * it becomes visible again, with the documents of all of them. Returns a function that removes the listener.
  */
 export function listenWhileVisible(
   changes: ServerChanges,
   wanted: readonly ServerChange[],
-  listener: () => void,
+  listener: Listener,
 ): () => void {
+  const changed = new Set<number>()
   let hasChanged = false
+  let isAnyDocument = false
   const report = () => {
     if (!hasChanged || document.hidden) return
+    const documentIds = isAnyDocument ? undefined : [...changed]
     hasChanged = false
-    listener()
+    isAnyDocument = false
+    changed.clear()
+    listener(documentIds)
   }
-  const change = () => {
+  const change: Listener = (documentIds) => {
     hasChanged = true
+    if (!documentIds) isAnyDocument = true
+    for (const id of documentIds ?? []) changed.add(id)
     report()
   }
   const ends = wanted.map((one) => changes.subscribe(one, change))

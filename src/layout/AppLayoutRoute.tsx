@@ -23,7 +23,7 @@ import { LazyBoundary, LoadErrorContext, LoadingSlot } from '../loading/LazyBoun
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
-import { createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
+import { changedDocumentsOf, createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { appLayoutView, sessionExpiryView, themeButtonOf } from './AppLayout.view.ts'
@@ -163,7 +163,8 @@ function Signed({ session }: { session: Session }) {
     () =>
       listen(username, (event) => {
         badges.send(badgesEventOf(event))
-        for (const change of serverChangesOf(event)) changes.publish(change)
+        const documentIds = changedDocumentsOf(event)
+        for (const change of serverChangesOf(event)) changes.publish(change, documentIds)
         if (event.type === 'refetch') void refreshEmployee()
       }),
     [listen, username, badges, changes, refreshEmployee],

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
+  changedDocumentsOf,
   serverChangesOf,
   createServerChanges,
   listenWhileVisible,
@@ -28,16 +29,26 @@ describe('serverChangesOf', () => {
   })
 })
 
+describe('changedDocumentsOf', () => {
+  it.each([
+    [{ type: 'box', document_id: 7 }, [7]],
+    [{ type: 'refetch' }, undefined],
+    [{ type: 'clock' }, undefined],
+  ] as [StreamEvent, number[] | undefined][])('for %j returns %j', (event, documentIds) => {
+    expect(changedDocumentsOf(event)).toEqual(documentIds)
+  })
+})
+
 describe('server changes', () => {
   it('are sent to the listeners of the same kind until they unsubscribe', () => {
     const changes = createServerChanges()
     const [box, drafts] = [vi.fn(), vi.fn()]
     const end = changes.subscribe('box', box)
     changes.subscribe('drafts', drafts)
-    changes.publish('box')
+    changes.publish('box', [7])
     end()
     changes.publish('box')
-    expect(box).toHaveBeenCalledTimes(1)
+    expect(box.mock.calls).toEqual([[[7]]])
     expect(drafts).not.toHaveBeenCalled()
   })
 })
@@ -69,5 +80,18 @@ describe('listenWhileVisible', () => {
     end()
     setHidden(false)
     expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['the documents of all changes', [[7], [8], [7]], [7, 8]],
+    ['no documents if any document may have changed', [[7], undefined, [8]], undefined],
+  ])('passes %s of a hidden page to the listener', (_what, published, documentIds) => {
+    const [changes, listener] = [createServerChanges(), vi.fn()]
+    onTestFinished(listenWhileVisible(changes, ['box'], listener))
+    setHidden(true)
+    for (const ids of published) changes.publish('box', ids)
+    setHidden(false)
+    changes.publish('box', [9])
+    expect(listener.mock.calls).toEqual([[documentIds], [[9]]])
   })
 })

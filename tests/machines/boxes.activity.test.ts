@@ -155,6 +155,20 @@ describe('boxes › activity', () => {
       expect(signing().getSnapshot().value).toEqual({ reading: 'refreshing' })
     })
 
+    it.each([
+      [[7, 8], 'refreshing'],
+      [[7, 9], 'idle'],
+      [[], 'idle'],
+    ])(
+      'forwards a change of the documents %j only if the open one is among them',
+      async (documentIds, value) => {
+        const { actor, state, signing } = await openBoxWithDocument()
+        actor.send({ type: 'boxes.changed', documentIds })
+        expect(signing().getSnapshot().value).toEqual({ reading: value })
+        expect(state().matches({ list: 'refreshing' })).toBe(true)
+      },
+    )
+
     it('refuses selection and opening of another document', async () => {
       const { state } = await openBoxWithDocument()
       expect(state().can({ type: 'boxes.toggle', id: 9 })).toBe(false)

@@ -66,7 +66,10 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   })
   useEffect(
     // The fetch of an open document marks it as read, so a hidden page does not send it.
-    () => listenWhileVisible(changes, ['box'], () => boxes.send({ type: 'boxes.changed' })),
+    () =>
+      listenWhileVisible(changes, ['box'], (documentIds) =>
+        boxes.send({ type: 'boxes.changed', documentIds }),
+      ),
     [changes, boxes],
   )
   useEffect(
