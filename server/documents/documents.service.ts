@@ -76,6 +76,6 @@ function notifyOtherTabs(
 ): Promise<void> {
   return publishMessages(
     context.database.db,
-    messagesTo([currentEmployee.id], { type: 'box', document_id: id }),
+    messagesTo([currentEmployee.id], { type: 'box', document_id: id, is_read: true }),
   )
 }

@@ -45,7 +45,9 @@ export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] 
 
 /** The ids of the only documents that an event of the stream concerns; undefined if any document may have changed. */
 export function changedDocumentsOf(event: StreamEvent): readonly number[] | undefined {
-  return event.type === 'box' ? [event.document_id] : undefined
+  if (event.type !== 'box') return undefined
+  // A read mark changes only lists and counts. The tab that has opened the document would otherwise fetch it a second time.
+  return event.is_read ? [] : [event.document_id]
 }
 
 /**

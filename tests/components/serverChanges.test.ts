@@ -32,6 +32,7 @@ describe('serverChangesOf', () => {
 describe('changedDocumentsOf', () => {
   it.each([
     [{ type: 'box', document_id: 7 }, [7]],
+    [{ type: 'box', document_id: 7, is_read: true }, []],
     [{ type: 'refetch' }, undefined],
     [{ type: 'clock' }, undefined],
   ] as [StreamEvent, number[] | undefined][])('for %j returns %j', (event, documentIds) => {

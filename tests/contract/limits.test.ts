@@ -201,11 +201,19 @@ const table: {
     schema: ServerEvent,
     accepts: [
       { type: 'box', document_id: 7 },
+      { type: 'box', document_id: 7, is_read: true },
       { type: 'drafts' },
       { type: 'drafts', counts: [1, 2, 3, 4, 5] },
       { type: 'refetch' },
     ],
-    refuses: [{ type: 'box' }, { type: 'drafts', counts: ['1'] }, { type: '' }, {}, 'refetch'],
+    refuses: [
+      { type: 'box' },
+      { type: 'box', document_id: 7, is_read: false },
+      { type: 'drafts', counts: ['1'] },
+      { type: '' },
+      {},
+      'refetch',
+    ],
   },
 ]
 

@@ -152,6 +152,8 @@ describe('GET /ea/events/', () => {
       return { id, drafts: false }
     })
     expect(heard).toEqual(['reader'])
+    const sent = announced.flatMap((one) => ('event' in one ? [one.event] : []))
+    expect(sent.filter(about(id)).at(-1)).toEqual({ type: 'box', document_id: id, is_read: true })
   })
 
   it('sends imported batches to everyone, and nothing when the import changed nothing', async () => {
