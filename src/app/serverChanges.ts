@@ -51,8 +51,9 @@ export function changedDocumentsOf(event: StreamEvent): readonly number[] | unde
 }
 
 /**
- * Calls `listener` for each of these changes, but only while the page is visible. Changes while the page is hidden cause a single call when
- * it becomes visible again, with the documents of all of them. Returns a function that removes the listener.
+ * Calls `listener` for each of these changes, but only while the page is visible. Changes that one event reports together cause a single
+ * call, and so do changes while the page is hidden, when it becomes visible again. The call has the documents of all of them. Returns a
+ * function that removes the listener.
  */
 export function listenWhileVisible(
   changes: ServerChanges,
@@ -70,15 +71,16 @@ export function listenWhileVisible(
     changed.clear()
     listener(documentIds)
   }
-  const change: Listener = (documentIds) => {
+  const add: Listener = (documentIds) => {
     hasChanged = true
     if (!documentIds) isAnyDocument = true
     for (const id of documentIds ?? []) changed.add(id)
-    report()
+    queueMicrotask(report)
   }
-  const ends = wanted.map((one) => changes.subscribe(one, change))
+  const ends = wanted.map((change) => changes.subscribe(change, add))
   document.addEventListener('visibilitychange', report)
   return () => {
+    hasChanged = false
     ends.forEach((end) => end())
     document.removeEventListener('visibilitychange', report)
   }

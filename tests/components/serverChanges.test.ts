@@ -55,15 +55,29 @@ describe('server changes', () => {
 })
 
 describe('listenWhileVisible', () => {
-  it('calls the listener for each change while the page is visible', () => {
+  it('calls the listener for each change while the page is visible', async () => {
     const [changes, listener] = [createServerChanges(), vi.fn()]
     const end = listenWhileVisible(changes, ['drafts'], listener)
     changes.publish('drafts')
+    await Promise.resolve()
     changes.publish('drafts')
     changes.publish('box')
+    await Promise.resolve()
+    expect(listener).toHaveBeenCalledTimes(2)
+    changes.publish('drafts')
     end()
     changes.publish('drafts')
+    await Promise.resolve()
     expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  it('calls the listener once for changes that are published together', async () => {
+    const [changes, listener] = [createServerChanges(), vi.fn()]
+    onTestFinished(listenWhileVisible(changes, ['box', 'drafts'], listener))
+    changes.publish('box', [7])
+    changes.publish('drafts')
+    await Promise.resolve()
+    expect(listener.mock.calls).toEqual([[undefined]])
   })
 
   it('calls the listener once for all changes of a hidden page, when it becomes visible', () => {
@@ -86,13 +100,14 @@ describe('listenWhileVisible', () => {
   it.each([
     ['the documents of all changes', [[7], [8], [7]], [7, 8]],
     ['no documents if any document may have changed', [[7], undefined, [8]], undefined],
-  ])('passes %s of a hidden page to the listener', (_what, published, documentIds) => {
+  ])('passes %s of a hidden page to the listener', async (_what, published, documentIds) => {
     const [changes, listener] = [createServerChanges(), vi.fn()]
     onTestFinished(listenWhileVisible(changes, ['box'], listener))
     setHidden(true)
     for (const ids of published) changes.publish('box', ids)
     setHidden(false)
     changes.publish('box', [9])
+    await Promise.resolve()
     expect(listener.mock.calls).toEqual([[documentIds], [[9]]])
   })
 })
