@@ -246,7 +246,8 @@ describe('replayToEndpoint', () => {
         ...subscription,
       })
       await disableEndpoint(db(), other, 'command')
-      return replayToEndpoint(db(), other, { since: { sequence: 0 } })
+      const { messages } = await replayToEndpoint(db(), other, { since: { sequence: 0 } })
+      return messages
     }
     await draft()
     expect(await replayed({ categories: ['payment'] })).toBe(0)
