@@ -229,6 +229,7 @@ describe('replayToEndpoint', () => {
   })
 
   it('refuses a retired endpoint, and queues nothing', async () => {
+    await disableEndpoint(db(), id(), 'command')
     await withdraw(product(), headers().kim, await draft())
     const [{ event_id }] = await deliveries()
     await retireEndpoint(db(), id())
