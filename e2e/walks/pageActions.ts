@@ -124,10 +124,13 @@ export async function pressListKey({ page }: BrowserTools, key: string): Promise
   await page.keyboard.press(key)
 }
 
+/** The pauses between the ticks of `waitForElement`, in milliseconds. */
+const TICK_INTERVALS = [50, 50, 100, 200, 400, 800, 1200, 1200]
+
 /** Waits for an element. Lazily loaded code is rendered later, so the clock advances in small steps. */
 export async function waitForElement({ page }: BrowserTools, element: Locator): Promise<void> {
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const found = element.waitFor({ state: 'attached', timeout: 500 })
+  for (const timeout of TICK_INTERVALS) {
+    const found = element.waitFor({ state: 'attached', timeout })
     if (
       await found.then(
         () => true,

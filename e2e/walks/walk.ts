@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { TestModel } from 'xstate/graph'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { logicOf, Vertex } from '../../models/engine/explore.ts'
@@ -15,10 +16,12 @@ import type { Walk } from './plans.ts'
 /** The time limit for the page to show the expected state, in milliseconds. */
 const MAX_WAIT = 4000
 
-/** Ticks, in milliseconds, for content that is painted slightly later; far shorter than any delay of a machine. */
+/** The clock of the page advances by a tick, in milliseconds, for content that is painted slightly later; all ticks are far shorter than any delay. */
 const TICK = 50
-const TICKS = 6
-const TICK_INTERVAL = 300
+/** The times of the ticks after the start of the wait, in milliseconds. */
+const TICK_TIMES = [40, 80, 150, 300, 700, 1500]
+/** The pause between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
+const PAUSE = 10
 
 /** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
@@ -31,12 +34,14 @@ async function difference(
   for (let ticks = 0; ; ) {
     const { wanted, found } = await comparePage(tools.page, chart, state, hasNotice)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
-    if (ticks < TICKS && Date.now() - begin > TICK_INTERVAL * (ticks + 1)) {
+    const waited = Date.now() - begin
+    if (waited > MAX_WAIT)
+      return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
+    if (waited > (TICK_TIMES[ticks] ?? MAX_WAIT)) {
       ticks += 1
       await tools.page.clock.runFor(TICK)
     }
-    if (Date.now() < begin + MAX_WAIT) continue
-    return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
+    await pause(PAUSE)
   }
 }
 
