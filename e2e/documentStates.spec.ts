@@ -5,9 +5,8 @@ import { aPdf } from './pdf.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePagePdf } from './viewerFixtures.ts'
 
-// Checks the states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in each language, theme and size. Tracing is off,
-// because the checks name the faulty elements and tracing would take a fifth of the time.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+// Checks the states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in each language, theme and size.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 400_000 })
 
 test('an employee sees an accessible document as deciding approver, later approver, author and redrafter', {

@@ -2,10 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleNotice } from './accessibility.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
-// Checks all screens, dialogs and error states in each language, theme and size. Tracing is off, because the checks name the faulty
-// elements and tracing would take a fifth of the time.
+// Checks all screens, dialogs and error states in each language, theme and size.
 test.use({
-  trace: 'off',
   baseURL: async ({ connection }, use) => use(connection.url),
   contextOptions: { reducedMotion: 'reduce' },
 })
