@@ -6,6 +6,8 @@ import type { FaultProxy } from './proxy.ts'
 import type { SignIn } from './screens/signIn.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
+// One worker for all tests of this file, because another Chromium needs a separate product.
+test.describe.configure({ mode: 'default' })
 test.use({
   baseURL: async ({ connection }, use) => use(connection.url),
   // Uses the full Chromium: its headless shell cannot show notifications.
