@@ -15,7 +15,7 @@ interface Tools {
   employee: Account
   /** A second employee that only this test uses. */
   colleague: Account
-  /** Reads the content of the database with the `dump` command. */
+  /** Reads the content of the database, as the `dump` command prints it. */
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
   connection: FaultProxy
@@ -53,7 +53,7 @@ export const test = base.extend<Tools, Worker>({
   baseURL: async ({ product }, use) => use(product.url),
   employee: async ({ product }, use) => use(await createEmployee(product)),
   colleague: async ({ product }, use) => use(await createEmployee(product)),
-  dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
+  dump: async ({ product }, use) => use(() => product.data.dump<Dump>()),
   connection: async ({ product }, use) => {
     const connection = await startFaultProxy(product.url)
     await use(connection)

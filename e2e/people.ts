@@ -1,5 +1,5 @@
-import { createEmployee as storeEmployee } from '../scripts/createEmployee.ts'
 import type { Product } from '../scripts/product.ts'
+import { openStoredData, type StoredData } from '../scripts/storedData.ts'
 
 /** An employee in the database, and the password for signing in. */
 export interface Account {
@@ -12,7 +12,7 @@ let created = 0
 
 /** Creates an employee with a unique username in the database of a product. */
 export async function createEmployee(
-  product: Product,
+  product: Product & { data?: StoredData },
   name?: string,
   position = '대리',
 ): Promise<Account> {
@@ -22,6 +22,8 @@ export async function createEmployee(
     password: 'Bright-Paper-7',
     name: name ?? `시험${created}`,
   }
-  await storeEmployee(product, { ...account, department: '시험팀', position })
+  const data = product.data ?? openStoredData(product)
+  await data.createEmployee({ ...account, department: '시험팀', position })
+  if (!product.data) await data.close()
   return account
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { postgresOf } from '../scripts/bench/processes.ts'
 import { type Product, startProduct } from '../scripts/product.ts'
+import { openStoredData, type StoredData } from '../scripts/storedData.ts'
 
 /** A violation of a content security policy, as a browser reports it. */
 export interface Violation {
@@ -15,6 +16,7 @@ export interface Violation {
 export interface WatchedProduct extends Product {
   /** The violations reported so far, from which a test removes the expected ones. `stop` throws if any is left. */
   violations: Violation[]
+  data: StoredData
   /** Starts a second process on the same database and files. Stop it before this product. */
   startSecond(): Promise<Product>
 }
@@ -37,9 +39,11 @@ export async function startWatchedProduct(
   const imports = [import.meta.resolve('./reporting.ts')]
   const product = await startProduct({ settings: reported, imports })
   const { dataDir } = product
+  const data = openStoredData(product)
   return {
     ...product,
     violations,
+    data,
     startSecond: () => {
       const DATABASE_URL = postgresOf(dataDir).url
       return startProduct({
@@ -49,6 +53,7 @@ export async function startWatchedProduct(
       })
     },
     stop: async () => {
+      await data.close()
       await product.stop()
       collector.closeAllConnections()
       collector.close()

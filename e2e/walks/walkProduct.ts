@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { createEmployee } from '../../scripts/createEmployee.ts'
 import { startWatchedProduct, type Violation } from '../watched.ts'
 import { batchesByCategory, linesOf, pendingBatches, submittedBatches } from './batches.ts'
 import { author, colleague, createColleagueClient, password } from './colleagues.ts'
@@ -50,7 +49,7 @@ export async function startWalkProduct(): Promise<WalkProduct> {
   writeExport(folder)
   await product.admin('import', folder)
   for (const employee of employees) {
-    await createEmployee(product, { password, name: `이름 ${employee.username}`, ...employee })
+    await product.data.createEmployee({ password, name: `이름 ${employee.username}`, ...employee })
   }
   // A saved line for all employees. The company imports it, and the walks apply it.
   const lines = join(folder, 'lines.csv')

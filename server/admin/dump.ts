@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockTablesShared } from './backup/tables.sql.ts'
 import {
@@ -19,17 +20,10 @@ export const dumpCommand = command('dump', 'prints the stored data as one JSON o
     let hasBegun = false
     try {
       await withCommandContext(({ database }) =>
-        database.db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute(async (trx) => {
-            await lockTablesShared(trx)
-            for await (const piece of writeDump(trx)) {
-              hasBegun = true
-              if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
-            }
-          }),
+        writeDump(database.db, async (part) => {
+          hasBegun = true
+          if (!process.stdout.write(part)) await once(process.stdout, 'drain')
+        }),
       )
     } catch (error) {
       // After a part of the dump, a second JSON object would make the output invalid.
@@ -38,8 +32,23 @@ export const dumpCommand = command('dump', 'prints the stored data as one JSON o
   },
 )
 
-/** The JSON text in parts, because the stored data may not fit in memory (operations, "dump"). */
-async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
+/** Writes a consistent snapshot of the stored data as JSON text (operations, "dump"). */
+export function writeDump(
+  db: Database['db'],
+  write: (part: string) => Promise<unknown>,
+): Promise<void> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await lockTablesShared(trx)
+      for await (const part of dumpParts(trx)) await write(part)
+    })
+}
+
+/** The JSON text in parts, because the stored data may not fit in memory. */
+async function* dumpParts(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield '{"documents":['
   let comma = ''
   for await (const document of dumpDocuments(trx)) {
