@@ -129,7 +129,7 @@ export async function expectAccessible(page: Page, state: string) {
   // The browser applies the forced colours some frames later.
   await expect
     .configure({ soft: true })
-    .poll(() => unseen(page), at('forced colours'))
+    .poll(() => unseen(page), { message: at('forced colours'), intervals: [20, 50, 100, 200, 400] })
     .toEqual([])
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
   await page.setViewportSize(wide)
