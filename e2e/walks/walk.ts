@@ -19,7 +19,7 @@ const MAX_WAIT = 4000
 /** The clock of the page advances by a tick, in milliseconds, for content that is painted slightly later; all ticks are far shorter than any delay. */
 const TICK = 50
 /** The times of the ticks after the start of the wait, in milliseconds. */
-const TICK_TIMES = [40, 80, 150, 300, 700, 1500]
+const TICK_TIMES = [40, 80, 150, 300, 800, 1800]
 /** The pause between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
 const PAUSE = 10
 
