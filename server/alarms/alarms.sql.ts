@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmKind } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
+import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
 
 type Trx = Transaction<Tables>
 
@@ -31,7 +32,20 @@ export async function raiseAlarm(
   const { rows } = await sql<{ id: number | null }>`
     select raise_alarm(${kind}, ${category}, ${batch}::integer, ${document}::integer,
       ${lines ?? null}::json) as id`.execute(trx)
-  return rows[0]?.id ?? null
+  const id = rows[0]?.id ?? null
+  if (id !== null) await publishDocument(trx, document)
+  return id
+}
+
+/** Sends a `box` event to the author, the approvers and their delegates: an alarm decides whether they see the document as approvable. */
+async function publishDocument(trx: Trx, document: number | null): Promise<void> {
+  if (document === null) return
+  const { rows } = await sql<{ id: string }>`
+    select author_id as id from documents where id = ${document}
+    union select employee_id from signs where document_id = ${document}
+    union select delegate_id from document_delegations(${document})`.execute(trx)
+  const people = rows.map(({ id }) => id)
+  await publishMessages(trx, messagesTo(people, { type: 'box', document_id: document }))
 }
 
 /** Stores an alarm as `raiseAlarm` does, and passes a new one to `onAlarm`. */
@@ -81,8 +95,9 @@ export async function listAlarms(db: Kysely<Tables>, onlyOpen: boolean): Promise
 
 /** Closes an open alarm. Returns whether there was one. */
 export async function closeAlarm(trx: Trx, id: number, reason: string): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ document: number | null }>`
     update alarms set acknowledged_at = clock_timestamp(), reason = ${reason}
-    where id = ${id} and acknowledged_at is null returning id`.execute(trx)
+    where id = ${id} and acknowledged_at is null returning document_id as document`.execute(trx)
+  if (rows[0]) await publishDocument(trx, rows[0].document)
   return rows.length > 0
 }

@@ -48,7 +48,7 @@ const folders = {
     'vouchers',
   ],
   metrics: ['accounts', 'config', 'http'],
-  alarms: ['audit', 'db'],
+  alarms: ['audit', 'db', 'notifications'],
   imports: ['alarms', 'db', 'notifications', 'vouchers'],
   scheduler: ['db'],
   reconciliation: ['alarms', 'audit', 'db', 'imports', 'integration', 'vouchers'],

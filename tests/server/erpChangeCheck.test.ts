@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
 import { type ErpDifference } from '../../contract/erp.ts'
+import type { ServerEvent } from '../../contract/events.ts'
 import { messageTypes } from '../../contract/integration.ts'
 import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
@@ -14,6 +15,7 @@ import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { raisePendingAlarms } from '../../server/integration/pendingInErp.service.ts'
 import { open, decide, signInAll } from './approval.ts'
+import { openStream } from './eventStream.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
@@ -131,6 +133,20 @@ describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
       expect((await decide(product(), 'lee', headers.lee, id)).status).toBe(200)
     },
   )
+
+  it('sends an event of the document when its alarm is raised and acknowledged', async () => {
+    const { id, batch } = await waiting()
+    const stream = await openStream(await product().listen(), headers.park)
+    onTestFinished(stream.close)
+    const isOfDocument = (event: ServerEvent) => event.type === 'box' && event.document_id === id
+    await stream.until(({ type }) => type === 'refetch')
+    await change(batch)
+    await stream.until(isOfDocument)
+    const before = stream.events.length
+    const [alarm] = await alarmsOf(batch)
+    await acknowledgeAlarm(product().database.db, alarm.id, '금액은 같음')
+    await stream.until(isOfDocument, before)
+  })
 
   it('does not prevent a rejection (N19)', async () => {
     const { id, batch } = await waiting()
