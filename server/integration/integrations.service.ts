@@ -78,7 +78,7 @@ function isAllowedAddress(addresses: readonly string[], address: string): boolea
 }
 
 const missing = (id: number) =>
-  new Error(`There is no active integration ${id}. "integrations" lists all.`)
+  new Error(`There is no active API client ${id}. "integrations" lists all.`)
 
 /** Adds a client and returns its token, which is never shown again. Throws a one-line Error if the name is in use. */
 export async function addIntegration(
@@ -90,7 +90,7 @@ export async function addIntegration(
   const token = makeToken()
   return db.transaction().execute(async (trx) => {
     const id = await insertIntegration(trx, name, hashOf(token), scopes, addresses)
-    if (id === undefined) throw new Error(`There is already an integration ${name}.`)
+    if (id === undefined) throw new Error(`There is already an API client named ${name}.`)
     const integration = { id, name, scopes: [...scopes], addresses: [...addresses] }
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'integration.added', integration })
     return { id, token }

@@ -195,7 +195,7 @@ describe('a token of an integration', () => {
     expect((await pull('', second)).status).toBe(200)
     await revokeIntegration(product().database.db, id)
     expect((await pull('', second)).status).toBe(401)
-    const missing = { message: `There is no active integration ${id}. "integrations" lists all.` }
+    const missing = { message: `There is no active API client ${id}. "integrations" lists all.` }
     await expect(rotateToken(product().database.db, id)).rejects.toMatchObject(missing)
     await expect(revokeIntegration(product().database.db, id)).rejects.toMatchObject(missing)
     const { rows } = await query('select who, what from entries order by seq desc limit 1')
@@ -294,6 +294,6 @@ describe('a token of an integration', () => {
 
   it('has a unique name', async () => {
     const again = addIntegration(product().database.db, `client ${names}`, scopes, [])
-    await expect(again).rejects.toThrow(`There is already an integration client ${names}.`)
+    await expect(again).rejects.toThrow(`There is already an API client named client ${names}.`)
   })
 })

@@ -16,7 +16,7 @@ import {
  */
 export function openIntegrationCheck() {
   const endpoints = openRowCheck<StoredEndpoint>(({ id }) => `endpoint ${id}`, 'adds')
-  const integrations = openRowCheck<StoredIntegration>(({ id }) => `integration ${id}`, 'adds')
+  const integrations = openRowCheck<StoredIntegration>(({ id }) => `API client ${id}`, 'adds')
   const replay = (seq: number, change: AuditChange) => {
     switch (change.type) {
       case 'endpoint.added':

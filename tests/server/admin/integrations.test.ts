@@ -21,7 +21,7 @@ describe('integrations', () => {
     expect(await json('revoke', '1')).toMatchObject({ code: 0 })
     expect(await json('revoke', '1')).toMatchObject({
       code: 1,
-      error: 'There is no active integration 1. "integrations" lists all.',
+      error: 'There is no active API client 1. "integrations" lists all.',
     })
     expect((await json('list')).integrations).toMatchObject([{ name: 'ERP', active: false }])
     expect((await place.admin('integrations')).stdout).not.toContain('previous token')

@@ -81,12 +81,12 @@ describe('verify of accounts and systems outside the product', () => {
     {
       what: 'an integration that may do more',
       sql: `update integrations set scopes = '{documents:read,status:write}'`,
-      finding: 'integration 1: it is not as entry 8 left it',
+      finding: 'API client 1: it is not as entry 8 left it',
     },
     {
       what: 'an integration that was added',
       sql: `insert into integrations (name, token_hash, scopes) values ('other', '\\x01', '{documents:read}')`,
-      finding: 'integration 2: no entry adds it',
+      finding: 'API client 2: no entry adds it',
     },
   ])('reports $what', async ({ sql, finding }) => {
     await query(sql)
