@@ -2,12 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
-import {
-  openObjectStorage,
-  requireNewestObjects,
-  requireOwnObjects,
-} from '../storage/objectFiles.ts'
-import { requireFiles, requireOwnFolder } from '../storage/orphanedFiles.ts'
+import { hasNewestObjects, openObjectStorage, requireOwnObjects } from '../storage/objectFiles.ts'
+import { hasNewestFiles, requireOwnFolder } from '../storage/orphanedFiles.ts'
 import { emptyTables } from './administration.sql.ts'
 import { command, fail, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { filesFolder, storedFiles } from './storedFiles.ts'
@@ -23,28 +19,30 @@ export const resetCommand = command('reset', 'empties the database and the files
     }
     await runAndCreateDatabase(json, async ({ database, settings }) => {
       await requireOwnFiles(database, settings)
+      const hasFiles = await hasNewest(database, settings)
       await emptyTables(database.db)
       const files = await removeFiles(storedFiles(settings))
       const place = settings.MEDIA_URL || filesFolder(settings.DATA_DIR)
       const removed = `${formatQuantity(files, 'file was', 'files were')} removed from ${place}.`
-      return { text: `The database is empty. ${removed}`, data: { files } }
+      const text = `The database is empty. ${removed}`
+      return { text: hasFiles ? text : `${text}\n${elsewhere}`, data: { files } }
     })
   })
 
-/**
- * Throws if the files of these settings belong to another database. Such files are never removed. Also throws if the database has
- * attachments and none of the newest is there: without DATA_DIR or MEDIA_URL of the product, its files would stay.
- */
+const elsewhere =
+  'The database named attachments, but none of the newest was there. If they are in another DATA_DIR or MEDIA_URL, remove them there.'
+
+/** Throws if the files of these settings belong to another database. Such files are never removed. */
 async function requireOwnFiles(database: Database, settings: Settings): Promise<void> {
-  const { MEDIA_URL, DATA_DIR, ALLOW_MISSING_FILES } = settings
-  if (MEDIA_URL) {
-    const storage = openObjectStorage(settings)
-    await requireOwnObjects(database, storage)
-    if (ALLOW_MISSING_FILES === 'no') await requireNewestObjects(database, storage)
-  } else {
-    await requireOwnFolder(database, DATA_DIR)
-    if (ALLOW_MISSING_FILES === 'no') await requireFiles(database, filesFolder(DATA_DIR))
-  }
+  if (settings.MEDIA_URL) await requireOwnObjects(database, openObjectStorage(settings))
+  else await requireOwnFolder(database, settings.DATA_DIR)
+}
+
+/** Whether the newest attachments are where these settings say. Otherwise the files of the product stay in another place. */
+function hasNewest(database: Database, settings: Settings): Promise<boolean> {
+  return settings.MEDIA_URL
+    ? hasNewestObjects(database, openObjectStorage(settings))
+    : hasNewestFiles(database, filesFolder(settings.DATA_DIR))
 }
 
 /** Removes the stored files, and returns their number. Unfinished uploads stay: a running server removes those. */

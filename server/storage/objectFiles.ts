@@ -59,7 +59,11 @@ export async function requireObjects(
   await media.check().catch((error: Error) => {
     throw new BadSetting(`The setting MEDIA_URL=${url} cannot be used: ${error.message}`)
   })
-  if (ALLOW_MISSING_FILES === 'no') await requireNewestObjects(database, storage)
+  if (ALLOW_MISSING_FILES === 'no' && !(await hasNewestObjects(database, storage))) {
+    throw new Error(
+      `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+    )
+  }
   const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing mark.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
@@ -68,17 +72,14 @@ export async function requireObjects(
 
 const SAMPLE = 20
 
-/** Throws if none of the newest attachments in the database is at MEDIA_URL. */
-export async function requireNewestObjects(
+/** Whether one of the newest attachments in the database is at MEDIA_URL, or the database has none. */
+export async function hasNewestObjects(
   { db }: Database,
-  { url, media }: Pick<ObjectStorage, 'url' | 'media'>,
-): Promise<void> {
+  { media }: Pick<ObjectStorage, 'media'>,
+): Promise<boolean> {
   const newest = await findNewestFiles(db, SAMPLE)
   const found = await Promise.all(newest.map((id) => media.exists(id)))
-  if (newest.length === 0 || found.includes(true)) return
-  throw new Error(
-    `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, set ALLOW_MISSING_FILES=yes.`,
-  )
+  return newest.length === 0 || found.includes(true)
 }
 
 const foreignObjects = (url: string) =>

@@ -122,13 +122,9 @@ export async function requireOwnFolder({ db }: Database, folder: string): Promis
 
 const SAMPLE = 20
 
-/**
- * Throws if none of the newest attachments in the database is in the folder. Then a shared folder is probably not mounted, and new files
- * would be stored in the wrong place.
- */
-export async function requireFiles({ db }: Database, root: string): Promise<void> {
+/** Whether one of the newest attachments in the database is in the folder, or the database has none. */
+export async function hasNewestFiles({ db }: Database, root: string): Promise<boolean> {
   const newest = await findNewestFiles(db, SAMPLE)
-  if (newest.length === 0) return
   const found = await Promise.all(
     newest.map((id) =>
       fs.access(path.join(root, id.slice(0, 2), id)).then(
@@ -137,9 +133,17 @@ export async function requireFiles({ db }: Database, root: string): Promise<void
       ),
     ),
   )
-  if (found.includes(true)) return
+  return newest.length === 0 || found.includes(true)
+}
+
+/**
+ * Throws if none of the newest attachments in the database is in the folder. Then a shared folder is probably not mounted, and new files
+ * would be stored in the wrong place.
+ */
+export async function requireFiles(database: Database, root: string): Promise<void> {
+  if (await hasNewestFiles(database, root)) return
   throw new Error(
-    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, set ALLOW_MISSING_FILES=yes.`,
+    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
   )
 }
 
