@@ -2,6 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 import { analyticsPorts, type Figures } from './analytics.ports.ts'
 import { isSamePeriod } from './analytics.rules.ts'
+import { refreshDelay } from '../refreshDelay.ts'
 
 export interface AnalyticsInput {
   period: Period
@@ -23,11 +24,6 @@ type AnalyticsEvent =
   /** Documents or vouchers have changed on the server. */
   | { type: 'analytics.changed' }
 
-/** Maximum time between a change on the server and the reload of the figures, in milliseconds. */
-const REFRESH_MS = 60_000
-/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
-const JITTER = 0.25
-
 export function initialContext({ input }: { input: AnalyticsInput }): AnalyticsContext {
   return { ...input, figures: null, isStale: false }
 }
@@ -46,7 +42,7 @@ export const analyticsSetup = setup({
     tags: {} as 'busy',
   },
   actors: analyticsPorts,
-  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
+  delays: { refreshDelay },
   guards: {
     isStale: ({ context }) => context.isStale,
     isOtherPeriod: ({ context, event }) =>

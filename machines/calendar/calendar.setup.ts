@@ -6,14 +6,10 @@ import {
   type CalendarSum,
   type CalendarUrlState,
 } from './calendar.ports.ts'
+import { refreshDelay } from '../refreshDelay.ts'
 
 const isSameMonth = (one: CalendarUrlState, other: CalendarUrlState) =>
   one.month === other.month && one.dateType === other.dateType
-
-/** Maximum time between a change on the server and the reload of the sums, in milliseconds. */
-const REFRESH_MS = 60_000
-/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
-const JITTER = 0.25
 
 /** Types, actors, delays, guards and actions of the `calendar` machine. */
 export const calendarSetup = setup({
@@ -24,7 +20,7 @@ export const calendarSetup = setup({
     tags: {} as 'busy',
   },
   actors: calendarPorts,
-  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
+  delays: { refreshDelay },
   guards: {
     isStale: ({ context }) => context.isStale,
     isOtherMonth: ({ context, event }) =>

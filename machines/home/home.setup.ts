@@ -7,11 +7,7 @@ import type { ShowNotice } from '../notice.ts'
 import { signingPorts } from '../signing/signing.ports.ts'
 import { redraftTargetOf } from '../signing/redraft.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
-
-/** Maximum time between a change of the batches and the reload of a section that depends on them, in milliseconds. */
-const REFRESH_MS = 60_000
-/** The maximum share by which the delay is randomly shortened, so that not all tabs send their requests simultaneously. */
-const JITTER = 0.25
+import { refreshDelay } from '../refreshDelay.ts'
 
 /** Types, actors, delays, guards and actions of the `home` machine. */
 export const homeSetup = setup({
@@ -26,7 +22,7 @@ export const homeSetup = setup({
     fetchDocument: signingPorts.fetchDocument,
     prepareRedraft: signingPorts.prepareRedraft,
   },
-  delays: { refreshDelay: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
+  delays: { refreshDelay },
   guards: {
     hasContent: ({ context }) => context.content !== null,
     isRefreshWanted: ({ context }) => context.again,

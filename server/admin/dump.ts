@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { lockTablesShared } from './backup/tables.sql.ts'
+import { readSnapshot } from './backup/tables.sql.ts'
 import {
   countVouchers,
   dumpDefaultLines,
@@ -37,14 +37,9 @@ export function writeDump(
   db: Database['db'],
   write: (part: string) => Promise<unknown>,
 ): Promise<void> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await lockTablesShared(trx)
-      for await (const part of dumpParts(trx)) await write(part)
-    })
+  return readSnapshot(db, async (trx) => {
+    for await (const part of dumpParts(trx)) await write(part)
+  })
 }
 
 /** The JSON text in parts, because the stored data may not fit in memory. */

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { lockTablesShared } from './backup/tables.sql.ts'
+import { readSnapshot } from './backup/tables.sql.ts'
 import type { AuditHead } from '../audit/auditLog.sql.ts'
 import {
   findDoubleDocuments,
@@ -71,31 +71,26 @@ export async function verify(
   const add = (subject: string, problems: readonly string[]) =>
     findings.push(...problems.map((problem) => `${subject}: ${problem}`))
   const listen = createProgressListener()
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await lockTablesShared(trx)
-      let done = 0
-      for await (const row of readBatches(trx)) {
-        add(`batch ${row.number} of ${row.category}`, checkBatch(row))
-        listen('batches', ++done)
-      }
-      done = 0
-      const parts = mapInOrder(documentParts(trx, files), FILES_AT_ONCE, async (check) => check())
-      for await (const { id, problems, isDocument } of parts) {
-        add(`document ${id}`, problems)
-        if (isDocument) listen('documents', ++done)
-      }
-      for (const { category, number, ids } of await findDoubleDocuments(trx)) {
-        const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
-        add(`batch ${number} of ${category}`, [problem])
-      }
-      for (const { subject, problem } of await verifyAuditLog(trx, options)) add(subject, [problem])
-      for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
-      for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
-    })
+  await readSnapshot(db, async (trx) => {
+    let done = 0
+    for await (const row of readBatches(trx)) {
+      add(`batch ${row.number} of ${row.category}`, checkBatch(row))
+      listen('batches', ++done)
+    }
+    done = 0
+    const parts = mapInOrder(documentParts(trx, files), FILES_AT_ONCE, async (check) => check())
+    for await (const { id, problems, isDocument } of parts) {
+      add(`document ${id}`, problems)
+      if (isDocument) listen('documents', ++done)
+    }
+    for (const { category, number, ids } of await findDoubleDocuments(trx)) {
+      const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
+      add(`batch ${number} of ${category}`, [problem])
+    }
+    for (const { subject, problem } of await verifyAuditLog(trx, options)) add(subject, [problem])
+    for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
+    for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
+  })
   for (const file of await findStrayFiles(db, files)) add(`file ${file}`, ['it has no row'])
   return findings
 }

@@ -11,8 +11,15 @@ export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-/** The ids of the newest stored attachments, at most `most`. */
-export async function findNewestFiles(db: Db, most: number): Promise<string[]> {
+const SAMPLE = 20
+
+/** Whether one of the newest attachments exists according to `exists`, or the database has none. */
+export async function existsOneOfNewest(
+  db: Db,
+  exists: (id: string) => Promise<boolean>,
+): Promise<boolean> {
   const newest = db.selectFrom('attachments').select('id').orderBy('document_id', 'desc')
-  return (await newest.limit(most).execute()).map(({ id }) => id)
+  const rows = await newest.limit(SAMPLE).execute()
+  const found = await Promise.all(rows.map(({ id }) => exists(id)))
+  return found.length === 0 || found.includes(true)
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { BadSetting, type Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
-import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
+import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { type ObjectMedia, openObjectMedia } from './s3.ts'
 import { bodyOf, createS3Client, type S3Client } from './s3Client.ts'
 import { putWhole } from './s3Upload.ts'
@@ -70,16 +70,12 @@ export async function requireObjects(
   if (stored !== installation) throw foreignObjects(url)
 }
 
-const SAMPLE = 20
-
 /** Whether one of the newest attachments in the database is at MEDIA_URL, or the database has none. */
-export async function hasNewestObjects(
+export function hasNewestObjects(
   { db }: Database,
   { media }: Pick<ObjectStorage, 'media'>,
 ): Promise<boolean> {
-  const newest = await findNewestFiles(db, SAMPLE)
-  const found = await Promise.all(newest.map((id) => media.exists(id)))
-  return newest.length === 0 || found.includes(true)
+  return existsOneOfNewest(db, (id) => media.exists(id))
 }
 
 const foreignObjects = (url: string) =>

@@ -8,7 +8,7 @@ import type { Database } from '../db/connect.ts'
 import { lockKeys } from '../db/lockKeys.ts'
 import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { isLockTimeout } from '../db/shortLockWait.ts'
-import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
+import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
 
@@ -120,20 +120,14 @@ export async function requireOwnFolder({ db }: Database, folder: string): Promis
   if (mark !== '' && mark !== (await findSecret(db, 'installation'))) throw foreignFolder(folder)
 }
 
-const SAMPLE = 20
-
 /** Whether one of the newest attachments in the database is in the folder, or the database has none. */
-export async function hasNewestFiles({ db }: Database, root: string): Promise<boolean> {
-  const newest = await findNewestFiles(db, SAMPLE)
-  const found = await Promise.all(
-    newest.map((id) =>
-      fs.access(path.join(root, id.slice(0, 2), id)).then(
-        () => true,
-        () => false,
-      ),
+export function hasNewestFiles({ db }: Database, root: string): Promise<boolean> {
+  return existsOneOfNewest(db, (id) =>
+    fs.access(path.join(root, id.slice(0, 2), id)).then(
+      () => true,
+      () => false,
     ),
   )
-  return newest.length === 0 || found.includes(true)
 }
 
 /**

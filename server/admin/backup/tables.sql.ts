@@ -145,9 +145,19 @@ export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {
 }
 
 /**
- * Locks all tables so that no other transaction can truncate them. Call it first in a transaction, before its snapshot is taken: a snapshot
- * sees no rows of a table that is truncated later.
+ * Reads a consistent snapshot of all tables. They are locked first, so that no other transaction can truncate them: a snapshot sees no rows
+ * of a table that is truncated later.
  */
-export async function lockTablesShared(trx: Trx): Promise<void> {
-  await sql`lock table ${allTables} in access share mode`.execute(trx)
+export function readSnapshot<Result>(
+  db: Kysely<Tables>,
+  read: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`lock table ${allTables} in access share mode`.execute(trx)
+      return read(trx)
+    })
 }

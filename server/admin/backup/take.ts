@@ -9,7 +9,7 @@ import {
   backupTables,
   countFiles,
   countRows,
-  lockTablesShared,
+  readSnapshot,
   type NamedFile,
   readColumns,
   readFiles,
@@ -31,20 +31,15 @@ export async function takeBackup(
   place: string,
   listen: Listener,
 ): Promise<Manifest> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await lockTablesShared(trx)
-      const manifest = await describe(trx)
-      await writeArchive(place, async (archive) => {
-        await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-        await addRows(archive, trx, manifest, listen)
-        await addFiles(archive, trx, files, listen)
-      })
-      return manifest
+  return readSnapshot(db, async (trx) => {
+    const manifest = await describe(trx)
+    await writeArchive(place, async (archive) => {
+      await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+      await addRows(archive, trx, manifest, listen)
+      await addFiles(archive, trx, files, listen)
     })
+    return manifest
+  })
 }
 
 async function describe(trx: Transaction<Tables>): Promise<Manifest> {

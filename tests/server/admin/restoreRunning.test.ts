@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
-import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
+import { readSnapshot } from '../../../server/admin/backup/tables.sql.ts'
 import { decide, open, signInAll, submitNew } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
@@ -156,15 +156,11 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     const before = (await pool.query(count)).rows[0]
     const reading = createDeferred()
     const go = createDeferred()
-    const dump = db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        await lockTablesShared(trx)
-        reading.give()
-        await go.given
-        return (await sql.raw(count).execute(trx)).rows[0]
-      })
+    const dump = readSnapshot(db, async (trx) => {
+      reading.give()
+      await go.given
+      return (await sql.raw(count).execute(trx)).rows[0]
+    })
     await reading.given
     const restored = restore(storeOf(product()), to)
     await expect.poll(isRefused, patience).toBe(true)
