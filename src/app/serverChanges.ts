@@ -33,8 +33,8 @@ export function createServerChanges(): ServerChanges {
 }
 
 /**
- * The changes that an event of the stream reports. After `refetch` all data shown can be stale. Its `drafts` is first: a visible section of
- * the home screen that depends on both is then loaded at once for `box`, and not again after its delay for `drafts`.
+ * The changes that an event of the stream reports. After `refetch` all data shown can be stale. `drafts` comes first,
+ * so that a visible section of the home screen that depends on both is loaded immediately for `box`, and not again after a delay.
  */
 export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
   if (type === 'refetch') return ['drafts', 'box', 'delegations']

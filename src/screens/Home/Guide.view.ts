@@ -14,8 +14,8 @@ export function isGuideOffered({ context: { content } }: Snapshot): boolean {
 }
 
 /**
- * The props of the guide. A step is marked as done only if the employee has actually done it. `received`: the draft counts that the badges
- * have received since the guide was opened, instead of its own.
+ * The props of the guide. A step is marked as done only if the employee has actually done it. `received` are the draft counts that the
+ * badges have received since the guide was opened. They replace the counts that the guide has loaded.
  */
 export function guideView(
   snapshot: Snapshot,
