@@ -2,7 +2,7 @@ import { assertEvent, assign, setup } from 'xstate'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 import { analyticsPorts, type Figures } from './analytics.ports.ts'
 import { isSamePeriod } from './analytics.rules.ts'
-import { refreshDelay } from '../refreshDelay.ts'
+import { refreshDelay } from '../home/refreshDelay.ts'
 
 export interface AnalyticsInput {
   period: Period

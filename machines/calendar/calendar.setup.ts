@@ -6,7 +6,7 @@ import {
   type CalendarSum,
   type CalendarUrlState,
 } from './calendar.ports.ts'
-import { refreshDelay } from '../refreshDelay.ts'
+import { refreshDelay } from '../home/refreshDelay.ts'
 
 const isSameMonth = (one: CalendarUrlState, other: CalendarUrlState) =>
   one.month === other.month && one.dateType === other.dateType

@@ -7,7 +7,7 @@ import type { ShowNotice } from '../notice.ts'
 import { signingPorts } from '../signing/signing.ports.ts'
 import { redraftTargetOf } from '../signing/redraft.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
-import { refreshDelay } from '../refreshDelay.ts'
+import { refreshDelay } from './refreshDelay.ts'
 
 /** Types, actors, delays, guards and actions of the `home` machine. */
 export const homeSetup = setup({
