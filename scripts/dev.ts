@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 /**
  * `npm run dev`: serves the app with Vite and hot reload on PORT, and the API on the next port. The API is restarted after each
- * change.
+ * change of the server, the contract or the machines.
  */
 const root = path.join(import.meta.dirname, '..')
 const port = Number(process.env.PORT || 4180)
@@ -15,6 +15,7 @@ const server = spawn(
   [
     '--watch-path=server',
     '--watch-path=contract',
+    '--watch-path=machines',
     '--watch-preserve-output',
     '--import',
     './scripts/tsx.mjs',
@@ -32,6 +33,8 @@ const proxied = [
   '/media',
   '/healthz',
   '/readyz',
+  '/metrics',
+  '/integration',
 ]
 const app = await createServer({
   root,
