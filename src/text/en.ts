@@ -2,7 +2,7 @@ import { approvers } from './approvers.en.ts'
 import { englishWon, formatCount, formatDuration, formatWon, groupDigits } from './numbers.ts'
 import { signedOut } from './signedOut.en.ts'
 
-/** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
+/** The texts of the frame and of the drafting screens, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
 export const en = {
   ...signedOut,
   frame: {

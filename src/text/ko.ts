@@ -3,7 +3,7 @@ import type { MainText } from './en.ts'
 import { formatWon, groupDigits, koreanWon } from './numbers.ts'
 import { signedOut } from './signedOut.ko.ts'
 
-/** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
+/** The texts of the frame and of the drafting screens, in Korean (specification, "Languages and fixed texts"). */
 export const ko: MainText = {
   ...signedOut,
   frame: {
