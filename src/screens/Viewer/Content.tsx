@@ -4,7 +4,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Failed, type FailedProps } from './Failed.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
-import { useElementSize } from './useElementSize.ts'
+import { useUsableSize } from './useUsableSize.ts'
 
 const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 
@@ -39,7 +39,7 @@ const maxScale = { image: 1, pdf: 4 }
 /** The open file in a scrollable area. Calculates the scale for a fit, and reports it through `on.fitted`. */
 export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
   const container = useRef<HTMLElement>(null)
-  const area = useElementSize(container)
+  const area = useUsableSize(container)
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null)
   const natural = measured?.id === file.id ? measured.size : null
   const settings = { fit, zoom: props.scale, rotation }

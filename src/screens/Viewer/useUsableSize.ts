@@ -9,7 +9,7 @@ const margin = 32
 const bar = 12
 
 /** The usable dimensions of an element, updated after each change. Null until they are measured. */
-export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
+export function useUsableSize(element: RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const { current } = element
