@@ -4,7 +4,7 @@ import { NotApprovedBanner } from '../../domain/NotApprovedBanner.tsx'
 import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import { documentsOf, factsOf, moment, people, voucherCard } from './samples.view.ts'
 
 export function Cards({ text: { widgets, states, samples } }: PageProps) {
@@ -15,7 +15,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         {[card, { ...card, name: '10000025', documents: documentsOf(samples, '10000025') }].map(
           (one, index) => (
             <ExampleState key={one.name} label={index > 0 ? states.folded : states.plain}>
-              <Trial initial={index > 0}>
+              <StatefulSample initial={index > 0}>
                 {(isFolded, fold) => (
                   <Voucher
                     card={one}
@@ -28,7 +28,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
                     }}
                   />
                 )}
-              </Trial>
+              </StatefulSample>
             </ExampleState>
           ),
         )}

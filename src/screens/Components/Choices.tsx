@@ -4,7 +4,7 @@ import { PeriodField } from '../../ui/PeriodField.tsx'
 import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import { noAction, period, today } from './samples.view.ts'
 
 /** The widgets on the page "forms" in which an employee chooses a value instead of typing it. */
@@ -18,7 +18,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
       <Example widget="CheckField" about={widgets}>
         {[undefined, samples.consentMissing].map((error) => (
           <ExampleState key={error ?? 'plain'} label={error ? states.error : states.plain}>
-            <Trial initial={false}>
+            <StatefulSample initial={false}>
               {(checked, check) => (
                 <CheckField
                   label={samples.consent}
@@ -30,7 +30,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                   onChange={check}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
         <ExampleState label={states.locked}>
@@ -48,7 +48,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
       <Example widget="Checkbox" about={widgets}>
         {([false, true] as const).map((initial) => (
           <ExampleState key={`${initial}`} label={initial ? states.selected : states.plain}>
-            <Trial initial={initial}>
+            <StatefulSample initial={initial}>
               {(checked, check) => (
                 <Checkbox
                   label={samples.select}
@@ -56,7 +56,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                   onChange={() => check(!checked)}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
         <ExampleState label={states.mixed}>
@@ -72,7 +72,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
       <Example widget="Switch" about={widgets}>
         {([false, true] as const).map((initial) => (
           <ExampleState key={`${initial}`} label={initial ? states.on : states.off}>
-            <Trial initial={initial}>
+            <StatefulSample initial={initial}>
               {(on, turn) => (
                 <Switch
                   label={samples.push}
@@ -81,7 +81,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                   onToggle={() => turn(!on)}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
         <ExampleState label={states.disabled}>
@@ -97,7 +97,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
       </Example>
       <Example widget="SegmentedControl" about={widgets}>
         <ExampleState label={states.plain}>
-          <Trial<keyof typeof samples.themes> initial="system">
+          <StatefulSample<keyof typeof samples.themes> initial="system">
             {(theme, choose) => (
               <SegmentedControl
                 label={samples.theme}
@@ -107,13 +107,13 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                 onChoose={choose}
               />
             )}
-          </Trial>
+          </StatefulSample>
         </ExampleState>
       </Example>
       <Example widget="PeriodField" about={widgets}>
         {([false, true] as const).map((disabled) => (
           <ExampleState key={`${disabled}`} label={disabled ? states.busy : states.plain}>
-            <Trial initial={period}>
+            <StatefulSample initial={period}>
               {(chosen, choose) => (
                 <PeriodField
                   label={samples.period}
@@ -127,14 +127,14 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                   onChoose={choose}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
       </Example>
       <Example widget="PeriodPicker" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
           <div className="max-w-[37rem] overflow-x-auto">
-            <Trial initial={period}>
+            <StatefulSample initial={period}>
               {(chosen, choose) => (
                 <PeriodPicker
                   key={chosen.start}
@@ -147,7 +147,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
                   onClose={noAction}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </div>
         </ExampleState>
       </Example>

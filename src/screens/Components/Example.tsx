@@ -57,7 +57,7 @@ export function ExampleState({ label, focus, children }: StateProps) {
 }
 
 /** A widget that designers can try out: its value is kept until the designer leaves the page. */
-export function Trial<Value>(props: {
+export function StatefulSample<Value>(props: {
   initial: Value
   children(value: Value, change: (value: Value) => void): ReactNode
 }) {

@@ -3,7 +3,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Choices } from './Choices.tsx'
-import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import { FileFields } from './FileFields.tsx'
 import { noAction } from './samples.view.ts'
 
@@ -40,7 +40,7 @@ export function Forms(props: PageProps) {
       <Example widget="PasswordField" about={widgets}>
         {[undefined, samples.passwordMissing].map((error) => (
           <ExampleState key={error ?? 'plain'} label={error ? states.error : states.plain}>
-            <Trial initial="">
+            <StatefulSample initial="">
               {(password, setPassword) => (
                 <PasswordField
                   label={samples.password}
@@ -52,7 +52,7 @@ export function Forms(props: PageProps) {
                   onType={setPassword}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
       </Example>

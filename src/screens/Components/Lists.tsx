@@ -6,7 +6,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { TabLinks } from '../../ui/TabLinks.tsx'
-import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import { noAction, sampleShortcuts } from './samples.view.ts'
 
 export function Lists({ text: { widgets, states, samples, pages } }: PageProps) {
@@ -59,7 +59,7 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
       <Example widget="Pager" about={widgets} columns={2}>
         {[true, false].map((hasSizes) => (
           <ExampleState key={`${hasSizes}`} label={hasSizes ? states.sizes : states.lastPage}>
-            <Trial initial={{ page: hasSizes ? 0 : 2, size: 25 }}>
+            <StatefulSample initial={{ page: hasSizes ? 0 : 2, size: 25 }}>
               {({ page, size }, turn) => (
                 <Pager
                   texts={samples}
@@ -74,7 +74,7 @@ export function Lists({ text: { widgets, states, samples, pages } }: PageProps) 
                   onSize={(next) => turn({ page: 0, size: next })}
                 />
               )}
-            </Trial>
+            </StatefulSample>
           </ExampleState>
         ))}
       </Example>

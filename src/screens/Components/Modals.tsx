@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Notices, type NoticesProps } from '../../ui/Notices.tsx'
-import { Example, ExampleState, type PageProps, Trial } from './Example.tsx'
+import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import { noAction, noMachine } from './samples.view.ts'
 
 const sizes = ['small', 'order', 'draft'] as const
@@ -9,7 +9,7 @@ const sizes = ['small', 'order', 'draft'] as const
 export function Modals({ text: { widgets, states, samples } }: PageProps) {
   const dialog = (label: string, size: (typeof sizes)[number], cannotClose?: string) => (
     <ExampleState key={label} label={label}>
-      <Trial initial={false}>
+      <StatefulSample initial={false}>
         {(isOpen, open) => (
           <>
             <Button onClick={() => open(true)}>{samples.open}</Button>
@@ -34,7 +34,7 @@ export function Modals({ text: { widgets, states, samples } }: PageProps) {
             )}
           </>
         )}
-      </Trial>
+      </StatefulSample>
     </ExampleState>
   )
   const notice = (label: string, shown: Partial<NonNullable<NoticesProps['notice']>>) => (
