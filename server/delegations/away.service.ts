@@ -1,7 +1,7 @@
 import { lastDay } from '../../machines/delegations/delegations.rules.ts'
 import type { ServerContext } from '../http/context.ts'
 import { listAwayUntil } from './delegations.sql.ts'
-import { companyTime } from './periods.ts'
+import { toCompanyTime } from './periods.ts'
 
 /** Adds `away_until` to the employees for whom a delegate acts now (rule L42). */
 export async function addAwayUntil<Employee extends { id: string }>(
@@ -14,6 +14,6 @@ export async function addAwayUntil<Employee extends { id: string }>(
   return employees.map((employee) => {
     const end = ends.get(employee.id)
     if (!end) return employee
-    return { ...employee, away_until: lastDay(companyTime(end, settings.TIME_ZONE).clock) }
+    return { ...employee, away_until: lastDay(toCompanyTime(end, settings.TIME_ZONE).clock) }
   })
 }

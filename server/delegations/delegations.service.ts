@@ -36,9 +36,9 @@ import {
   lockOpenDelegations,
   readClock,
   storeDelegationEnd,
-  type StoredPeriod,
+  type StoredCoverage,
 } from './delegations.sql.ts'
-import { companyTime, formatWithOffset, readMoment } from './periods.ts'
+import { toCompanyTime, formatWithOffset, readMoment } from './periods.ts'
 
 type Trx = Transaction<Tables>
 
@@ -84,7 +84,7 @@ export async function startDelegation(
     if (!other?.isActive) throw refuse({ code: 'delegateInactive' })
 
     const clock = await readClock(trx)
-    const now = companyTime(clock.now, zone)
+    const now = toCompanyTime(clock.now, zone)
     const given = readMoment(wanted.starts, 'start', zone)
     const ends = readMoment(wanted.ends, 'end', zone)
     const isNow = clampStartToNow(given.clock, now.clock) !== given.clock
@@ -93,10 +93,10 @@ export async function startDelegation(
     const problem = periodError(period, now.clock)
     if (problem) throw refuse({ code: problem })
 
-    const texts = (found: StoredPeriod) =>
+    const texts = (found: StoredCoverage) =>
       periodTexts({
-        starts: companyTime(found.startsAt, zone).clock,
-        ends: companyTime(found.endsAt, zone).clock,
+        starts: toCompanyTime(found.startsAt, zone).clock,
+        ends: toCompanyTime(found.endsAt, zone).clock,
       })
     const [away] = await listPeriods(trx, delegate, starts.at, ends.at)
     if (away) throw refuse({ code: 'delegateAway', name: other.name, ...texts(away) })
@@ -134,7 +134,7 @@ async function findConflict(
     ends,
     categories,
   }: { starts: { at: Date }; ends: { at: Date }; categories: Category[] | null },
-): Promise<StoredPeriod | undefined> {
+): Promise<StoredCoverage | undefined> {
   const wanted = { starts: starts.at.getTime(), ends: ends.at.getTime(), categories }
   const stored = await listPeriods(trx, principal, starts.at, ends.at)
   return stored.find((each) =>

@@ -35,7 +35,7 @@ export async function readClock(trx: Db): Promise<{ now: Date; text: string }> {
 }
 
 /** The period and categories of a stored delegation. `categories` is null for all. `endsAt` is the early end if the delegation has one. */
-export interface StoredPeriod {
+export interface StoredCoverage {
   startsAt: Date
   endsAt: Date
   categories: Category[] | null
@@ -47,8 +47,8 @@ export async function listPeriods(
   principal: string,
   from: Date,
   until: Date,
-): Promise<StoredPeriod[]> {
-  const { rows } = await sql<StoredPeriod>`
+): Promise<StoredCoverage[]> {
+  const { rows } = await sql<StoredCoverage>`
     select starts_at as "startsAt", least(ends_at, ended_at) as "endsAt", categories
     from delegations
     where principal_id = ${principal} and starts_at < ${until} and ends_at > ${from}

@@ -12,7 +12,7 @@ export interface CompanyTime {
 }
 
 /** A timestamp with its wall-clock time in the company's time zone. */
-export function companyTime(at: Date, timeZone: string): CompanyTime {
+export function toCompanyTime(at: Date, timeZone: string): CompanyTime {
   return { at, clock: wallClockMs(lightFormat(tz(timeZone)(at), "yyyy-MM-dd'T'HH:mm:ss.SSS")) }
 }
 
@@ -25,7 +25,7 @@ export function readMoment(text: string, side: 'start' | 'end', timeZone: string
   const at = isDate
     ? startOfDay(text, side === 'end' ? 1 : 0, timeZone)
     : new Date(parseISO(text, { in: tz(timeZone) }).getTime())
-  return companyTime(at, timeZone)
+  return toCompanyTime(at, timeZone)
 }
 
 /** A timestamp in ISO 8601 with the offset of the company's time zone: `2026-11-24T09:00:00+09:00`. */
