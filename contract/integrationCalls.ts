@@ -56,7 +56,7 @@ export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffer
 
 const REPORTS_MAX = 1000
 /** Maximum size of a request with the status of batches: enough for 1,000 details of 2,000 characters, also if each is written as an escape. */
-export const REPORTS_MB = 16
+export const REPORTS_MB_MAX = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 
 /** Batches that the ERP has deleted. */

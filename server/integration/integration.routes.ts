@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { BATCHES_MB, integrationCalls, REPORTS_MB } from '../../contract/integrationCalls.ts'
+import { BATCHES_MB, integrationCalls, REPORTS_MB_MAX } from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
@@ -58,7 +58,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     integrationCalls.reportStatus,
     (incoming) =>
       runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
-    REPORTS_MB * MEGABYTE,
+    REPORTS_MB_MAX * MEGABYTE,
   )
 
   /** Runs a write once for its Idempotency-Key. Returns its results as JSON. */

@@ -91,7 +91,7 @@ export async function countRows(trx: Trx, table: BackupTable): Promise<number> {
 }
 
 /** The number of files of all attachments, and their total size in bytes. */
-export async function countFiles(trx: Trx): Promise<{ files: number; bytes: number }> {
+export async function countFilesAndBytes(trx: Trx): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from attachments`.execute(trx)
   return rows[0] ?? { files: 0, bytes: 0 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
   backupTables,
-  countFiles,
+  countFilesAndBytes,
   countRows,
   readSnapshot,
   type NamedFile,
@@ -54,7 +54,7 @@ async function describe(trx: Transaction<Tables>): Promise<Manifest> {
     schema: await readSchemaVersion(trx),
     at,
     tables,
-    ...(await countFiles(trx)),
+    ...(await countFilesAndBytes(trx)),
   }
 }
 
