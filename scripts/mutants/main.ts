@@ -9,7 +9,7 @@ import { mutateCode, mutateSample } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
 /** The message of a mutation test worker after it has judged its share of the mutants of a machine. */
-export interface Judged {
+export interface VerdictsMessage {
   word: string
   verdicts: Verdicts
 }
@@ -31,7 +31,7 @@ const words = positionals.length > 0 ? positionals : machineWords()
 const all = new Map<string, Verdicts>()
 const children: ChildProcess[] = []
 
-function add({ word, verdicts }: Judged): void {
+function add({ word, verdicts }: VerdictsMessage): void {
   const { killed, equivalent, gaps } = all.get(word) ?? { killed: 0, equivalent: [], gaps: [] }
   all.set(word, {
     killed: killed + verdicts.killed,
@@ -45,7 +45,7 @@ const ends = Array.from({ length: workers }, (_, share) => {
     execArgv: ['--import', './scripts/tsx.mjs'],
   })
   children.push(child)
-  child.on('message', (judged) => add(judged as Judged))
+  child.on('message', (judged) => add(judged as VerdictsMessage))
   return new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)))
 })
 

@@ -3,7 +3,7 @@ import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
 import { readGolden } from '../../tests/models/golden.ts'
 import { judge, type MachineGraph } from './judge.ts'
-import type { Judged } from './main.ts'
+import type { VerdictsMessage } from './main.ts'
 import { mutantsOf } from './mutate.ts'
 
 const [share = '0', shares = '1', ...words] = process.argv.slice(2)
@@ -13,5 +13,5 @@ for (const word of words) {
   const explored = () => (graph ??= explore(new Simulation(model)))
   const own = mutantsOf(model.machine).filter((_, at) => at % Number(shares) === Number(share))
   const verdicts = judge(model, readGolden(word), own, explored)
-  process.send?.({ word, verdicts } satisfies Judged)
+  process.send?.({ word, verdicts } satisfies VerdictsMessage)
 }

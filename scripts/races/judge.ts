@@ -11,7 +11,7 @@ import type { RaceEmployees, SubmittedDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
 
 /** The calls of a race and the stored result. `entries` are in the order of the audit chain. */
-export interface Outcome {
+export interface RaceOutcome {
   delegates: RaceEmployees['delegates']
   requested: readonly SubmittedDocument[]
   answers: readonly RaceResult[]
@@ -177,7 +177,7 @@ export function verifyRace({
   documents,
   entries,
   delegates,
-}: Outcome): string[] {
+}: RaceOutcome): string[] {
   const asked = byDocument(answers, ({ document }) => document.id)
   const chain = byDocument(entries, ({ document }) => document)
   const stored = new Map(documents.map((document) => [document.id, document]))

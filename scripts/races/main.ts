@@ -2,7 +2,7 @@ import { type DocumentStatus, documentStatuses } from '../../contract/document.t
 import { buildServer } from '../build.mjs'
 import { race, type RaceEvent } from './calls.ts'
 import { requestAll, signInEmployees } from './company.ts'
-import { type Outcome, verifyRace } from './judge.ts'
+import { type RaceOutcome, verifyRace } from './judge.ts'
 import { startBoth } from './processes.ts'
 import { readStored } from './stored.ts'
 
@@ -12,7 +12,7 @@ const rounds = { mixed: 4, last: 5 }
 const RESTARTS = 10
 
 /** Runs one race and returns its calls, results and findings. Both processes are killed and started again while it runs. */
-async function run(): Promise<Outcome & { findings: string[]; restarts: number }> {
+async function run(): Promise<RaceOutcome & { findings: string[]; restarts: number }> {
   buildServer()
   const processes = await startBoth()
   try {
@@ -36,7 +36,12 @@ async function run(): Promise<Outcome & { findings: string[]; restarts: number }
 }
 
 /** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
-function raceFigures({ requested, answers, documents, restarts }: Outcome & { restarts: number }) {
+function raceFigures({
+  requested,
+  answers,
+  documents,
+  restarts,
+}: RaceOutcome & { restarts: number }) {
   const accepted = answers.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { verifyRace, type Outcome } from '../../scripts/races/judge.ts'
+import { verifyRace, type RaceOutcome } from '../../scripts/races/judge.ts'
 
 const person = (username: string) => ({ username, authorization: '' })
 const [author, first, second] = [person('author'), person('first'), person('second')]
 const line = [first, second].map((employee, step) => ({ employee, type: '0' as const, step }))
 const document = { id: 7, at: 0, author, line }
 
-type Answered = Outcome['answers'][number]
+type Answered = RaceOutcome['answers'][number]
 
 const answer = (who: typeof first, note: string, status: number, more: Partial<Answered> = {}) =>
   ({
@@ -25,7 +25,7 @@ const entry = (who: string, note: string) =>
   ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
 
 /** A correct race: two approvers decide in order. A second approval by the first one and a call of the author are refused. */
-const right: Outcome = {
+const right: RaceOutcome = {
   delegates: new Map([['second', person('delegate')]]),
   requested: [document],
   answers: [
@@ -52,7 +52,7 @@ describe('judge', () => {
     expect(verifyRace(right)).toEqual([])
   })
 
-  it.each<[string, Partial<Outcome>, string]>([
+  it.each<[string, Partial<RaceOutcome>, string]>([
     [
       'a call that was accepted twice',
       { answers: [...right.answers, answer(first, 'e', 200)] },
