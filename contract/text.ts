@@ -60,7 +60,10 @@ export function normalizeName(text: string, most = NAME_MAX): string {
   return isTooLong(trimmed, most) ? trimmed : trimmed.normalize('NFC')
 }
 
-/** Whether a normalized text can be a name, department or position. A lone surrogate has already been replaced by U+FFFD. */
+/**
+ * Whether a text normalized by `normalizeName` can be a name, department or position. Refuses empty text, lone surrogates, and U+FFFD, by
+ * which the server replaces them (`toWellFormed`).
+ */
 export function isName(text: string): boolean {
   const isClean = !/[\p{Cs}\ufffd]/u.test(text) && !UNWANTED.test(text) && !isInvisible(text)
   return isClean && characterCount(text) <= NAME_MAX

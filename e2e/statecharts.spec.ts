@@ -1,7 +1,7 @@
 import { BrowserSpace } from './walks/browserSpace.ts'
 import { drivers, pairCoveredMachines } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
-import { measure, measurePairs, pairIdsOf } from './walks/measure.ts'
+import { measureWalkCoverage, measurePairs, pairIdsOf } from './walks/measure.ts'
 import { countShares, readPlans } from './walks/plans.ts'
 import { infeasibleOf, infeasiblePairsOf, savedCoverage, writeResult } from './walks/results.ts'
 import { doWalk } from './walks/walk.ts'
@@ -35,7 +35,9 @@ for (const driver of drivers) {
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()
       const done =
-        scope === 'pairs' ? measurePairs(chart, plans) : measure(chart, plans, infeasibleOf(word))
+        scope === 'pairs'
+          ? measurePairs(chart, plans)
+          : measureWalkCoverage(chart, plans, infeasibleOf(word))
       writeResult(word, scope, { share, shares, done })
       // When the walks write new coverage, the saved figures are replaced afterwards and are not compared.
       if (process.env['WALKS_WRITE'] === 'yes') return

@@ -41,7 +41,7 @@ export interface MoveDefinition<Context = unknown, Memory = unknown> {
   isTried?: boolean
   /** The part of the driver's memory that the move changes. */
   memoryAfter?: Partial<Memory> | ((at: MovePosition<Context, Memory>) => Partial<Memory>)
-  /** The automatic consequences, as names of the model. */
+  /** The names of the moves of the model that follow automatically. The driver does not carry them out. */
   consequences?: (at: MovePosition<Context, Memory>) => readonly string[]
 }
 

@@ -37,7 +37,7 @@ export interface MoveDriver<Context = unknown, Memory = unknown> {
    */
   isTried?: boolean
   memoryAfter?: (at: WalkPosition<Context, Memory>) => Memory
-  /** The automatic consequences, as names of the model. */
+  /** The names of the moves of the model that follow automatically. The driver does not carry them out. */
   consequences?: (at: WalkPosition<Context, Memory>) => readonly string[]
   /** What the employee, the network or the clock does. */
   do: (tools: BrowserTools, at: WalkPosition<Context, Memory>) => unknown

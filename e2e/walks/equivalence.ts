@@ -5,8 +5,8 @@ import { type SimulatedState, Simulation } from '../../models/engine/simulation.
 import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
 
-/** A state of a walk in both machines: the original and the changed one. */
-interface Both {
+/** The states after the same moves: in the shipping machine (`state`) and in the changed machine (`other`). */
+interface StatePair {
   state: BrowserState
   other: SimulatedState
 }
@@ -25,8 +25,8 @@ class Comparison {
   }
 
   /** The states at the starts of the walks. Undefined if the machines already differ at a start. */
-  starts(): Both[] | undefined {
-    const begun = this.chart.inputs.map((input): Both => {
+  starts(): StatePair[] | undefined {
+    const begun = this.chart.inputs.map((input): StatePair => {
       const { name, consequences = [] } = this.chart.startOf(input)
       let other = this.other.start(name)
       for (const consequence of consequences)
@@ -37,9 +37,9 @@ class Comparison {
   }
 
   /** The states after each possible move. Undefined if the machines differ after a move. */
-  next({ state, other }: Both): Both[] | undefined {
+  next({ state, other }: StatePair): StatePair[] | undefined {
     const { chart } = this
-    const reached: Both[] = []
+    const reached: StatePair[] = []
     for (const name of [...chart.moves.keys(), ...chart.unawaitedMoves]) {
       const next = chart.take(state, name)
       if (!next) {
@@ -62,7 +62,7 @@ class Comparison {
     return reached
   }
 
-  keyOf({ state, other }: Both): string {
+  keyOf({ state, other }: StatePair): string {
     return stringifyPlain([this.chart.keyOf(state), this.other.keyOf(other)])
   }
 
@@ -71,7 +71,7 @@ class Comparison {
     return move !== undefined && (move.can?.(walkPositionOf(state)) ?? true)
   }
 
-  private isAlike({ state, other }: Both): boolean {
+  private isAlike({ state, other }: StatePair): boolean {
     const { memory, moves } = state
     const isShown = (simulation: Simulation, one: BrowserState) => this.shown(simulation, one)
     return (

@@ -48,6 +48,7 @@ const paths = {
   loadFile: 'media/attachment',
 } as const satisfies Record<string, string | RegExp>
 
+/** The name of a port (`machines/port.ts`) whose HTTP request a walk can hold. */
 export type RequestPort = keyof typeof paths
 
 export const isRequestPort = (name: string): name is RequestPort => name in paths

@@ -18,6 +18,7 @@ const inputs = '[data-machine=registration] input'
 
 let walks = 0
 
+/** Walks the machine registration: a request for an account. */
 export const registrationDriver = defineDriver<RegistrationContext>({
   model,
   open: async (tools) => {

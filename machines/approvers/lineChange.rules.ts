@@ -36,7 +36,7 @@ export function splitAtOwnStep({ document, employee }: LineChangeTarget): {
   }
 }
 
-/** The approvers of a line as seats of a new line. */
+/** Converts the approvers of the dialog to the seats of the event `document.changeLine`. A `NewSeat` has no state yet. */
 export function newSeatsOf(line: readonly Approver[]): NewSeat[] {
   return line.map((approver) => ({
     approver: { username: approver.id, name: approver.name },

@@ -30,5 +30,5 @@ export const decidedStatuses = sqlList('approved', 'rejected')
  */
 export const validReportOrder = `at desc, (status = 'posted') desc, id desc`
 
-/** SQL: the same order, the valid report last. */
+/** SQL: the reverse of `validReportOrder`, so that each report can be compared with the one before it. */
 export const reportOrder = `at, (status = 'posted'), id`

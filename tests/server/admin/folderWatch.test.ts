@@ -242,7 +242,8 @@ describe('the watched folder', () => {
       }
       deliver('voucher_list.csv', text, number % 2 === 0)
       await check()
-      // Repeats the check: either process can have the lock, and only the one that has it for the second time finds the delivery unchanged.
+      // Repeats the check. Each process remembers what it saw last, so the export counts as unchanged only when the same process gets the
+      // lock a second time.
       for (let round = 0; round < 5 && list('.').includes('voucher_list.csv'); round++) {
         time += 60_000
         await check()
