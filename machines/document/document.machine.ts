@@ -55,7 +55,8 @@ export const documentMachine = setup({
       },
       states: {
         deciding: {
-          description: 'At least one approver of the step can decide without ending a hold.',
+          description:
+            'At least one approver of the step has neither decided nor put the document on hold.',
           always: { guard: 'isHeld', target: 'held' },
         },
         held: {

@@ -27,7 +27,8 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
     initial: 'idle',
     states: {
       idle: {
-        description: 'No change waits to be saved.',
+        description:
+          'No change waits to be saved. After a failed save, the next change saves the draft again.',
         always: { guard: 'isDirty', target: 'saving' },
       },
       saving: {
@@ -87,7 +88,8 @@ export const draftMachine = draftSetup.createMachine({
           ],
         },
         findingSavedDraft: {
-          description: 'Looks for a saved draft of this batch. The form is already editable.',
+          description:
+            'Looks for a saved draft of this batch. Meanwhile only the title and the files can be changed.',
           tags: 'busy',
           entry: 'unlockFiles',
           exit: 'lockFiles',
@@ -208,7 +210,8 @@ export const draftMachine = draftSetup.createMachine({
       exit: 'clearProgress',
     },
     savingFailedDraft: {
-      description: 'The request was not stored. The draft is being saved before it ends.',
+      description:
+        'The request failed, or its response was lost. The draft is being saved before it ends.',
       tags: 'busy',
       invoke: {
         id: 'saveDraft',
@@ -256,7 +259,8 @@ export const draftMachine = draftSetup.createMachine({
       output: 'done',
     },
     failed: {
-      description: 'The request was not stored. The draft closes together with its form.',
+      description:
+        'The draft has ended with an error. It is unknown whether a request that was sent is stored. The form is closed.',
       type: 'final',
       output: 'failed',
     },

@@ -181,7 +181,8 @@ export const filesMachine = setup({
       },
     },
     locked: {
-      description: 'The draft is being sent, or a dialog covers it. The files cannot change.',
+      description:
+        'The draft cannot be edited: it is being sent, saved or closed, or a dialog or an offered draft comes first. The files cannot change.',
       on: {
         'files.read': { actions: ['refuseLate', 'endReading', 'sendFiles'] },
         'files.readFailed': { actions: ['refuseUnreadable', 'endReading', 'sendFiles'] },

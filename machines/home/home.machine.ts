@@ -13,7 +13,7 @@ export const homeMachine = homeSetup.createMachine({
   on: { 'home.batchesChanged': { actions: 'markStale' } },
   states: {
     loading: {
-      description: 'The section is loading for the first time. A placeholder is shown.',
+      description: 'The section is loading, and no rows are known yet. A placeholder is shown.',
       tags: 'busy',
       entry: 'clearChanges',
       invoke: {

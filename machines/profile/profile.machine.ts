@@ -23,7 +23,9 @@ export const profileMachine = profileSetup.createMachine({
         ],
       },
     },
-    shown: { description: 'Name, department and position are shown.' },
+    shown: {
+      description: 'Name, department, position, username and links to documents are shown.',
+    },
     failed: {
       description: 'The profile could not be loaded. The employee can retry.',
       on: { 'profile.retry': 'loading' },

@@ -186,7 +186,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signingOut: {
       description:
-        'The session is being ended, also on the server. A failed server call is ignored.',
+        'The session is being ended, also on the server. The sign-in screen is already usable. A failed server call is ignored.',
       tags: 'busy',
       entry: 'clearFields',
       invoke: {

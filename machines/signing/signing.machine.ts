@@ -183,7 +183,7 @@ export const signingMachine = signingSetup.createMachine({
     },
     checking: {
       description:
-        'A decision failed, or its response was lost. The document is fetched to check the outcome.',
+        'A decision or another action failed, or its response was lost. The document is fetched to check the outcome.',
       tags: 'busy',
       invoke: {
         id: 'fetchDocument',
@@ -220,12 +220,13 @@ export const signingMachine = signingSetup.createMachine({
       on: { 'signing.changed': { target: 'checking', reenter: true }, 'signing.close': {} },
     },
     unconfirmed: {
-      description: 'The server does not respond, so it is unknown whether the decision is stored.',
+      description:
+        'The document could not be fetched, so it is unknown whether the decision or action is stored. The employee can retry.',
       on: { 'signing.retry': 'checking', 'signing.changed': 'checking' },
     },
     stale: {
       description:
-        'The document changed before the decision. The reason is shown until the employee can decide again in the same seat, or chooses another seat. The document stays readable.',
+        'The document changed before the decision or action. The reason is shown until it is possible again in the same seat, or the employee chooses another seat. The document stays readable.',
       initial: 'idle',
       on: {
         'signing.actFor': {

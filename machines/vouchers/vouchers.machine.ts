@@ -149,7 +149,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           on: { 'vouchers.changed': 'stale' },
         },
         stale: {
-          description: 'The list has changed on the server. It is reloaded after a delay.',
+          description: 'The list may have changed on the server. It is reloaded after a delay.',
           entry: 'clearStale',
           after: { refreshDelay: 'refreshing' },
         },
@@ -203,7 +203,8 @@ export const vouchersMachine = vouchersSetup.createMachine({
       },
     },
     writing: {
-      description: 'Drafts the selected batches, one after the other.',
+      description:
+        'The employee drafts the selected batches one after the other, or a restored draft.',
       tags: 'busy',
       entry: 'clearStale',
       invoke: {
