@@ -30,16 +30,16 @@ export const screenSubstitutes: Readonly<Record<string, Sentence>> = {
     en: 'The sign-in screen shows that the sign-in is in progress. Only a page that opens with a code in its address is in this state.',
   },
   'draft.done': {
-    ko: '기안 창이 닫히고 목록을 다시 불러오며, ‘완료’ 알림이 뜹니다.',
-    en: 'The dialog is closed. The list is loaded again, and the notice “Complete” appears.',
+    ko: '‘완료’ 알림이 뜹니다. 선택한 다음 배치가 열리고, 마지막이면 목록을 다시 불러옵니다.',
+    en: 'The notice “Complete” appears. The next selected batch opens; after the last one, the list is loaded again.',
   },
   'draft.failed': {
-    ko: '기안 창이 닫히고, ‘다시 시도해 주세요’ 알림이 복원을 제안합니다.',
-    en: 'The dialog is closed. The notice “Try again” offers to restore the draft.',
+    ko: '기안 창이 닫히고 알림에 이유가 나옵니다. 이미 상신된 배치가 아니면 복원을 제안합니다.',
+    en: 'The dialog is closed, and a notice gives the reason. Unless the batch has already been submitted, it offers to restore the draft.',
   },
   'draft.closed': {
-    ko: '기안 창이 닫히고 목록으로 돌아갑니다.',
-    en: 'The dialog is closed, and the list is unchanged.',
+    ko: '기안 창이 닫히고 목록을 다시 불러옵니다.',
+    en: 'The dialog is closed, and the list is loaded again.',
   },
   'signing.closed': {
     ko: '문서가 닫히고 목록으로 돌아갑니다.',
@@ -50,8 +50,8 @@ export const screenSubstitutes: Readonly<Record<string, Sentence>> = {
     en: 'The drafting screen opens and restores the prepared draft.',
   },
   'viewer.closed': {
-    ko: '창이 닫히고 문서로 돌아갑니다.',
-    en: 'The dialog is closed, and the document is unchanged.',
+    ko: '파일이 닫히고 문서는 그대로입니다.',
+    en: 'The file is closed, and the document is unchanged.',
   },
 }
 

@@ -169,7 +169,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   }),
   files: screenFor<'files'>(
     (snapshot) => {
-      // Files are locked only while the draft is being submitted, so that state is shown behind them.
+      // Files are locked in several states of the draft. The submission is shown behind them.
       const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
       const draft = snapshotIn('draft', state, hasLine)
       return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
