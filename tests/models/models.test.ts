@@ -28,6 +28,10 @@ describe.each([...models])('the finite model of %s', (word, model) => {
     })
   }
 
+  it('is walked in Chromium, or has a reason why not', () => {
+    expect(report[word]?.chromium).toBeDefined()
+  })
+
   const { pairs: walked, infeasiblePairs = {} } = report[word]?.chromium ?? {}
   if (walked) {
     it('has all its transition pairs walked in Chromium, or a reason for each exception', () => {
