@@ -25,7 +25,7 @@ export const MessageQuery = z.object({
 
 /** Maximum number of batches in one request. */
 export const BATCHES_MAX = 1000
-export const BATCHES_MB = 50
+export const BATCHES_MB_MAX = 50
 
 /** Batches of one category. Voucher lines are validated one by one, so that an invalid line causes only its own batch to be refused. */
 export const IncomingBatches = z.object({

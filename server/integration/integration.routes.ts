@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { BATCHES_MB, integrationCalls, REPORTS_MB_MAX } from '../../contract/integrationCalls.ts'
+import {
+  BATCHES_MB_MAX,
+  integrationCalls,
+  REPORTS_MB_MAX,
+} from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
@@ -45,7 +49,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     integrationCalls.sendBatches,
     (incoming) =>
       runOnce(incoming, () => receiveBatches(db, incoming.body, logAlarms(incoming.request.log))),
-    BATCHES_MB * MEGABYTE,
+    BATCHES_MB_MAX * MEGABYTE,
   )
 
   registerIntegrationCall(app, context, integrationCalls.reportDeleted, (incoming) =>
