@@ -12,7 +12,7 @@ const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')
 const box = source('screens/Box/BoxRoute.tsx')
 const document = source('screens/Document/DocumentRoute.tsx')
-/** Modules that a document shows on its way to its box, or soon after. */
+/** Modules that would otherwise be separate small files. Employees who open a document need them, so the file `documents` contains them. */
 const ofDocuments = ['text/amountInWords.ts', 'layout/LoadStatusPage.tsx'].map(source)
 const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
 

@@ -50,7 +50,7 @@ export const isUndecided = (seat: Pick<Seat, 'state'>) =>
   hasCurrentTurn(seat) || seat.state === 'later'
 
 /** The `result` of a seat on the wire. */
-export function resultOf(state: SeatState) {
+export function signResultOf(state: SeatState) {
   if (hasCurrentTurn({ state })) return signResults.waiting
   return state === 'approved' || state === 'rejected' ? signResults[state] : signResults.later
 }

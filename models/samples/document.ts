@@ -1,5 +1,5 @@
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import { initialSeats, resultOf } from '../../machines/document/seats.rules.ts'
+import { initialSeats, signResultOf } from '../../machines/document/seats.rules.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** A document just submitted, with these approvers in this order. A nested list is a step of agreers who decide in parallel. */
@@ -29,7 +29,7 @@ export function submittedDocument(
 /** The states of the seats, one character each: the `result` on the wire, or `h` for on hold, `p` for skipped. */
 export const seatStatesText = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
-    .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? resultOf(state))
+    .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? signResultOf(state))
     .join('')
 
 /** An event that a client can send with the calls of the original wire. */

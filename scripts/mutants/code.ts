@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
 import { keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
-import { filesOf, groupOf, groups, type Group } from './groups.ts'
+import { filesOf, groupOf, mutationGroups, type Group } from './groups.ts'
 import {
   mergeIntoSummary,
   readSummary,
@@ -53,7 +53,7 @@ function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]):
 function sample(): string[] {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const rank = (file: string) => createHash('sha256').update(`${commit} ${file}`).digest('hex')
-  return groups
+  return mutationGroups
     .filter(({ isSampled }) => isSampled)
     .flatMap(filesOf)
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
@@ -64,7 +64,7 @@ function sample(): string[] {
  * Runs Stryker for each group with files that these names select: names of groups or paths. If `names` is empty, all files are selected.
  */
 function* measure(names: readonly string[]): Generator<Report> {
-  for (const group of groups) {
+  for (const group of mutationGroups) {
     const isSelected = (file: string) =>
       names.length === 0 || names.includes(group.name) || names.includes(file)
     const files = filesOf(group).filter(isSelected)

@@ -108,7 +108,7 @@ function viewsIn(folder: string): Group {
 }
 
 /** Each group runs only its own tests. */
-export const groups: readonly Group[] = [
+export const mutationGroups: readonly Group[] = [
   ...Array.from(
     new Set(tracked.filter((file) => matchesGlob(file, kinds[0])).map(dirname)),
     rulesIn,
@@ -141,7 +141,7 @@ export function filesOf({ mutate }: Group): string[] {
 
 /** The group of a file; undefined if its mutants are not measured. */
 export function groupOf(file: string): Group | undefined {
-  return groups.find(({ mutate }) => mutate.some((pattern) => matchesGlob(file, pattern)))
+  return mutationGroups.find(({ mutate }) => mutate.some((pattern) => matchesGlob(file, pattern)))
 }
 
 /** All files to measure, also those without a group. */

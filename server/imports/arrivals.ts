@@ -3,20 +3,20 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileNames } from './inspect.ts'
 
-/** The subfolders of a watched folder. Each contains one folder for each delivery, named by the time of its arrival. */
+/** The subfolders of a watched folder. Each contains one folder for each export, named by the time of its arrival. */
 export const WORKING_FOLDER = 'working'
 export const DONE_FOLDER = 'done'
 export const REFUSED_FOLDER = 'refused'
 const places = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
 
-/** The empty file with which the ERP marks a delivery as complete. */
+/** The empty file with which the ERP marks an export as complete. */
 export const READY = '_READY'
-/** The file in which the product reports about a delivery, next to the delivery's files. */
+/** The file in which the product reports about an export, next to the export's files. */
 export const REPORT_CSV = 'report.csv'
-/** The suffix of a folder whose delivery is still being moved. */
+/** The suffix of a folder whose export is still being moved. */
 const MOVING = '.moving'
 
-/** The files of a delivery that has arrived. `signature` changes with the name, kind, size or time of one of them. */
+/** The files of an export that has arrived. `signature` changes with the name, kind, size or time of one of them. */
 export interface Arrival {
   names: string[]
   isMarkedReady: boolean
@@ -41,12 +41,12 @@ export async function openWatchedFolder(folder: string): Promise<void> {
 }
 
 /**
- * The delivery in a watched folder, or undefined. It consists of the five files, and of other `.csv` files, which are refused by name.
+ * The export in a watched folder, or undefined. It consists of the five files, and of other `.csv` files, which are refused by name.
  * Other entries are not part of it, for example files under a temporary name.
  */
 export async function findArrival(folder: string): Promise<Arrival | undefined> {
   const entries = (await fs.readdir(folder)).toSorted()
-  const names = entries.filter(isDeliveryFile)
+  const names = entries.filter(isExportFile)
   const isMarkedReady = entries.includes(READY)
   if (names.length === 0 && !isMarkedReady) return undefined
   const signatures = await Promise.all(
@@ -57,8 +57,8 @@ export async function findArrival(folder: string): Promise<Arrival | undefined> 
 
 export const isExport = (name: string) => fileNames.includes(name)
 
-/** Whether a file belongs to a delivery. The report that the product writes does not. */
-export const isDeliveryFile = (name: string) =>
+/** Whether a file belongs to an export. The report that the product writes does not. */
+export const isExportFile = (name: string) =>
   name.toLowerCase().endsWith('.csv') && name !== REPORT_CSV
 
 /** Kind, size and time of a file as text, to detect changes. A symbolic link is not followed. */
@@ -76,13 +76,13 @@ export function kindOf(entry: Stats): string {
 }
 
 /**
- * Moves a delivery to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back.
+ * Moves an export to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back.
  */
 export async function claimArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
   const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
   await fs.mkdir(moving)
-  // The mark is moved last: until then, the files left in the folder still count as a complete delivery.
+  // The mark is moved last: until then, the files left in the folder still count as a complete export.
   for (const each of [...names, READY]) {
     await fs.rename(path.join(folder, each), path.join(moving, each)).catch(unlessMissing)
   }
@@ -94,7 +94,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** The time as a folder name, different from the names of all deliveries. */
+/** The time as a folder name, different from the names of all exports. */
 async function newName(folder: string, now: Date): Promise<string> {
   const moment = now.toISOString().replaceAll(/[-:.]/g, '')
   const used = (
@@ -108,7 +108,7 @@ async function newName(folder: string, now: Date): Promise<string> {
 
 /**
  * Moves the files of an interrupted `claimArrival` back, so that they arrive again together with the rest. If a newer file with the same
- * name has arrived meanwhile, the older files become a separate delivery.
+ * name has arrived meanwhile, the older files become a separate export.
  */
 export async function restoreMoved(folder: string): Promise<void> {
   const working = path.join(folder, WORKING_FOLDER)
@@ -126,7 +126,7 @@ export async function restoreMoved(folder: string): Promise<void> {
   }
 }
 
-/** The names of the deliveries in `working`, the oldest first. */
+/** The names of the exports in `working`, the oldest first. */
 export async function listClaimedArrivals(folder: string): Promise<string[]> {
   const found = await fs.readdir(path.join(folder, WORKING_FOLDER), { withFileTypes: true })
   return found

@@ -65,7 +65,10 @@ export async function deleteLineIds(
 }
 
 /** Deletes these line ids of batches that the ERP has deleted, so that another batch can contain them. */
-export async function releaseLineIds(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function deleteVoucherLinesOfDeletedBatches(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<void> {
   await sql`
     delete from voucher_lines l using batches b
     where l.id = any(${ids}::text[]) and b.category = l.category and b.number = l.batch_number

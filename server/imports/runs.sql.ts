@@ -11,7 +11,7 @@ export type RunOutcome = 'done' | 'refused' | 'repeated'
 /** The maximum number of refused lines that the table contains; the report in the folder contains all. */
 const REFUSED_MAX = 1000
 
-/** One delivery of a watched folder. `refusedCount` is the number of all refused lines. */
+/** One export of a watched folder. `refusedCount` is the number of all refused lines. */
 export interface ImportRun {
   id: number
   folder: string
@@ -21,7 +21,7 @@ export interface ImportRun {
   report: (ImportReport & { refusedCount: number }) | null
 }
 
-/** Whether the last imported delivery had this content and nothing of it was refused. */
+/** Whether the last imported export had this content and nothing of it was refused. */
 export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<boolean> {
   const { rows } = await sql<{ repeated: boolean }>`
     select outcome = 'done' and hash = ${hash} as repeated

@@ -10,7 +10,7 @@ import {
   deleteLineIds,
   lockImports,
   lockStoredBatches,
-  releaseLineIds,
+  deleteVoucherLinesOfDeletedBatches,
   insertBatches,
   undeleteBatches,
 } from './imports.sql.ts'
@@ -64,7 +64,7 @@ export async function storeBatches(
       await undeleteBatches(trx, replaced[0].category, numbers)
     }
     const stored = named('in', 'replaced')
-    await releaseLineIds(
+    await deleteVoucherLinesOfDeletedBatches(
       trx,
       stored.flatMap(({ ids }) => ids),
     )

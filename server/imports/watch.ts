@@ -10,7 +10,7 @@ import {
   type Arrival,
   DONE_FOLDER,
   findArrival,
-  isDeliveryFile,
+  isExportFile,
   isExport,
   kindOf,
   listClaimedArrivals,
@@ -30,16 +30,16 @@ import { readRows, UnreadableFile } from './rows.ts'
 import type { RequireOpen } from './store.ts'
 import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
-/** How long a delivery without the file `_READY` must be unchanged to count as complete, in milliseconds. */
+/** How long an export without the file `_READY` must be unchanged to count as complete, in milliseconds. */
 const QUIET_MS = 60_000
 /** Maximum number of columns. A real export has less than 30. */
 const COLUMNS_MAX = 100
 const NAME_SHOWN_MAX = 100
 
-/** Another process has imported a delivery while this one did. */
+/** Another process has imported an export while this one did. */
 class ImportedElsewhere extends Error {
   constructor(name: string) {
-    super(`Another process has imported the delivery ${name}.`)
+    super(`Another process has imported the export ${name}.`)
   }
 }
 
@@ -54,11 +54,11 @@ export interface WatchOptions {
 }
 
 /**
- * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete delivery. It
- * returns `notReady` while a delivery is arriving. A delivery is complete if it is marked, or if two calls find it unchanged for 60 s. Only
- * one process at a time may call it; a process that has lost that right without noticing stores nothing of a delivery that another one has
- * imported meanwhile. Throws the error of an outage; the next call then continues with the same delivery. Any other error of an import
- * refuses its delivery.
+ * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete export. It
+ * returns `notReady` while an export is arriving. An export is complete if it is marked, or if two calls find it unchanged for 60 s. Only
+ * one process at a time may call it; a process that has lost that right without noticing stores nothing of an export that another one has
+ * imported meanwhile. Throws the error of an outage; the next call then continues with the same export. Any other error of an import
+ * refuses its export.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
   const { db, folder, log } = options
@@ -75,11 +75,11 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     progress: () => void = () => undefined,
   ): Promise<'notReady' | undefined> => {
     await restoreMoved(folder)
-    // After an error the delivery stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
+    // After an error the export stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {
       for (const name of await listClaimedArrivals(folder)) {
         signal.throwIfAborted()
-        await importDelivery(name, signal, progress)
+        await importErpExport(name, signal, progress)
       }
     }
     await importAll()
@@ -93,20 +93,20 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     return undefined
   }
 
-  async function importDelivery(
+  async function importErpExport(
     name: string,
     signal: AbortSignal,
     progress: () => void,
   ): Promise<void> {
     const working = path.join(folder, WORKING_FOLDER, name)
-    // A delivery with a stored run only has to be moved. A second import could replace batches that have changed since the first.
+    // An export with a stored run only has to be moved. A second import could replace batches that have changed since the first.
     const outcome =
-      (await findRunOutcome(db, name)) ?? (await runDelivery(name, working, signal, progress))
+      (await findRunOutcome(db, name)) ?? (await runImport(name, working, signal, progress))
     const target = outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER
     await fs.rename(working, path.join(folder, target, name))
   }
 
-  async function runDelivery(
+  async function runImport(
     name: string,
     working: string,
     signal: AbortSignal,
@@ -120,16 +120,16 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const { names, issues } = await inspect(working)
     const hash = await hashOf(working, names, progress)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
-    // A later delivery is imported only after the run of this one is stored. So this one never replaces batches of a later one.
+    // A later export is imported only after the run of this one is stored. So this one never replaces batches of a later one.
     const requireOpen = async (trx: Kysely<Tables>) => {
       listen()
       if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
     }
-    const reading = readDelivery(working, names, issues, listen, requireOpen)
+    const reading = importAndFindChanges(working, names, issues, listen, requireOpen)
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     const report = await reading.catch((error: unknown) => {
       if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
-      log.error({ folder: name, err: error }, 'the import of a delivery failed')
+      log.error({ folder: name, err: error }, 'the import of an export failed')
       return { files: [], refused: [...issues, wholeFile(READY, failureOf(error))] }
     })
     const outcome = outcomeOf(report, isKnown)
@@ -137,12 +137,12 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     if (!isRepeat) await writeReports(working, { delivery: name, outcome, ...report })
     await insertRun(db, { folder: name, hash, outcome, startedAt }, isRepeat ? null : report)
     if (outcome === 'refused') {
-      log.error({ folder: name, refused: report.refused.length }, 'a delivery was refused')
+      log.error({ folder: name, refused: report.refused.length }, 'an export was refused')
     }
     return outcome
   }
 
-  async function readDelivery(
+  async function importAndFindChanges(
     working: string,
     names: readonly string[],
     issues: readonly ImportIssue[],
@@ -183,12 +183,12 @@ function shown(name: string): string {
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…` : plain
 }
 
-/** Returns the files of a delivery that can be imported, and the issues of the others. */
+/** Returns the files of an export that can be imported, and the issues of the others. */
 async function inspect(folder: string): Promise<{ names: string[]; issues: ImportIssue[] }> {
   const names: string[] = []
   const issues: ImportIssue[] = []
   for (const name of (await fs.readdir(folder)).toSorted()) {
-    if (!isDeliveryFile(name)) continue
+    if (!isExportFile(name)) continue
     const reason = await reasonAgainst(folder, name)
     if (reason === undefined) names.push(name)
     else issues.push(wholeFile(name, reason))

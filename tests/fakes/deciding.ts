@@ -8,27 +8,36 @@ import { ko } from '../../src/text/ko.ts'
 import type { openLoadedDocument } from './signing.ts'
 
 const features = ['hold', 'sendBack', 'undo', 'changeLine']
-const around = { box: 'Pending', place: null, inList: null, media: '', features }
+const around: Omit<Parameters<typeof documentView>[1], 'language'> = {
+  box: 'Pending',
+  place: null,
+  inList: null,
+  media: '',
+  features,
+}
 
 type Opened = Awaited<ReturnType<typeof openLoadedDocument>>
 
 /** The view of a document's screen with its content. */
-export const viewWithContent = (...of: Parameters<typeof documentView>) => {
+const viewWithContent = (...of: Parameters<typeof documentView>) => {
   const [{ context }, ...others] = of
   return { ...documentView(...of), content: contentView(context, ...others) }
 }
 
 /** The view of an opened document, in English. */
-export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
+export const englishViewOf = ({ state }: Opened, more: Partial<typeof around> = {}) =>
   viewWithContent(state(), { ...around, language: 'en', ...more }, en, boxesEn)
 
 /** The view of an opened document, in Korean. */
-export const shownKo = ({ state }: Opened) =>
+export const koreanViewOf = ({ state }: Opened) =>
   viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 /** The items of the More menu, each with whether it is enabled. */
 export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
-  shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
+  englishViewOf(opened, more).decision?.more.items.map(({ action, isEnabled }) => [
+    action,
+    isEnabled,
+  ])
 
 /** A sample document in this situation, with overrides for each of its two seats. */
 export const withSigns = (stand: Parameters<typeof aDocument>[0], ...overrides: Partial<Sign>[]) =>

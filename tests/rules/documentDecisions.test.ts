@@ -12,7 +12,7 @@ import {
   approveSeat,
   endTurns,
   rejectSeat,
-  resultOf,
+  signResultOf,
   type Seat,
 } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
@@ -35,7 +35,7 @@ const first = (seats: readonly Seat[]) => {
 }
 
 const results = (seats: readonly Seat[]) =>
-  seats.map(({ state, comment }) => `${resultOf(state)} ${comment}`.trim())
+  seats.map(({ state, comment }) => `${signResultOf(state)} ${comment}`.trim())
 
 describe('approveSeat', () => {
   it('stores the trimmed comment of an approval, and gives the turn to the next seat', () => {
@@ -79,7 +79,7 @@ describe('endTurns', () => {
   })
 })
 
-describe('resultOf', () => {
+describe('signResultOf', () => {
   it.each([
     ['later', '1'],
     ['turn', '0'],
@@ -88,7 +88,7 @@ describe('resultOf', () => {
     ['rejected', '3'],
     ['passed', '1'],
   ] as const)('of %s is %s', (state, result) => {
-    expect(resultOf(state)).toBe(result)
+    expect(signResultOf(state)).toBe(result)
   })
 })
 

@@ -16,7 +16,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openCandidates } from '../fakes/approvers.ts'
-import { itemsOf, shown, shownKo } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']
@@ -33,31 +33,31 @@ describe('adding receivers (L15)', () => {
     'is a button for the author of a document that is %s',
     async (stand) => {
       const opened = await openLoadedDocument(aDocument(stand), author)
-      const { addReceivers, more } = shown(opened, { features }).decision ?? {}
+      const { addReceivers, more } = englishViewOf(opened, { features }).decision ?? {}
       expect([addReceivers, more?.items]).toEqual([
         { label: 'Add receivers', cannot: undefined },
         [],
       ])
-      expect(shown(opened, { features: [] }).decision?.addReceivers ?? null).toBeNull()
+      expect(englishViewOf(opened, { features: [] }).decision?.addReceivers ?? null).toBeNull()
     },
   )
 
   it('is not offered to the author of a rejected or a changed document, or while a withdrawal is confirmed', async () => {
     const rejected = await openLoadedDocument(aDocument('rejected'), author)
-    expect(shown(rejected, { features }).decision).toBeNull()
+    expect(englishViewOf(rejected, { features }).decision).toBeNull()
     const opened = await openLoadedDocument(aDocument('waiting'), author)
     opened.actor.send({ type: 'signing.askWithdrawal' })
-    expect(shown(opened, { features }).decision).toMatchObject({ addReceivers: null })
+    expect(englishViewOf(opened, { features }).decision).toMatchObject({ addReceivers: null })
     const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
     expect(opened.state().can(prepare)).toBe(false)
     opened.actor.send({ type: 'signing.withdraw' })
-    expect(shown(opened, { features }).decision?.addReceivers?.cannot).toBe(
+    expect(englishViewOf(opened, { features }).decision?.addReceivers?.cannot).toBe(
       'Wait until the decision has been sent',
     )
     await opened.ports.act.last().fail(new Error('offline'))
     await opened.ports.fetchDocument.last().answer(aDocument('approved'))
     expect(opened.state().value).toEqual({ stale: 'idle' })
-    expect(shown(opened, { features }).decision).toBeNull()
+    expect(englishViewOf(opened, { features }).decision).toBeNull()
   })
 
   it('is in the menu of an approver who has decided', async () => {
@@ -73,10 +73,10 @@ describe('adding receivers (L15)', () => {
   it('names the request in progress', async () => {
     const opened = await openLoadedDocument(document, author)
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
-    expect(shown(opened, { features }).decision?.preparing).toBeNull()
+    expect(englishViewOf(opened, { features }).decision?.preparing).toBeNull()
     const receivers = [{ id: 'choi', name: '최', kind: 'reference' as const }]
     opened.actor.send({ type: 'signing.addReceivers', receivers })
-    expect(shownKo(opened).decision?.progress).toBe('참조·공람 추가 중…')
+    expect(koreanViewOf(opened).decision?.progress).toBe('참조·공람 추가 중…')
   })
 })
 

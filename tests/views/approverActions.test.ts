@@ -6,7 +6,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf, withSigns } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const kim = { employee: 'kim' }
@@ -57,11 +57,11 @@ describe('the menu of further actions', () => {
   })
 
   it('shows the effect of an action, and why another is not possible', async () => {
-    const [hold, sendBack] = shownKo(await openLoadedDocument()).decision?.more.items ?? []
+    const [hold, sendBack] = koreanViewOf(await openLoadedDocument()).decision?.more.items ?? []
     expect(hold).toMatchObject({ event: 'signing.prepare', label: '보류', isEnabled: true })
     expect(sendBack?.note).toBe('첫 결재자입니다. 기안자에게 반려해 주세요.')
     const second =
-      shown(await openLoadedDocument(aDocument('passedOn'), kim)).decision?.more.items ?? []
+      englishViewOf(await openLoadedDocument(aDocument('passedOn'), kim)).decision?.more.items ?? []
     expect(second[1]?.note).toBe('→ 이름 lee approves again')
   })
 
@@ -71,7 +71,7 @@ describe('the menu of further actions', () => {
     expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
     const agreeing = await openLoadedDocument({ ...withSigns('waiting', { type: '1' }), caller })
-    expect(shown(agreeing).decision?.more.items.at(-1)).toMatchObject({
+    expect(englishViewOf(agreeing).decision?.more.items.at(-1)).toMatchObject({
       action: 'changeLine',
       isEnabled: false,
       note: 'You are not an approver of this document.',
@@ -82,7 +82,7 @@ describe('the menu of further actions', () => {
     const caller = { acts_for: [], line_change: true, erp_differs: true }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     const reason = 'The batch has changed in the ERP. An administrator must acknowledge it.'
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       ...{ approve: { cannot: reason }, reject: { cannot: undefined } },
       ...{ cannotComment: undefined, reason, effect: '' },
     })
@@ -94,13 +94,13 @@ describe('the menu of further actions', () => {
     const opened = await openLoadedDocument(aDocument('waiting', { revision: 1, caller }))
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().answer(aDocument('waiting', { revision: 2, caller }))
-    expect(shown(opened).banner?.sentence).toContain('Please review it again.')
+    expect(englishViewOf(opened).banner?.sentence).toContain('Please review it again.')
   })
 
   it('undoes the decision in another seat, while one seat can be decided', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('passedOn', { caller }))
-    const { forWhom, more } = shownKo(opened).decision ?? {}
+    const { forWhom, more } = koreanViewOf(opened).decision ?? {}
     expect(forWhom).toMatchObject({ value: 'kim', options: { kim: '이름 kim' } })
     expect(more?.items.at(-1)).toMatchObject({
       action: 'undo',
@@ -111,7 +111,8 @@ describe('the menu of further actions', () => {
   })
 
   it('explains how a completed document is corrected', async () => {
-    const [undo] = shown(await openLoadedDocument(aDocument('approved'))).decision?.more.items ?? []
+    const [undo] =
+      englishViewOf(await openLoadedDocument(aDocument('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(
       'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
     )
@@ -120,7 +121,7 @@ describe('the menu of further actions', () => {
   it('is disabled while a decision is being sent', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
-    const [hold] = shown(opened).decision?.more.items ?? []
+    const [hold] = englishViewOf(opened).decision?.more.items ?? []
     expect(hold).toMatchObject({
       isEnabled: false,
       note: 'Wait until the decision has been sent',
@@ -131,14 +132,16 @@ describe('the menu of further actions', () => {
 describe('the effect of an approval', () => {
   it('is the next approver, with the role', async () => {
     const opened = await openLoadedDocument()
-    expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim agrees next')
-    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의) 차례')
+    expect(englishViewOf(opened).decision?.effect).toBe('If you approve → 이름 kim agrees next')
+    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의) 차례')
   })
 
   it('is the end of the approval', async () => {
     const opened = await openLoadedDocument(aDocument('passedOn'), kim)
-    expect(shown(opened).decision?.effect).toBe('If you approve → the document is completed')
-    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재완료')
+    expect(englishViewOf(opened).decision?.effect).toBe(
+      'If you approve → the document is completed',
+    )
+    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 결재완료')
   })
 
   it('is several agreers at the same time', async () => {
@@ -149,12 +152,14 @@ describe('the effect of an approval', () => {
       { ...seat, id: 3, seq: 2, step: 1, user: { ...seat?.user, id: 'park', name: '박' } },
     ] as ApprovalDocument['signs']
     const opened = await openLoadedDocument(aDocument('waiting', { signs }))
-    expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim and 박 agree next')
-    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
+    expect(englishViewOf(opened).decision?.effect).toBe(
+      'If you approve → 이름 kim and 박 agree next',
+    )
+    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
   })
 
   it('is not shown to an employee who cannot approve', async () => {
-    expect(shown(await openLoadedDocument(aDocument(), kim)).decision?.effect).toBe('')
+    expect(englishViewOf(await openLoadedDocument(aDocument(), kim)).decision?.effect).toBe('')
   })
 })
 
@@ -162,7 +167,7 @@ describe('an action that is prepared', () => {
   it('asks for the reason of a hold, and a date within 90 days', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
-    expect(shown(opened).decision?.preparing).toEqual({
+    expect(englishViewOf(opened).decision?.preparing).toEqual({
       action: 'hold',
       label: 'Put on hold',
       effects: ['It stays with you. All participants see the reason.'],
@@ -176,10 +181,10 @@ describe('an action that is prepared', () => {
       cannot: 'Please enter a reason.',
       cancel: 'Cancel',
     })
-    expect(shown(opened).decision?.reason).toBeNull()
+    expect(englishViewOf(opened).decision?.reason).toBeNull()
     opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
     opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
-    expect(shown(opened).decision?.preparing).toMatchObject({
+    expect(englishViewOf(opened).decision?.preparing).toMatchObject({
       text: { value: '증빙' },
       until: { value: '2026-12-01' },
       cannot: undefined,
@@ -189,15 +194,15 @@ describe('an action that is prepared', () => {
   it('asks for the comment of a send back', async () => {
     const opened = await openLoadedDocument(aDocument('passedOn'), kim)
     opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
-    expect(shownKo(opened).decision?.preparing).toMatchObject({
+    expect(koreanViewOf(opened).decision?.preparing).toMatchObject({
       action: 'sendBack',
       effects: ['→ 이름 lee(결재) 차례'],
       text: { event: 'signing.setComment', label: '결재의견' },
       cannot: '반려하려면 결재의견을 입력해주세요.',
     })
-    expect(shown(opened).decision?.preparing?.cannot).toBe('Sending back needs a comment.')
+    expect(englishViewOf(opened).decision?.preparing?.cannot).toBe('Sending back needs a comment.')
     opened.comment('다시')
-    expect(shown(opened).decision?.preparing?.cannot).toBeUndefined()
+    expect(englishViewOf(opened).decision?.preparing?.cannot).toBeUndefined()
   })
 
   it('warns that the next approver has opened the document', async () => {
@@ -205,13 +210,13 @@ describe('an action that is prepared', () => {
       withSigns('passedOn', {}, { opened_at: '2026-11-24T03:00:00Z' }),
     )
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
-    expect(shownKo(opened).decision?.preparing).toMatchObject({
+    expect(koreanViewOf(opened).decision?.preparing).toMatchObject({
       action: 'undo',
       effects: ['→ 다시 내 차례, 이름 kim 예정', '다음 결재자 이름 kim 님이 열람했습니다'],
       text: null,
       cannot: undefined,
     })
-    expect(shown(opened).decision?.preparing?.effects).toEqual([
+    expect(englishViewOf(opened).decision?.preparing?.effects).toEqual([
       '→ It is your turn again. 이름 kim can no longer decide until you have decided.',
       'The next approver 이름 kim has opened it',
     ])
@@ -225,7 +230,7 @@ describe('an action that is prepared', () => {
     opened.actor.send({ type: 'signing.prepare', action })
     opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
     opened.actor.send({ type: `signing.${action}` })
-    expect(shown(opened).decision?.progress).toBe(progress)
+    expect(englishViewOf(opened).decision?.progress).toBe(progress)
   })
 })
 
@@ -241,12 +246,12 @@ describe('a document that has changed', () => {
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(changed)
-    expect(shownKo(opened).banner).toEqual({
+    expect(koreanViewOf(opened).banner).toEqual({
       sentence: '보신 뒤에 결재선이나 첨부가 바뀌었습니다. 다시 확인해 주세요.',
       hint: '결재선이 바뀌었습니다. 새 첨부: 추가.pdf.',
       canRetry: false,
     })
-    const view = shown(opened)
+    const view = englishViewOf(opened)
     expect(view.banner?.hint).toBe('The approval line has changed. New: 추가.pdf.')
     expect(view.content?.files.others).toMatchObject([{ id: 'f9', mark: 'New' }])
   })
@@ -255,7 +260,7 @@ describe('a document that has changed', () => {
     const opened = await openLoadedDocument(aDocument('waiting', { revision: 1 }), kim)
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().answer(aDocument('waiting', { revision: 2 }))
-    expect(shown(opened).banner).toBeNull()
+    expect(englishViewOf(opened).banner).toBeNull()
   })
 })
 

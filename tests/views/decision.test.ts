@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { documentView } from '../../src/screens/Document/Document.view.ts'
-import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
-import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { en } from '../../src/text/en.ts'
-import { ko } from '../../src/text/ko.ts'
 import { aDocument } from '../../models/samples/approval.ts'
+import { englishViewOf, koreanViewOf } from '../fakes/deciding.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
-
-type Opened = ReturnType<typeof openSigning>
-
-const around = { box: 'Pending', place: null, inList: null, media: '', features: [] }
-const shown = ({ state }: Opened) =>
-  documentView(state(), { ...around, language: 'en' }, en, boxesEn)
-const shownKo = ({ state }: Opened) =>
-  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 const offline = new RequestError('offline')
 const busy = 'Wait until the decision has been sent'
@@ -31,7 +19,7 @@ async function openStale(...stand: Parameters<typeof aDocument>) {
 
 describe('the content in place of a document', () => {
   it('shows that the document is loading', () => {
-    expect(shown(openSigning())).toMatchObject({
+    expect(englishViewOf(openSigning())).toMatchObject({
       number: 'Document 7',
       emptyState: { look: 'loading', sentence: 'Loading the document', hint: '' },
       banner: null,
@@ -41,7 +29,7 @@ describe('the content in place of a document', () => {
   it('shows that the employee may not open it', async () => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
-    expect(shown(opened).emptyState).toEqual({
+    expect(englishViewOf(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'This document cannot be shown',
       hint: 'It does not exist, or you are not allowed to see it.',
@@ -51,7 +39,7 @@ describe('the content in place of a document', () => {
   it('shows that it could not be loaded', async () => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(offline)
-    expect(shown(opened).emptyState).toEqual({
+    expect(englishViewOf(opened).emptyState).toEqual({
       look: 'failed',
       sentence: 'The document could not be loaded',
       hint: 'Check the network status and try again.',
@@ -59,7 +47,7 @@ describe('the content in place of a document', () => {
   })
 
   it('is null while the document is shown', async () => {
-    const view = shown(await openLoadedDocument())
+    const view = englishViewOf(await openLoadedDocument())
     expect([view.emptyState, view.banner]).toEqual([null, null])
   })
 })
@@ -67,12 +55,12 @@ describe('the content in place of a document', () => {
 describe('the banner of a document', () => {
   it('shows why a decision came too late, in both languages', async () => {
     const opened = await openStale('withdrawn')
-    expect(shown(opened).banner).toEqual({
+    expect(englishViewOf(opened).banner).toEqual({
       sentence: 'The document has changed in the meantime',
       hint: 'This document has been withdrawn by its author already. This is the current state.',
       canRetry: false,
     })
-    expect(shownKo(opened).banner).toEqual({
+    expect(koreanViewOf(opened).banner).toEqual({
       sentence: '그 사이 문서가 바뀌었습니다',
       hint: '이 문서는 이미 회수되었습니다. 지금은 다음과 같습니다.',
       canRetry: false,
@@ -84,7 +72,7 @@ describe('the banner of a document', () => {
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(offline)
     await opened.ports.fetchDocument.last().fail(offline)
-    expect(shown(opened).banner).toEqual({
+    expect(englishViewOf(opened).banner).toEqual({
       sentence: 'It is not known yet whether your decision has arrived',
       hint: 'The server does not respond. Press “Try again” to check the result before you decide again.',
       canRetry: true,
@@ -97,7 +85,7 @@ describe('the progress of a decision', () => {
     const opened = await openLoadedDocument()
     opened.comment('증빙 누락')
     opened.actor.send({ type: 'signing.reject' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       progress: 'Rejecting…',
       reason: null,
       comment: '증빙 누락',
@@ -105,14 +93,14 @@ describe('the progress of a decision', () => {
       approve: { cannot: busy },
       reject: { cannot: busy },
     })
-    expect(shownKo(opened).decision?.progress).toBe('반려 중…')
+    expect(koreanViewOf(opened).decision?.progress).toBe('반려 중…')
   })
 
   it('shows that a withdrawal is being sent', async () => {
     const opened = await openLoadedDocument(aDocument(), own)
     opened.actor.send({ type: 'signing.askWithdrawal' })
     opened.actor.send({ type: 'signing.withdraw' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       progress: 'Withdrawing…',
       askWithdrawal: { cannot: busy },
     })
@@ -120,39 +108,42 @@ describe('the progress of a decision', () => {
 
   it('shows that a new draft is being prepared', async () => {
     const opened = await openLoadedDocument(aDocument('rejected'), own)
-    expect(shown(opened).ending).toMatchObject({ progress: null, redraft: { cannot: undefined } })
+    expect(englishViewOf(opened).ending).toMatchObject({
+      progress: null,
+      redraft: { cannot: undefined },
+    })
     opened.actor.send({ type: 'signing.redraft' })
-    expect(shown(opened).ending).toMatchObject({
+    expect(englishViewOf(opened).ending).toMatchObject({
       progress: 'Preparing the draft…',
       redraft: { cannot: busy },
     })
     await opened.ports.fetchDocument.last().answer(aDocument('rejected'))
-    expect(shown(opened).ending?.progress).toBe('Preparing the draft…')
+    expect(englishViewOf(opened).ending?.progress).toBe('Preparing the draft…')
   })
 })
 
 describe('the comment of a rejection', () => {
   it('is marked as missing at its field until its content changes', async () => {
     const opened = await openLoadedDocument()
-    expect(shown(opened).decision?.commentError).toBeNull()
+    expect(englishViewOf(opened).decision?.commentError).toBeNull()
     opened.actor.send({ type: 'signing.reject' })
-    expect(shown(opened).decision?.commentError).toBe('A rejection needs a comment.')
+    expect(englishViewOf(opened).decision?.commentError).toBe('A rejection needs a comment.')
     opened.comment('증')
-    expect(shown(opened).decision?.commentError).toBeNull()
+    expect(englishViewOf(opened).decision?.commentError).toBeNull()
   })
 })
 
 describe('the question before a withdrawal', () => {
   it('replaces the button, and names the consequence', async () => {
     const opened = await openLoadedDocument(aDocument(), own)
-    expect(shown(opened).decision?.question).toBeNull()
+    expect(englishViewOf(opened).decision?.question).toBeNull()
     opened.actor.send({ type: 'signing.askWithdrawal' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       question: 'Withdraw this document? Its approval ends. To submit it again, draft it again.',
       askWithdrawal: null,
     })
     opened.actor.send({ type: 'signing.keep' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       question: null,
       askWithdrawal: { cannot: undefined },
     })
@@ -169,7 +160,7 @@ describe('a document that the employee has decided on', () => {
 
   it('has one line with the decision and the next approver, without a form', async () => {
     const opened = await openLoadedDocument(decided('2'))
-    expect(shownKo(opened).decision).toMatchObject({
+    expect(koreanViewOf(opened).decision).toMatchObject({
       reason: '승인함 2026-11-23 03:47 · 다음: 이름 kim 팀장',
       comment: null,
       approve: null,
@@ -178,14 +169,14 @@ describe('a document that the employee has decided on', () => {
   })
 
   it('has no next approver after a rejection', async () => {
-    expect(shown(await openLoadedDocument(decided('3'))).decision?.reason).toBe(
+    expect(englishViewOf(await openLoadedDocument(decided('3'))).decision?.reason).toBe(
       'You rejected it 2026-11-23 03:47',
     )
   })
 
   it('distinguishes an agreement', async () => {
     const opened = await openLoadedDocument(aDocument('approved'), { employee: 'kim' })
-    const { decision } = shownKo(opened)
+    const { decision } = koreanViewOf(opened)
     expect(decision?.reason).toBe('합의함')
   })
 })
@@ -199,12 +190,14 @@ describe('the ending of a document', () => {
 
   it('names the approver who rejected it, with the reason, to every participant', async () => {
     const ending = { look: 'rejected', moment: '2026-11-23 03:47', comment: '증빙 누락' }
-    expect(shownKo(await openLoadedDocument(rejected, own)).ending).toMatchObject({
+    expect(koreanViewOf(await openLoadedDocument(rejected, own)).ending).toMatchObject({
       ...ending,
       sentence: '이름 lee 팀장님이 반려했습니다',
       redraft: { label: '재기안', cannot: undefined },
     })
-    expect(shown(await openLoadedDocument(rejected, { employee: 'park' })).ending).toMatchObject({
+    expect(
+      englishViewOf(await openLoadedDocument(rejected, { employee: 'park' })).ending,
+    ).toMatchObject({
       ...ending,
       sentence: 'Rejected by 이름 lee 팀장',
       redraft: null,
@@ -213,7 +206,7 @@ describe('the ending of a document', () => {
 
   it('names the author who withdrew it', async () => {
     const document = aDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
-    expect(shown(await openLoadedDocument(document, own)).ending).toMatchObject({
+    expect(englishViewOf(await openLoadedDocument(document, own)).ending).toMatchObject({
       look: 'withdrawn',
       sentence: 'Withdrawn by 윤도현',
       moment: '2026-11-21 08:00',
@@ -222,14 +215,13 @@ describe('the ending of a document', () => {
   })
 
   it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
-    expect(shown(await openLoadedDocument(aDocument(stand), own)).ending).toBeNull()
+    expect(englishViewOf(await openLoadedDocument(aDocument(stand), own)).ending).toBeNull()
   })
 })
 
 describe('the place in the list', () => {
   const inList = { place: 2, count: 9, previous: '?document=9', next: null }
-  const list = ({ state }: Opened) =>
-    documentView(state(), { ...around, inList, language: 'en' }, en, boxesEn).list
+  const list = (opened: ReturnType<typeof openSigning>) => englishViewOf(opened, { inList }).list
 
   it('has the ordinal and the neighbours', async () => {
     expect(list(await openLoadedDocument())).toEqual({
@@ -253,13 +245,13 @@ describe('the place in the list', () => {
 
 describe('the controls of a decision', () => {
   it('let the approver whose turn it is write a comment', async () => {
-    expect(shown(await openLoadedDocument()).decision?.cannotComment).toBeUndefined()
+    expect(englishViewOf(await openLoadedDocument()).decision?.cannotComment).toBeUndefined()
   })
 
   it('stay enabled while the document is reloaded in the background', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       progress: null,
       reason: null,
       approve: { cannot: undefined },
@@ -270,14 +262,16 @@ describe('the controls of a decision', () => {
   it('give an approver the reason while the document is reloaded in the background', async () => {
     const opened = await openLoadedDocument(aDocument(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
-    expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
+    expect(englishViewOf(opened).decision?.reason).toBe(
+      'The first approver, 이름 lee, is deciding now.',
+    )
   })
 
   it.each([
     ['while the document waits', 'waiting'],
     ['after an approval, while the document waits', 'passedOn'],
   ] as const)('enable the withdrawal for the author %s', async (_when, stand) => {
-    expect(shown(await openLoadedDocument(aDocument(stand), own)).decision).toMatchObject({
+    expect(englishViewOf(await openLoadedDocument(aDocument(stand), own)).decision).toMatchObject({
       approve: null,
       reject: null,
       comment: null,
@@ -289,12 +283,14 @@ describe('the controls of a decision', () => {
   it.each(['approved', 'rejected', 'withdrawn'] as const)(
     'do not exist for a receiver of a document that is %s',
     async (stand) => {
-      const { decision } = shown(await openLoadedDocument(aDocument(stand), { employee: 'park' }))
+      const { decision } = englishViewOf(
+        await openLoadedDocument(aDocument(stand), { employee: 'park' }),
+      )
       expect(decision).toBeNull()
     },
   )
 
   it('do not exist for an approver after the document became stale by a withdrawal', async () => {
-    expect(shown(await openStale('withdrawn')).decision).toBeNull()
+    expect(englishViewOf(await openStale('withdrawn')).decision).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { itemsOf, shown, shownKo, withSigns } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf, withSigns } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 describe('a decision of a delegate', () => {
@@ -10,26 +10,26 @@ describe('a decision of a delegate', () => {
 
   it('names the principal to the delegate, who can undo it', async () => {
     const opened = await openLoadedDocument(withSigns('passedOn', signs), park)
-    expect(shown(opened).decision?.reason).toContain('You approved it for 이름 lee')
-    expect(shownKo(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
+    expect(englishViewOf(opened).decision?.reason).toContain('You approved it for 이름 lee')
+    expect(koreanViewOf(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
-    expect(shown(opened).decision?.preparing?.effects).toEqual([
+    expect(englishViewOf(opened).decision?.preparing?.effects).toEqual([
       '→ It is the turn of 이름 lee again. 이름 kim can no longer decide until 이름 lee has decided.',
     ])
   })
 
   it('names the delegate to the principal, who can undo it', async () => {
     const opened = await openLoadedDocument(withSigns('passedOn', signs))
-    expect(shown(opened).decision?.reason).toContain('박 approved it for you')
-    expect(shownKo(opened).decision?.reason).toContain('박 님이 대신 승인함')
+    expect(englishViewOf(opened).decision?.reason).toContain('박 approved it for you')
+    expect(koreanViewOf(opened).decision?.reason).toContain('박 님이 대신 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
   })
 
   it('has no chosen principal while several can be chosen', async () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('parallel', { caller }), park)
-    expect(shown(opened).decision?.forWhom).toMatchObject({
+    expect(englishViewOf(opened).decision?.forWhom).toMatchObject({
       value: '',
       options: { lee: '이름 lee', kim: '이름 kim' },
     })
@@ -57,7 +57,7 @@ describe('a decision of a delegate', () => {
     const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }), park)
     opened.comment('확인')
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       comment: '확인',
       approve: { cannot: undefined },
       effect: 'If you approve → 이름 kim agrees next',
@@ -65,7 +65,7 @@ describe('a decision of a delegate', () => {
     })
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
-    expect(shown(opened).emptyState).toEqual({
+    expect(englishViewOf(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'You can no longer open this document',
       hint: '이름 lee has decided, or the delegation has ended.',
@@ -79,13 +79,16 @@ describe('the choice of a principal', () => {
 
   it('is shown above the buttons when several seats can be decided', async () => {
     const opened = await openLoadedDocument(aDocument('parallel', { caller }))
-    expect(shownKo(opened).decision?.forWhom).toEqual({
+    expect(koreanViewOf(opened).decision?.forWhom).toEqual({
       label: '누구의 결재인가요?',
       value: 'lee',
       options: { lee: '본인', kim: '이름 kim' },
     })
     opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
-    expect(shown(opened).decision?.forWhom).toMatchObject({ label: 'For whom?', value: 'kim' })
+    expect(englishViewOf(opened).decision?.forWhom).toMatchObject({
+      label: 'For whom?',
+      value: 'kim',
+    })
   })
 
   it('offers the only other seat, not chosen, when the own one is decided elsewhere', async () => {
@@ -93,12 +96,12 @@ describe('the choice of a principal', () => {
     opened.comment('제 의견')
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().answer(aDocument('passedOn', { caller }))
-    expect(shownKo(opened)).toMatchObject({
+    expect(koreanViewOf(opened)).toMatchObject({
       banner: { hint: '이미 승인하셨습니다. 지금은 다음과 같습니다.' },
       decision: { approve: null, forWhom: { value: '', options: { kim: '이름 kim' } } },
     })
     opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
-    expect(shown(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
+    expect(englishViewOf(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
   })
 
   it('offers the only other seat, not chosen, after the own one was put on hold and decided elsewhere', async () => {
@@ -108,7 +111,7 @@ describe('the choice of a principal', () => {
     opened.actor.send({ type: 'signing.hold' })
     await opened.ports.act.last().answer()
     await opened.ports.fetchDocument.last().answer(aDocument('passedOn', { caller }))
-    expect(shown(opened).decision).toMatchObject({
+    expect(englishViewOf(opened).decision).toMatchObject({
       approve: null,
       forWhom: { value: '', options: { kim: '이름 kim' } },
     })
@@ -116,7 +119,7 @@ describe('the choice of a principal', () => {
 
   it('is not shown for the own seat alone', async () => {
     expect(
-      shown(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
+      englishViewOf(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
     ).toBeNull()
   })
 })

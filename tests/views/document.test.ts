@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
-import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { en } from '../../src/text/en.ts'
-import { ko } from '../../src/text/ko.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
-import { viewWithContent } from '../fakes/deciding.ts'
+import { englishViewOf, koreanViewOf } from '../fakes/deciding.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
-
-type Opened = ReturnType<typeof openSigning>
-
-const around = {
-  box: 'Pending',
-  place: null,
-  inList: null,
-  media: 'https://media',
-  features: [],
-}
-
-const shown = ({ state }: Opened) =>
-  viewWithContent(state(), { ...around, language: 'en' }, en, boxesEn)
-
-const shownKo = ({ state }: Opened) =>
-  viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 describe('document view', () => {
   it('shows the loading state and the link back while the document is loading', () => {
-    expect(shown(openSigning())).toMatchObject({
+    expect(englishViewOf(openSigning())).toMatchObject({
       emptyState: { look: 'loading' },
       content: null,
       decision: null,
@@ -42,14 +22,14 @@ describe('document view', () => {
   ] as const)('shows why the document is missing: %s', async (kind, look) => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(new RequestError(kind))
-    expect(shown(opened).emptyState?.look).toBe(look)
+    expect(englishViewOf(opened).emptyState?.look).toBe(look)
   })
 
   it('has the general hint for an approver who decides in the own seat, when access ends', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
-    expect(shown(opened).emptyState).toEqual({
+    expect(englishViewOf(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'You can no longer open this document',
       hint: 'It does not exist, or you are not allowed to see it.',
@@ -66,7 +46,7 @@ describe('document view', () => {
       opened.actor.send({ type: 'signing.changed' })
       const answer = aDocument('waiting', { revision: 2, attachments: [old], ...changed })
       await opened.ports.fetchDocument.last().answer(answer)
-      return shown(opened).banner?.hint
+      return englishViewOf(opened).banner?.hint
     }
     const [lee, kim] = aDocument().signs
     if (!lee || !kim) throw new Error('The line is too short.')
@@ -78,18 +58,15 @@ describe('document view', () => {
   })
 
   it('shows the index among the selected documents', async () => {
-    const { state } = await openLoadedDocument()
-    const place: [number, number] = [2, 3]
-    const view = viewWithContent(state(), { ...around, place, language: 'en' }, en, boxesEn)
+    const view = englishViewOf(await openLoadedDocument(), { place: [2, 3] })
     expect(view.place).toBe('Selected document 2 of 3')
   })
 
   describe('stamps', () => {
     const looks = async (...stand: Parameters<typeof aDocument>) =>
-      shown(await openLoadedDocument(aDocument(...stand))).content?.stamps.map(({ look, word }) => [
-        look,
-        word,
-      ])
+      englishViewOf(await openLoadedDocument(aDocument(...stand))).content?.stamps.map(
+        ({ look, word }) => [look, word],
+      )
 
     it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
@@ -120,7 +97,9 @@ describe('document view', () => {
 
   it('has neither time nor comment at its ending if the server sends none', async () => {
     for (const stand of ['withdrawn', 'rejected'] as const) {
-      const { ending } = shown(await openLoadedDocument(aDocument(stand), { employee: 'yoondh' }))
+      const { ending } = englishViewOf(
+        await openLoadedDocument(aDocument(stand), { employee: 'yoondh' }),
+      )
       expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
     }
   })
@@ -135,7 +114,7 @@ describe('document view', () => {
       comment: '확인',
       sign_date: '2026-11-20T10:00:00.000Z',
     }
-    const { content: paper } = shownKo(
+    const { content: paper } = koreanViewOf(
       await openLoadedDocument({ ...document, signs: [second, signed] }),
     )
     expect(paper?.comments).toMatchObject([
@@ -158,7 +137,7 @@ describe('document view', () => {
     if (!first || !second) throw new Error('The line is too short.')
     const signed_at = times.created_at && '2026-11-20T10:30:00'
     const signed = { ...first, sign_date: '2026-11-20T10:30:00', signed_at, comment: '확인' }
-    const { content: paper } = shownKo(
+    const { content: paper } = koreanViewOf(
       await openLoadedDocument({ ...document, signs: [signed, second] }),
     )
     const moments = [submitted, '2026-11-20 10:30']
@@ -181,7 +160,7 @@ describe('document view', () => {
       { ...file, sha256: 'ab12' },
       { ...file, id: 'b' },
     ]
-    const { content: paper } = shown(
+    const { content: paper } = englishViewOf(
       await openLoadedDocument(aDocument('waiting', { attachments })),
     )
     expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
@@ -189,8 +168,8 @@ describe('document view', () => {
 })
 
 describe('decision view', () => {
-  const choices = (opened: Opened) => {
-    const { decision, ending } = shown(opened)
+  const choices = (opened: ReturnType<typeof openSigning>) => {
+    const { decision, ending } = englishViewOf(opened)
     const { approve, reject, askWithdrawal } = decision ?? {}
     return { approve, reject, askWithdrawal, redraft: ending?.redraft }
   }
@@ -204,17 +183,21 @@ describe('decision view', () => {
       askWithdrawal: null,
       redraft: undefined,
     })
-    expect(shown(opened).decision).toMatchObject({ comment: '', reason: null, progress: null })
+    expect(englishViewOf(opened).decision).toMatchObject({
+      comment: '',
+      reason: null,
+      progress: null,
+    })
     opened.comment('확인')
-    expect(shown(opened).decision?.comment).toBe('확인')
+    expect(englishViewOf(opened).decision?.comment).toBe('확인')
   })
 
   it('has the error sentence of the document for other approvers', async () => {
-    const { decision } = shown(await openLoadedDocument(aDocument(), { employee: 'kim' }))
+    const { decision } = englishViewOf(await openLoadedDocument(aDocument(), { employee: 'kim' }))
     const cannot = 'The first approver, 이름 lee, is deciding now.'
     expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
     expect(decision?.cannotComment).toBe(cannot)
-    const { decision: after } = shownKo(await openLoadedDocument(aDocument('approved')))
+    const { decision: after } = koreanViewOf(await openLoadedDocument(aDocument('approved')))
     expect(after).toMatchObject({ approve: null, reject: null, comment: null })
     expect(after?.reason).toBe('승인함')
   })
@@ -232,11 +215,13 @@ describe('decision view', () => {
         redraft: { label: 'Draft again', cannot: undefined },
       })
     }
-    expect(shown(await openLoadedDocument(aDocument('approved'), own)).decision).toBeNull()
+    expect(englishViewOf(await openLoadedDocument(aDocument('approved'), own)).decision).toBeNull()
   })
 
   it('tells an approver without a decision why the ended document cannot be decided', async () => {
-    const { decision } = shown(await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }))
+    const { decision } = englishViewOf(
+      await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }),
+    )
     expect(decision?.reason).toBe('This document has been rejected already.')
   })
 
@@ -245,7 +230,7 @@ describe('decision view', () => {
     const [, kim] = signs
     if (!kim) throw new Error('The line is too short.')
     const park = { ...kim, id: 3, seq: 2, user: { ...kim.user, name: '박', position: null } }
-    const { decision } = shown(
+    const { decision } = englishViewOf(
       await openLoadedDocument(aDocument('passedOn', { signs: [...signs, park] })),
     )
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
@@ -254,28 +239,32 @@ describe('decision view', () => {
   it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
-    expect(shown(opened).decision?.preparing).toBeNull()
+    expect(englishViewOf(opened).decision?.preparing).toBeNull()
     opened.actor.send({ type: 'signing.prepare', action: 'changeLine' })
     expect(opened.state().matches('preparing')).toBe(true)
-    expect(shown(opened).decision?.preparing).toBeNull()
+    expect(englishViewOf(opened).decision?.preparing).toBeNull()
   })
 
   it('is null for a receiver', async () => {
-    expect(shown(await openLoadedDocument(aDocument(), { employee: 'park' })).decision).toBeNull()
+    expect(
+      englishViewOf(await openLoadedDocument(aDocument(), { employee: 'park' })).decision,
+    ).toBeNull()
   })
 
   it('disables all controls during a decision, and shows its progress', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
-    const { decision, back } = shown(opened)
+    const { decision, back } = englishViewOf(opened)
     const busy = 'Wait until the decision has been sent'
     expect(decision).toMatchObject({ progress: 'Approving…', reason: null, effect: '' })
     expect(decision?.approve?.cannot).toBe(busy)
     expect(back.cannot).toBe(busy)
     await opened.ports.sign.last().fail(new RequestError('offline'))
-    expect(shown(opened).decision?.progress).toBe('Checking whether the decision has arrived…')
+    expect(englishViewOf(opened).decision?.progress).toBe(
+      'Checking whether the decision has arrived…',
+    )
     await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
-    expect(shown(opened).banner).toMatchObject({ canRetry: true })
+    expect(englishViewOf(opened).banner).toMatchObject({ canRetry: true })
   })
 
   it('shows why the document is stale, with the controls that remain', async () => {
@@ -283,7 +272,7 @@ describe('decision view', () => {
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(aDocument('withdrawn'))
-    const { banner, decision } = shown(opened)
+    const { banner, decision } = englishViewOf(opened)
     expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
     expect(banner?.canRetry).toBe(false)
     expect(decision).toBeNull()

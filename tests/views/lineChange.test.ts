@@ -10,7 +10,7 @@ import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { openLineChange } from '../fakes/approvers.ts'
-import { shown } from '../fakes/deciding.ts'
+import { englishViewOf } from '../fakes/deciding.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** Park changes the approval line: Lee agrees, and Han approves after Park. */
@@ -188,7 +188,7 @@ describe('the history', () => {
     const at = '2026-11-20T10:30:00.000Z'
     const past = { at, by, event: 'held', for: null, agrees: false, comment: '' }
     const opened = await openLoadedDocument({ ...document, past_events: [past] })
-    expect(shown(opened).content?.history.map(({ key }) => key)).toEqual([
+    expect(englishViewOf(opened).content?.history.map(({ key }) => key)).toEqual([
       'submitted',
       'line 0',
       'past 0',

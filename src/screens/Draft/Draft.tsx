@@ -67,7 +67,7 @@ export interface DraftProps extends DraftReceiversProps {
   cannotCancelUpload: string | undefined
   /** The progress of the upload; null if there is none. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
-  /** The four actions of files are called for files that are dropped or pasted anywhere on the dialog. */
+  /** What the screen calls for each action of the employee. `DropActions` are for files that are dropped or pasted anywhere on the dialog. */
   on: DropActions & {
     title(title: string): void
     order(): void

@@ -45,7 +45,7 @@ const watchOf = ({ db }: Database) =>
   })
 
 const file = (name: string) => path.join(folder, name)
-const deliver = (name: string, text: string, isReady = true) => {
+const putExport = (name: string, text: string, isReady = true) => {
   fs.writeFileSync(file(name), text)
   if (isReady) fs.writeFileSync(file('_READY'), '')
 }
@@ -55,7 +55,7 @@ const rows = async (text: string) => (await place.database().pool.query(text)).r
 const isStored = async (number: number) =>
   (await rows(`select from batches where number = ${number}`)).length === 1
 
-/** The report of the delivery in `done` or `refused`, which must be the only one there. */
+/** The report of the export in `done` or `refused`, which must be the only one there. */
 function reportIn(where: 'done' | 'refused'): ImportReport & { outcome: string } {
   const [name = '', ...others] = list(where)
   expect(others).toEqual([])
@@ -63,9 +63,9 @@ function reportIn(where: 'done' | 'refused'): ImportReport & { outcome: string }
 }
 
 describe('the watched folder', () => {
-  it('imports a delivery that is marked ready, and writes reports (N18)', async () => {
-    deliver('voucher_list.csv', exportOf(1))
-    deliver('upload.tmp', 'not yet')
+  it('imports an export that is marked ready, and writes reports (N18)', async () => {
+    putExport('voucher_list.csv', exportOf(1))
+    putExport('upload.tmp', 'not yet')
     expect(await watchOf(place.database())(signal)).toBeUndefined()
     expect(await isStored(1)).toBe(true)
     expect(reportIn('done')).toMatchObject({ outcome: 'done', files: [{ batches: { in: 1 } }] })
@@ -76,13 +76,13 @@ describe('the watched folder', () => {
     expect(list('.').toSorted()).toEqual(['done', 'refused', 'upload.tmp', 'working'])
   })
 
-  it('waits until a delivery without a mark is unchanged for 60 s (N18)', async () => {
+  it('waits until an export without a mark is unchanged for 60 s (N18)', async () => {
     const watch = watchOf(place.database())
     const text = exportOf(2)
-    deliver('voucher_list.csv', text.slice(0, 300), false)
+    putExport('voucher_list.csv', text.slice(0, 300), false)
     expect(await watch(signal)).toBe('notReady')
     time += 59_000
-    deliver('voucher_list.csv', text, false)
+    putExport('voucher_list.csv', text, false)
     expect(await watch(signal)).toBe('notReady')
     time += 59_999
     expect(await watch(signal)).toBe('notReady')
@@ -94,13 +94,13 @@ describe('the watched folder', () => {
   it('moves identical content to done without a report, but not after a deletion (N18)', async () => {
     const watch = watchOf(place.database())
     for (const report of [true, false]) {
-      deliver('voucher_list.csv', exportOf(3))
+      putExport('voucher_list.csv', exportOf(3))
       await watch(signal)
       const name = list('done').toSorted().at(-1)
       expect(list(`done/${name}`).includes('report.json')).toBe(report)
     }
     await place.database().pool.query('update batches set deleted_at = now() where number = 3')
-    deliver('voucher_list.csv', exportOf(3))
+    putExport('voucher_list.csv', exportOf(3))
     await watch(signal)
     expect(await rows('select deleted_at from batches where number = 3')).toEqual([
       { deleted_at: null },
@@ -111,24 +111,24 @@ describe('the watched folder', () => {
     const watch = watchOf(place.database())
     const remarks = () =>
       rows('select search_text from batches where number = 19').then(([row]) => row.search_text)
-    deliver('voucher_list.csv', exportOf(19))
+    putExport('voucher_list.csv', exportOf(19))
     await watch(signal)
     const before = await remarks()
     const other = writeExport({ voucher: aBatch(19, { RPRMK: '다른 적요' }) })
     await importFolder(place.database().db, other, () => undefined)
     expect(await remarks()).not.toBe(before)
-    deliver('voucher_list.csv', exportOf(19))
+    putExport('voucher_list.csv', exportOf(19))
     await watch(signal)
     expect(await remarks()).toBe(before)
     const [name] = list('done').toSorted().slice(-1)
     expect(list(`done/${name}`)).toContain('report.json')
   })
 
-  it('refuses what cannot be imported by name, and imports the rest and the next delivery (N18)', async () => {
+  it('refuses what cannot be imported by name, and imports the rest and the next export (N18)', async () => {
     const watch = watchOf(place.database())
     const broken = csv(aBatch(5).map((line, at) => (at === 0 ? { ...line, RPDCT: 'x' } : line)))
-    deliver('payment_list.csv', broken)
-    deliver('voucher_list.csv', exportOf(4))
+    putExport('payment_list.csv', broken)
+    putExport('voucher_list.csv', exportOf(4))
     await watch(signal)
     const [issue] = reportIn('refused').refused
     expect(issue).toMatchObject({ file: 'payment_list.csv', line: 2, batch: 5 })
@@ -137,7 +137,7 @@ describe('the watched folder', () => {
     const [name] = list('refused')
     const report = fs.readFileSync(file(`refused/${name}/report.csv`), 'utf8')
     expect(report).toContain('payment_list.csv,2,5,')
-    deliver('payment_list.csv', exportOf(5))
+    putExport('payment_list.csv', exportOf(5))
     await watch(signal)
     expect(await isStored(5)).toBe(true)
   })
@@ -183,20 +183,20 @@ describe('the watched folder', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('takes up the delivery of a killed process, also while it was moved (N18)', async () => {
+  it('takes up the export of a killed process, also while it was moved (N18)', async () => {
     fs.mkdirSync(file('working/20260101'))
     fs.writeFileSync(file('working/20260101/voucher_list.csv'), exportOf(6))
     fs.mkdirSync(file('working/20260102.moving'))
     fs.writeFileSync(file('working/20260102.moving/voucher_list.csv'), exportOf(7))
-    deliver('payment_list.csv', exportOf(8))
+    putExport('payment_list.csv', exportOf(8))
     await watchOf(place.database())(signal)
     expect(await Promise.all([6, 7, 8].map(isStored))).toEqual([true, true, true])
     expect([list('working'), list('done').length]).toEqual([[], 2])
   })
 
-  it('leaves a delivery in working at a stop (N18)', async () => {
+  it('leaves an export in working at a stop (N18)', async () => {
     const stopping = new AbortController()
-    deliver('voucher_list.csv', exportOf(9))
+    putExport('voucher_list.csv', exportOf(9))
     // The first progress is reported while the claimed files are read.
     const stop = () => stopping.abort()
     await expect(watchOf(place.database())(stopping.signal, stop)).rejects.toThrow()
@@ -207,13 +207,13 @@ describe('the watched folder', () => {
 
   it('raises an alarm for a changed batch under approval (N18, N19 a)', async () => {
     await addSubmission(place, 'voucher', 10)
-    deliver('voucher_list.csv', csv(aBatch(10).map((line) => ({ ...line, RPRMK: '바뀐 적요' }))))
+    putExport('voucher_list.csv', csv(aBatch(10).map((line) => ({ ...line, RPRMK: '바뀐 적요' }))))
     await watchOf(place.database())(signal)
     expect(reportIn('refused').refused).toMatchObject([{ batch: 10 }])
     expect(alarms).toMatchObject([{ kind: 'changed' }])
   })
 
-  it('imports each batch of 50 deliveries once, with two watching processes (acceptance 4)', async () => {
+  it('imports each batch of 50 exports once, with two watching processes (acceptance 4)', async () => {
     const watches = [place.database(), second].map((database) => ({
       database,
       job: { name: 'importFolder', everyMs: 0, run: watchOf(database) },
@@ -233,14 +233,14 @@ describe('the watched folder', () => {
     for (let number = 0; number < 50; number++) {
       const text = exportOf(1000 + number)
       if (number % 5 === 1) {
-        deliver('voucher_list.csv', text.slice(0, 400), false)
+        putExport('voucher_list.csv', text.slice(0, 400), false)
         await check()
       }
       if (number % 10 === 3) {
         refused++
         fs.symlinkSync('/etc/passwd', file('payment_list.csv'))
       }
-      deliver('voucher_list.csv', text, number % 2 === 0)
+      putExport('voucher_list.csv', text, number % 2 === 0)
       await check()
       // Repeats the check. Each process remembers what it saw last, so the export counts as unchanged only when the same process gets the
       // lock a second time.
@@ -249,7 +249,7 @@ describe('the watched folder', () => {
         await check()
       }
       if (number % 5 === 2) {
-        deliver('voucher_list.csv', text)
+        putExport('voucher_list.csv', text)
         await check()
       }
     }
@@ -280,9 +280,9 @@ describe('openWatchedFolder', () => {
 })
 
 describe('imports', () => {
-  it('lists the deliveries with counts and refused lines, the newest first (N18)', async () => {
+  it('lists the exports with counts and refused lines, the newest first (N18)', async () => {
     fs.symlinkSync('/etc/passwd', file('payment_list.csv'))
-    deliver('voucher_list.csv', exportOf(11))
+    putExport('voucher_list.csv', exportOf(11))
     await watchOf(place.database())(signal)
     const { code, stdout } = await place.admin('imports')
     expect(code).toBe(0)

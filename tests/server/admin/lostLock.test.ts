@@ -12,7 +12,7 @@ import { aBatch, csv } from './export.ts'
 
 const place = useDataFolder()
 const folder = temporaryFolder()
-/** An import stores 300 batches in one transaction, so this delivery needs two. */
+/** An import stores 300 batches in one transaction, so this export needs two. */
 const numbers = Array.from({ length: 301 }, (_, at) => at + 1)
 const last = numbers.length
 
@@ -41,7 +41,7 @@ function check({ db }: Database) {
   return runDueJobs(db, [{ name: 'importFolder', everyMs: 0, run }], options)
 }
 
-function deliver(remark: string, batches: readonly number[]) {
+function putExport(remark: string, batches: readonly number[]) {
   const lines = batches.flatMap((number) => aBatch(number, { RPRMK: remark }))
   fs.writeFileSync(path.join(folder, 'voucher_list.csv'), csv(lines))
   fs.writeFileSync(path.join(folder, '_READY'), '')
@@ -52,8 +52,8 @@ const countStored = async () => (await query('select from batches')).length
 const textOfLast = async () =>
   (await query(`select search_text from batches where number = ${last}`))[0]?.search_text
 
-it('an import that goes on after its process has lost the lock replaces no batch of a later delivery (N18, N24)', async () => {
-  deliver('먼저', numbers)
+it('an import that goes on after its process has lost the lock replaces no batch of a later export (N18, N24)', async () => {
+  putExport('먼저', numbers)
   const { pool } = place.database()
   const blocker = await pool.connect()
   onTestFinished(() => blocker.release(true))
@@ -70,20 +70,20 @@ it('an import that goes on after its process has lost the lock replaces no batch
 
   await query(`select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and objid = ${lockKeys.scheduler} and granted`)
-  deliver('나중', [last])
+  putExport('나중', [last])
   await expect.poll(() => check(second), { timeout: 20_000 }).not.toBeNull()
   expect(await textOfLast()).toContain('나중')
 
   taken.release()
   expect(await stopped).toBeInstanceOf(Error)
   expect(await textOfLast()).toContain('나중')
-  expect(errors).toEqual([expect.stringMatching(/^Another process has imported the delivery/)])
+  expect(errors).toEqual([expect.stringMatching(/^Another process has imported the export/)])
   const outcomes = await query('select outcome from imports order by id')
   expect(outcomes).toEqual([{ outcome: 'done' }, { outcome: 'done' }])
 })
 
-it('a watch that has been aborted moves no delivery to working (N18)', async () => {
-  deliver('다음', [last + 1])
+it('a watch that has been aborted moves no export to working (N18)', async () => {
+  putExport('다음', [last + 1])
   await expect(watchOf(first)(AbortSignal.abort())).rejects.toThrow()
   expect(fs.readdirSync(path.join(folder, 'working'))).toEqual([])
   expect(fs.readdirSync(folder)).toContain('voucher_list.csv')

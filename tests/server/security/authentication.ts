@@ -4,7 +4,7 @@ import { signIn } from '../people.ts'
 import { send } from '../product.ts'
 import { authenticatedCalls, requestOf } from './requests.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('tokens', () => {
   let before: State
@@ -35,15 +35,15 @@ describe('tokens', () => {
   ] as const
 
   beforeAll(async () => {
-    const { pool } = product().database
+    const { pool } = sharedProduct().database
     const people = await signInSharedEmployees('author', 'leader', 'director', 'inactive')
-    const id = await submitNew(product(), 'author', people.author, ['leader'])
+    const id = await submitNew(sharedProduct(), 'author', people.author, ['leader'])
     expect(id).toBe(1)
-    const loggedOut = await signIn(product(), 'author')
-    await send(product(), { method: 'POST', url: '/rest-auth/logout/', headers: loggedOut })
+    const loggedOut = await signIn(sharedProduct(), 'author')
+    await send(sharedProduct(), { method: 'POST', url: '/rest-auth/logout/', headers: loggedOut })
     await pool.query(`update employees set active = false where id = 'inactive'`)
     const { rows: sessions } = await pool.query('select token_hash from sessions')
-    const expired = await signIn(product(), 'author')
+    const expired = await signIn(sharedProduct(), 'author')
     await pool.query(
       `update sessions set expires_at = now() - interval '1 millisecond'
      where not token_hash = any($1::bytea[])`,
@@ -75,18 +75,18 @@ describe('tokens', () => {
       'a token of an inactive account': people.inactive,
     }
     bad = headers
-    before = await stateOf(product())
+    before = await stateOf(sharedProduct())
   })
 
   describe.each(authenticatedCalls)('%s', (call) => {
     it.each(kinds)('returns 401 and writes nothing for %s', async (kind) => {
       const { status, headers, body } = await send(
-        product(),
+        sharedProduct(),
         requestOf(call, bad[kind] as Record<string, string>),
       )
       expect([status, body]).toEqual([401, { detail: expect.any(String) }])
       expect(headers['www-authenticate']).toBe('Token')
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it('returns 401 without the trailing slash and with a token in the query', async () => {
@@ -94,7 +94,7 @@ describe('tokens', () => {
       const [path, query = ''] = String(asked.url).split('?')
       const key = bad['no scheme']?.authorization
       const url = `${path?.replace(/\/$/, '')}?${query}&token=${key}&key=${key}`
-      const { status, body } = await send(product(), { ...asked, url })
+      const { status, body } = await send(sharedProduct(), { ...asked, url })
       expect([status, body]).toEqual([401, { detail: expect.any(String) }])
     })
   })

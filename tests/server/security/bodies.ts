@@ -5,7 +5,7 @@ import { PASSWORD } from '../people.ts'
 import { send } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('bodies', () => {
   let token = ''
@@ -14,9 +14,9 @@ describe('bodies', () => {
 
   beforeAll(async () => {
     token = (await signInSharedEmployees('author', 'leader', 'director')).author.authorization
-    await addBatch(product(), 'voucher', 801)
-    port = Number(new URL(await product().listen()).port)
-    before = await stateOf(product())
+    await addBatch(sharedProduct(), 'voucher', 801)
+    port = Number(new URL(await sharedProduct().listen()).port)
+    before = await stateOf(sharedProduct())
   })
 
   /** Sends bytes; returns the status, or 0 when the server closes the connection without a response. */
@@ -208,8 +208,8 @@ describe('bodies', () => {
       const status = await ask()
       expect(status === 0 || (status >= 400 && status < 500)).toBe(true)
       // Polled, because files of a request whose connection ended first are removed later.
-      await expect.poll(() => stateOf(product())).toEqual(before)
-      expect((await product().app.inject('/healthz')).statusCode).toBe(200)
+      await expect.poll(() => stateOf(sharedProduct())).toEqual(before)
+      expect((await sharedProduct().app.inject('/healthz')).statusCode).toBe(200)
     })
   })
 
@@ -229,14 +229,14 @@ describe('bodies', () => {
       ['the username in a list', { ...credentials, username: ['author'] }],
       ['fields of a prototype', { __proto__: credentials }],
     ])('returns no key for %s', async (_, payload) => {
-      const { status, body } = await send(product(), {
+      const { status, body } = await send(sharedProduct(), {
         method: 'POST',
         url: '/rest-auth/login/',
         payload,
       })
       expect(status).toBe(400)
       expect(body).not.toHaveProperty('key')
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
   })
 
@@ -275,14 +275,14 @@ describe('bodies', () => {
       ['password2', 'no value', undefined],
     ])('returns 400 on %s for %s', async (name, _, value) => {
       const payload = { ...good, [name]: value }
-      const { status, body } = await send(product(), {
+      const { status, body } = await send(sharedProduct(), {
         method: 'POST',
         url: '/rest-auth/registration/',
         payload,
       })
       expect(status).toBe(400)
       expect(Object.keys(body)).toContain(name)
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
   })
 })

@@ -8,7 +8,7 @@ import { draftOf, encodeForm } from '../forms.ts'
 import { openStream } from '../eventStream.ts'
 import { rebuild } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('connections', () => {
   let headers: { authorization: string }
@@ -25,7 +25,7 @@ describe('connections', () => {
   async function listenWith(
     limits: Partial<ConnectionLimits>,
   ): Promise<{ app: FastifyInstance; port: number }> {
-    const { app } = await rebuild(product(), () => ({}), { limits })
+    const { app } = await rebuild(sharedProduct(), () => ({}), { limits })
     onTestFinished(() => app.close())
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { app, port: (app.server.address() as AddressInfo).port }
@@ -87,7 +87,7 @@ describe('connections', () => {
     })
 
     it('of an upload with a token may take longer', async () => {
-      await addBatch(product(), 'voucher', 801)
+      await addBatch(sharedProduct(), 'voucher', 801)
       const { port } = await listenWith({ bodyMs: 1000 })
       const form = encodeForm(draftOf('author', 'voucher', 801))
       const type = `content-type: ${form.headers['content-type']}`
@@ -105,7 +105,7 @@ describe('connections', () => {
   describe('a client that does not read', () => {
     it('is disconnected during the response', async () => {
       // 21 MB of response, more than the socket buffers on loopback can take.
-      await addBatch(product(), 'nacct', 802, 2000, { RPRMK: 'x'.repeat(3000) })
+      await addBatch(sharedProduct(), 'nacct', 802, 2000, { RPRMK: 'x'.repeat(3000) })
       const { app, port } = await listenWith({ idleMs: 1500 })
       const socket = net.connect(port, '127.0.0.1')
       sockets.push(socket)
@@ -142,7 +142,7 @@ describe('connections', () => {
 
   describe('the event streams of one employee', () => {
     it('are at most 20: a new one ends the oldest', async () => {
-      const url = await product().listen()
+      const url = await sharedProduct().listen()
       const streams = []
       for (let at = 0; at < 20; at++) streams.push(await openStream(url, headers))
       const ended: number[] = []

@@ -5,7 +5,7 @@ import { send } from '../product.ts'
 import { documents } from '../stored.ts'
 import { addBatch, addLines } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('forms', () => {
   let headers: { authorization: string }
@@ -14,20 +14,20 @@ describe('forms', () => {
 
   beforeAll(async () => {
     headers = (await signInSharedEmployees('author', 'leader', 'director', 'other')).author
-    await addBatch(product(), 'voucher', 701)
-    before = await stateOf(product())
+    await addBatch(sharedProduct(), 'voucher', 701)
+    before = await stateOf(sharedProduct())
   })
 
   /** Submits batch 701 with one change; asserts 400 on one field, and that nothing is written. */
   async function expectRefusal(field: string, wrong: Texts, files: FormFile[] = []) {
     const { status, body } = await submit(
-      product(),
+      sharedProduct(),
       headers,
       draftOf('author', 'voucher', 701, wrong),
       files,
     )
     expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
-    expect(await stateOf(product())).toEqual(before)
+    expect(await stateOf(sharedProduct())).toEqual(before)
   }
 
   const leader = { id: 'leader', type: '0', order: 0 }
@@ -200,21 +200,21 @@ describe('forms', () => {
       async (field) => {
         const form = encodeForm(draftOf('author', 'voucher', 701, { x: 'x' }))
         const payload = form.payload.toString('latin1').replace('name="x"', `name="${field}"`)
-        const { status, body } = await send(product(), {
+        const { status, body } = await send(sharedProduct(), {
           method: 'POST',
           url: '/ea/create_document/',
           payload: Buffer.from(payload, 'latin1'),
           headers: { ...headers, ...form.headers },
         })
         expect([status, body]).toEqual([400, { detail: expect.any(String) }])
-        expect(await stateOf(product())).toEqual(before)
+        expect(await stateOf(sharedProduct())).toEqual(before)
       },
     )
   })
 
   describe('unknown fields', () => {
     it('are ignored: status, id, date, author name and decisions are set by the server', async () => {
-      await addBatch(product(), 'voucher', 702)
+      await addBatch(sharedProduct(), 'voucher', 702)
       const extra = {
         id: '4711',
         document_id: '4711',
@@ -228,7 +228,7 @@ describe('forms', () => {
         is_readed_after_finishing: 'true',
       }
       const form = encodeForm({ ...draftOf('author', 'voucher', 702), ...extra })
-      const { status, body } = await send(product(), {
+      const { status, body } = await send(sharedProduct(), {
         method: 'POST',
         url: '/ea/create_document/',
         payload: form.payload,
@@ -236,7 +236,7 @@ describe('forms', () => {
       })
       expect(status).toBe(201)
       expect(body.id).not.toBe(4711)
-      const stored = (await documents(product())).find(({ id }) => id === body.id)
+      const stored = (await documents(sharedProduct())).find(({ id }) => id === body.id)
       expect(stored).toMatchObject({
         author_id: 'author',
         status: 'waiting',
@@ -252,35 +252,35 @@ describe('forms', () => {
     const request_id = '3f2c1a52-7a4d-4d5e-9a39-0f3c0a2b1c4e'
     let earlier = 0
     beforeAll(async () => {
-      await addBatch(product(), 'nacct', 43)
-      await addBatch(product(), 'nacct', 44)
-      await addLines(product(), 'payment', aVoucher({ RPICU: 43, RPDOC: 43_000 }))
+      await addBatch(sharedProduct(), 'nacct', 43)
+      await addBatch(sharedProduct(), 'nacct', 44)
+      await addLines(sharedProduct(), 'payment', aVoucher({ RPICU: 43, RPDOC: 43_000 }))
       const draft = draftOf('author', 'nacct', 43, { request_id })
-      earlier = (await submit(product(), headers, draft)).body.id
+      earlier = (await submit(sharedProduct(), headers, draft)).body.id
     })
 
     it.each([
       ['another batch', 'nacct', 44, '44-4400-001-1'],
       ['the same number of another category', 'payment', 43, '43-43000-001-1'],
     ] as const)('returns 409 and writes nothing for %s', async (_, category, number, invoices) => {
-      const state = await stateOf(product())
+      const state = await stateOf(sharedProduct())
       const draft = draftOf('author', category, number, { request_id, invoices, counts: '1' })
-      const { status, body } = await submit(product(), headers, draft, [aFile('a.pdf')])
+      const { status, body } = await submit(sharedProduct(), headers, draft, [aFile('a.pdf')])
       const detail = `이 request_id는 문서 ${earlier}번(배치 43)의 것입니다. 새 request_id로 다시 보내 주세요.`
       expect([status, body]).toEqual([409, { detail }])
-      expect(await stateOf(product())).toEqual(state)
+      expect(await stateOf(sharedProduct())).toEqual(state)
     })
 
     it('returns the same document for the same batch, regardless of the other fields', async () => {
-      const state = await stateOf(product())
+      const state = await stateOf(sharedProduct())
       const draft = draftOf('author', 'nacct', 43, {
         request_id,
         title: 'Other',
         approvers: line(leader),
       })
-      const { status, body } = await submit(product(), headers, draft)
+      const { status, body } = await submit(sharedProduct(), headers, draft)
       expect([status, body]).toEqual([201, { id: earlier }])
-      expect(await stateOf(product())).toEqual(state)
+      expect(await stateOf(sharedProduct())).toEqual(state)
     })
   })
 
@@ -290,11 +290,11 @@ describe('forms', () => {
       ['and everything else is wrong', { title: '', approvers: '[', batch_number: 'x' }],
       ['and the document type is unknown', { document_type: 'x' }],
     ])('returns 403 %s', async (_, wrong) => {
-      const state = await stateOf(product())
+      const state = await stateOf(sharedProduct())
       const draft = draftOf('leader', 'voucher', 701, wrong)
-      const { status, body } = await submit(product(), headers, draft)
+      const { status, body } = await submit(sharedProduct(), headers, draft)
       expect([status, body]).toEqual([403, { detail: expect.any(String) }])
-      expect(await stateOf(product())).toEqual(state)
+      expect(await stateOf(sharedProduct())).toEqual(state)
     })
   })
 })

@@ -9,17 +9,17 @@ export function shareProduct(): void {
 }
 
 /** The product shared by the checks of a test file, within tests. */
-export const product = () => opened()
+export const sharedProduct = () => opened()
 
 /** Signs employees in, and adds those that other checks have not added; returns their headers by username. */
 export async function signInSharedEmployees<Id extends string>(
   ...ids: Id[]
 ): Promise<Record<Id, { authorization: string }>> {
-  const { rows } = await product().database.pool.query('select id from employees')
+  const { rows } = await sharedProduct().database.pool.query('select id from employees')
   const known = new Set(rows.map(({ id }) => id as string))
-  await addEmployees(product(), ...ids.filter((id) => !known.has(id)).map((id) => ({ id })))
+  await addEmployees(sharedProduct(), ...ids.filter((id) => !known.has(id)).map((id) => ({ id })))
   const entries = await Promise.all(
-    ids.map(async (id) => [id, await signIn(product(), id)] as const),
+    ids.map(async (id) => [id, await signIn(sharedProduct(), id)] as const),
   )
   return Object.fromEntries(entries) as Record<Id, { authorization: string }>
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../product.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('push', () => {
   let people: Record<'kim' | 'lee', { authorization: string }>
@@ -10,9 +10,9 @@ describe('push', () => {
 
   beforeAll(async () => {
     people = await signInSharedEmployees('kim', 'lee')
-    before = await stateOf(product())
+    before = await stateOf(sharedProduct())
   })
-  afterEach(() => product().database.pool.query('delete from subscriptions'))
+  afterEach(() => sharedProduct().database.pool.query('delete from subscriptions'))
 
   const ENDPOINT = 'https://push.example.com/a'
   const point = Buffer.concat([Buffer.from([4]), randomBytes(64)])
@@ -23,18 +23,23 @@ describe('push', () => {
   })
 
   const create = (pushInfo: unknown, headers = people.kim) =>
-    send(product(), { method: 'POST', url: '/ea/create_push/', headers, payload: { pushInfo } })
+    send(sharedProduct(), {
+      method: 'POST',
+      url: '/ea/create_push/',
+      headers,
+      payload: { pushInfo },
+    })
   const remove = (endpoint: unknown) =>
-    send(product(), {
+    send(sharedProduct(), {
       method: 'POST',
       url: '/ea/delete_push/',
       headers: people.kim,
       payload: { endpoint },
     })
   const check = (endpoint: string) =>
-    send(product(), { url: '/ea/check_push/', headers: people.kim, query: { endpoint } })
+    send(sharedProduct(), { url: '/ea/check_push/', headers: people.kim, query: { endpoint } })
   const stored = async (employee = 'kim') => {
-    const { rows } = await product().database.pool.query(
+    const { rows } = await sharedProduct().database.pool.query(
       'select endpoint, p256dh, auth from subscriptions where employee_id = $1 order by created_at',
       [employee],
     )
@@ -80,7 +85,7 @@ describe('push', () => {
     ])('returns 400 and stores nothing for an endpoint with %s', async (_, endpoint) => {
       const { status, body } = await create(info({}, endpoint))
       expect([status, body]).toEqual([400, { pushInfo: expect.any(Array) }])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each([
@@ -122,7 +127,7 @@ describe('push', () => {
     ])('returns 400 and stores nothing for the key %s with %s', async (name, _, value) => {
       const { status, body } = await create(info({ [name]: value }))
       expect([status, body]).toEqual([400, { pushInfo: expect.any(Array) }])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each([
@@ -134,7 +139,7 @@ describe('push', () => {
     ])('returns 400 and stores nothing when pushInfo is %s', async (_, pushInfo) => {
       const { status, body } = await create(pushInfo)
       expect([status, body]).toEqual([400, { pushInfo: expect.any(Array) }])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it('stores the canonical form of keys whose last character has spare bits', async () => {

@@ -8,7 +8,7 @@ import { addBatch } from '../vouchers.ts'
 import { boundaryIds, hostile } from './hostile.ts'
 import { authenticatedCalls, requestOf } from './requests.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('hostile requests', () => {
   const everybody = ['author', 'first', 'second', 'reader', 'stranger'] as const
@@ -18,12 +18,17 @@ describe('hostile requests', () => {
 
   beforeAll(async () => {
     people = await signInSharedEmployees(...everybody)
-    await addBatch(product(), 'voucher', 900)
+    await addBatch(sharedProduct(), 'voucher', 900)
     const receivers = JSON.stringify(['reader'])
-    id = await submitNew(product(), 'author', people.author, ['first', 'second'], { receivers }, [
-      aFile('a.txt'),
-    ])
-    before = await stateOf(product())
+    id = await submitNew(
+      sharedProduct(),
+      'author',
+      people.author,
+      ['first', 'second'],
+      { receivers },
+      [aFile('a.txt')],
+    )
+    before = await stateOf(sharedProduct())
   })
 
   const filters = ['startDate', 'endDate', 'search', 'batchNumber', 'user', 'department'] as const
@@ -43,15 +48,15 @@ describe('hostile requests', () => {
 
     it.each(hostile)('returns no row, or 400 on the parameter, for %j', async (value) => {
       const query = { ...good, [parameter]: value }
-      const { status, body } = await send(product(), { url, headers: people[who], query })
+      const { status, body } = await send(sharedProduct(), { url, headers: people[who], query })
       if (status === 200) expect((body as object[]).filter((row) => 'id' in row)).toEqual([])
       else expect([status, body]).toEqual([400, { [parameter]: [expect.any(String)] }])
     })
 
     it('returns a row without the filter', async () => {
-      const { body } = await send(product(), { url, headers: people[who], query: good })
+      const { body } = await send(sharedProduct(), { url, headers: people[who], query: good })
       expect(body[0]).toHaveProperty('id')
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
   })
 
@@ -75,7 +80,7 @@ describe('hostile requests', () => {
       ['two values', { startDate: ['2026-11-20', '2026-11-21'] }, 'startDate'],
     ])('refuses %s', async (_, query, field) => {
       const url = '/ea/written_document/'
-      const { status, body } = await send(product(), { url, headers: people.author, query })
+      const { status, body } = await send(sharedProduct(), { url, headers: people.author, query })
       expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
     })
   })
@@ -83,28 +88,28 @@ describe('hostile requests', () => {
   describe('document ids at and beyond their limits', () => {
     it.each(boundaryIds)('do_sign/ refuses %j', async (document_id) => {
       const order = { document_id, username: 'first', opinion: '', sign_type: '승인' }
-      const { status, body } = await post(product(), people.first, 'do_sign/', order)
+      const { status, body } = await post(sharedProduct(), people.first, 'do_sign/', order)
       expect([400, 403]).toContain(status)
       expect(Object.keys(body)).toEqual([status === 400 ? 'document_id' : 'detail'])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each(boundaryIds)('withdraw/ refuses %j', async (document_id) => {
-      const { status, body } = await post(product(), people.author, 'withdraw/', {
+      const { status, body } = await post(sharedProduct(), people.author, 'withdraw/', {
         document_id,
       })
       expect([400, 403]).toContain(status)
       expect(Object.keys(body)).toEqual([status === 400 ? 'document_id' : 'detail'])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each(boundaryIds)('do_sign_all/ approves nothing for [%j]', async (document_id) => {
       const ids = { document_ids: [document_id] }
-      const { status, body } = await post(product(), people.first, 'do_sign_all/', ids)
+      const { status, body } = await post(sharedProduct(), people.first, 'do_sign_all/', ids)
       if (status === 200)
         expect(body).toEqual([{ document_id, ok: false, detail: expect.any(String) }])
       else expect([status, body]).toEqual([400, { document_ids: [expect.any(String)] }])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each([
@@ -115,19 +120,19 @@ describe('hostile requests', () => {
       ['1,001 ids', Array.from({ length: 1001 }, (_, at) => at)],
       ['a list in a list', [[1]]],
     ])('do_sign_all/ refuses %s instead of a list', async (_, document_ids) => {
-      const { status, body } = await post(product(), people.first, 'do_sign_all/', {
+      const { status, body } = await post(sharedProduct(), people.first, 'do_sign_all/', {
         document_ids,
       })
       expect([status, Object.keys(body)]).toEqual([400, ['document_ids']])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each(['0', '-1', '1.5', '2147483648', '1e3', '%00', '..%2f1', '1;1', 'x', '１'])(
       'cc_update/ refuses %s',
       async (text) => {
-        const { status } = await post(product(), people.reader, `cc_update/${text}`, {})
+        const { status } = await post(sharedProduct(), people.reader, `cc_update/${text}`, {})
         expect([400, 403, 404]).toContain(status)
-        expect(await stateOf(product())).toEqual(before)
+        expect(await stateOf(sharedProduct())).toEqual(before)
       },
     )
   })
@@ -159,7 +164,7 @@ describe('hostile requests', () => {
       ['2 MB', JSON.stringify({ opinion: 'x'.repeat(2_000_000) }), 'application/json'],
     ])('refuses %s', async (_, payload, type) => {
       const headers = { ...people.first, ...(type && { 'content-type': type }) }
-      const { status, body } = await send(product(), {
+      const { status, body } = await send(sharedProduct(), {
         method: 'POST',
         url: '/ea/do_sign/',
         headers,
@@ -167,39 +172,39 @@ describe('hostile requests', () => {
       })
       expect([400, 413, 415]).toContain(status)
       expect(JSON.stringify(body)).not.toMatch(/node_modules|select |at \//)
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
 
     it.each(['author', 'second', 'reader', 'stranger'] as const)(
       'refuses %s when it sends the username of the approver',
       async (who) => {
-        const { status, body } = await post(product(), people[who], 'do_sign/', order())
+        const { status, body } = await post(sharedProduct(), people[who], 'do_sign/', order())
         expect([status, Object.keys(body)]).toEqual([403, ['detail']])
-        expect(await stateOf(product())).toEqual(before)
+        expect(await stateOf(sharedProduct())).toEqual(before)
       },
     )
 
     it.each(['FIRST', 'first ', 'fi%', '__proto__', '', 'first\0', 'ｆｉｒｓｔ'])(
       'refuses the username %j',
       async (username) => {
-        const { status } = await post(product(), people.first, 'do_sign/', {
+        const { status } = await post(sharedProduct(), people.first, 'do_sign/', {
           ...order(),
           username,
         })
         expect([400, 403]).toContain(status)
-        expect(await stateOf(product())).toEqual(before)
+        expect(await stateOf(sharedProduct())).toEqual(before)
       },
     )
 
     it.each(['approve', '1', '승인 ', '승인'.normalize('NFD'), '회수', '', null, ['승인']])(
       'refuses the decision %j',
       async (sign_type) => {
-        const { status, body } = await post(product(), people.first, 'do_sign/', {
+        const { status, body } = await post(sharedProduct(), people.first, 'do_sign/', {
           ...order(),
           sign_type,
         })
         expect([status, Object.keys(body)]).toEqual([400, ['sign_type']])
-        expect(await stateOf(product())).toEqual(before)
+        expect(await stateOf(sharedProduct())).toEqual(before)
       },
     )
   })
@@ -219,13 +224,13 @@ describe('hostile requests', () => {
 
     it.each(wrong)('%s of %s returns 404 or 405 and writes nothing', async (method, name) => {
       const { url } = requestOf(name, {})
-      const { statusCode } = await product().app.inject({
+      const { statusCode } = await sharedProduct().app.inject({
         method,
         url,
         headers: people.author,
       } as InjectOptions)
       expect([404, 405]).toContain(statusCode)
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
   })
 
@@ -260,7 +265,10 @@ describe('hostile requests', () => {
       '/ea/get_defaultUsers/constructor',
       `/ea/${'a'.repeat(20_000)}`,
     ])('%s returns no content', async (url) => {
-      const { statusCode, body } = await product().app.inject({ url, headers: people.stranger })
+      const { statusCode, body } = await sharedProduct().app.inject({
+        url,
+        headers: people.stranger,
+      })
       expect([400, 403, 404, 405, 414]).toContain(statusCode)
       expect(body).not.toMatch(/"name": "e-payment"|openServer|Rent of November|root:/)
     })

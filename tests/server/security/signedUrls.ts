@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { open, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('signed URLs', () => {
   let people: Record<'author' | 'leader' | 'stranger', { authorization: string }>
@@ -12,10 +12,10 @@ describe('signed URLs', () => {
   beforeAll(async () => {
     people = await signInSharedEmployees('author', 'leader', 'stranger')
     const urls = async (approver: 'leader' | 'stranger', reader: 'author' | 'stranger') => {
-      const id = await submitNew(product(), 'author', people.author, [approver], {}, [
+      const id = await submitNew(sharedProduct(), 'author', people.author, [approver], {}, [
         aFile('a.txt'),
       ])
-      const { body } = await open(product(), people[reader], id)
+      const { body } = await open(sharedProduct(), people[reader], id)
       return [body.attachments[0].path, body.archive].map((path) => new URL(path, 'http://x'))
     }
     mine = await urls('leader', 'author')
@@ -61,18 +61,21 @@ describe('signed URLs', () => {
 
     it.each(kinds)('returns 403 with %s', async (_, forge) => {
       const { pathname, search } = forge(mine[place] as URL, theirs[place] as URL)
-      const { statusCode, body } = await product().app.inject(`${pathname}${search}`)
+      const { statusCode, body } = await sharedProduct().app.inject(`${pathname}${search}`)
       expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([403, ['detail']])
     })
 
     it('returns 200 when it is unchanged', async () => {
       const { pathname, search } = mine[place] as URL
-      expect((await product().app.inject(`${pathname}${search}`)).statusCode).toBe(200)
+      expect((await sharedProduct().app.inject(`${pathname}${search}`)).statusCode).toBe(200)
     })
 
     it('returns 403 with a token instead of a signature', async () => {
       const { pathname } = mine[place] as URL
-      const { statusCode } = await product().app.inject({ url: pathname, headers: people.author })
+      const { statusCode } = await sharedProduct().app.inject({
+        url: pathname,
+        headers: people.author,
+      })
       expect(statusCode).toBe(403)
     })
   })

@@ -5,7 +5,7 @@ import { send } from '../product.ts'
 import { documents } from '../stored.ts'
 import { addBatch } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
-import { product, signInSharedEmployees } from './product.ts'
+import { sharedProduct, signInSharedEmployees } from './product.ts'
 
 describe('texts', () => {
   let people: Record<'author' | 'leader', { authorization: string }>
@@ -14,8 +14,8 @@ describe('texts', () => {
 
   beforeAll(async () => {
     people = await signInSharedEmployees('author', 'leader', 'director')
-    await addBatch(product(), 'nacct', 900)
-    before = await stateOf(product())
+    await addBatch(sharedProduct(), 'nacct', 900)
+    before = await stateOf(sharedProduct())
   })
 
   const RTL = '\u202e'
@@ -50,9 +50,9 @@ describe('texts', () => {
       : []
     const owners = disposition ? { invoices: '900-90000-001-1', counts: '1' } : {}
     const draft = draftOf('author', 'nacct', 900, { title, ...owners })
-    const { status, body } = await submit(product(), people.author, draft, files)
+    const { status, body } = await submit(sharedProduct(), people.author, draft, files)
     expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
-    expect(await stateOf(product())).toEqual(before)
+    expect(await stateOf(sharedProduct())).toEqual(before)
   }
 
   const encoded = (text: string) => `filename*=UTF-8''${encodeURIComponent(text)}`
@@ -86,13 +86,13 @@ describe('texts', () => {
     )
 
     it.each(cases)('is refused when %s is %s', async (field, _, text) => {
-      const { status, body } = await send(product(), {
+      const { status, body } = await send(sharedProduct(), {
         method: 'POST',
         url: '/rest-auth/registration/',
         payload: { ...form, [field]: text },
       })
       expect([status, body]).toEqual([400, { [field]: [expect.any(String)] }])
-      expect(await stateOf(product())).toEqual(before)
+      expect(await stateOf(sharedProduct())).toEqual(before)
     })
   })
 
@@ -106,25 +106,25 @@ describe('texts', () => {
       ],
       ['a paragraph separator', 'a\u2029b', 'a b'],
     ])('of a title and a file name omits %s', async (_, given, clean) => {
-      const lines = await addBatch(product(), 'nacct', ++batch)
+      const lines = await addBatch(sharedProduct(), 'nacct', ++batch)
       const draft = draftOf('author', 'nacct', batch, {
         title: given,
         invoices: lines[0]?.id,
         counts: '1',
       })
       const file = { name: '', bytes: Buffer.from('x'), disposition: encoded(`${given}.pdf`) }
-      expect((await submit(product(), people.author, draft, [file])).status).toBe(201)
-      const stored = (await documents(product())).at(-1)
+      expect((await submit(sharedProduct(), people.author, draft, [file])).status).toBe(201)
+      const stored = (await documents(sharedProduct())).at(-1)
       expect([stored?.title, stored?.attachments[0]?.title]).toEqual([clean, `${clean}.pdf`])
     })
 
     it('of a comment keeps line breaks, and omits other control and bidi characters', async () => {
-      const id = await submitNew(product(), 'author', people.author, ['leader'])
+      const id = await submitNew(sharedProduct(), 'author', people.author, ['leader'])
       const opinion = `${RTL}one\u0007\r\n\ttwo\u001f\u2069 `
-      expect((await decide(product(), 'leader', people.leader, id, '반려', opinion)).status).toBe(
-        200,
-      )
-      const { rows } = await product().database.pool.query(
+      expect(
+        (await decide(sharedProduct(), 'leader', people.leader, id, '반려', opinion)).status,
+      ).toBe(200)
+      const { rows } = await sharedProduct().database.pool.query(
         'select comment from signs where document_id = $1',
         [id],
       )
@@ -132,11 +132,18 @@ describe('texts', () => {
     })
 
     it.each(invisible)('does not exist for a rejection whose comment is %s', async (_, opinion) => {
-      const id = await submitNew(product(), 'author', people.author, ['leader'])
-      const state = await stateOf(product())
-      const { status, body } = await decide(product(), 'leader', people.leader, id, '반려', opinion)
+      const id = await submitNew(sharedProduct(), 'author', people.author, ['leader'])
+      const state = await stateOf(sharedProduct())
+      const { status, body } = await decide(
+        sharedProduct(),
+        'leader',
+        people.leader,
+        id,
+        '반려',
+        opinion,
+      )
       expect([status, Object.keys(body)]).toEqual([400, ['opinion']])
-      expect(await stateOf(product())).toEqual(state)
+      expect(await stateOf(sharedProduct())).toEqual(state)
     })
   })
 })
