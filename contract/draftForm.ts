@@ -4,7 +4,7 @@ import { EmployeeId, type ReceiverKind } from './receiver.ts'
 import { IdempotencyKey } from './idempotencyKey.ts'
 import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
-const MAX_EMPLOYEES = 100
+const EMPLOYEES_MAX = 100
 
 /** One approver in the field `approvers`. An approver that already contains a decision is refused. */
 const DraftApprover = z.object({
@@ -21,7 +21,7 @@ const DraftApprover = z.object({
 /** The content of the field `approvers`, parsed as JSON. */
 export const DraftApprovers = z
   .array(DraftApprover)
-  .check(z.minLength(1), z.maxLength(MAX_EMPLOYEES))
+  .check(z.minLength(1), z.maxLength(EMPLOYEES_MAX))
 
 /** The text fields of the multipart form (wire, "POST ea/create_document/"). The field `files` follows them. */
 export const DraftForm = z.object({

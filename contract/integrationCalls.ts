@@ -13,14 +13,17 @@ export interface IntegrationCall extends Call {
 
 /** Maximum number of messages in one response, and the default. */
 export const MESSAGES_MAX = 1000
-const MESSAGES = 100
+const MESSAGES_DEFAULT = 100
 
 const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1))
 
 /** Query of the messages whose sequence number is greater than `since`. */
 export const MessageQuery = z.object({
   since: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)), MESSAGES),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)),
+    MESSAGES_DEFAULT,
+  ),
 })
 
 /** Maximum number of batches in one request. */

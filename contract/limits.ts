@@ -15,9 +15,9 @@ export const NOTICE_MS = 2000
 export const TITLE_MAX = 255
 export const PERIOD_MONTHS_BACK = 3
 export const PERIOD_DAYS_AHEAD = 10
-/** The longest remark, in characters, that a narrow screen shows in full. Of a longer one it shows the first `REMARK_CUT`. */
-export const REMARK_LIMIT = 30
-export const REMARK_CUT = 25
+/** The longest remark, in characters, that a narrow screen shows in full. Of a longer one it shows the first `SHORTENED_REMARK_LENGTH`. */
+export const REMARK_SHOWN_MAX = 30
+export const SHORTENED_REMARK_LENGTH = 25
 export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The number of siblings with the same structure that are checked. */
-const CHECKED = 3
+const CHECKED_SIBLINGS_MAX = 3
 
 /** The attribute that marks the siblings that are not checked. */
 export const repeatedAttribute = 'data-repeated'
@@ -51,6 +51,6 @@ export function markRepeated(page: Page): Promise<number> {
       }
       return marked
     },
-    [repeatedAttribute, CHECKED] as const,
+    [repeatedAttribute, CHECKED_SIBLINGS_MAX] as const,
   )
 }

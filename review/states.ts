@@ -7,8 +7,8 @@ import { models, type SnapshotOf, type MachineName } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
 /** Limits of the search for a state, in states: in total, and after the first match. Some models have thousands of states. */
-const MAX_STATES = 2000
-const MAX_FURTHER = 1000
+const STATES_MAX = 2000
+const FURTHER_STATES_MAX = 1000
 
 /** The models with their realistic contents, by machine name. */
 const reviewed = new Map([...models].map(([word, model]) => [word, withReview(model)]))
@@ -88,7 +88,7 @@ export function* statesIn(word: string, state: string): Generator<ReachedSnapsho
   const model = modelIn(word)
   if (!model) return
   const { simulation, found, rest } = searchOf(word, model)
-  let last = MAX_STATES
+  let last = STATES_MAX
   for (let index = 0; index < last; index += 1) {
     if (index === found.length) {
       const next = rest.next()
@@ -97,7 +97,7 @@ export function* statesIn(word: string, state: string): Generator<ReachedSnapsho
     }
     const { state: reached, path } = found[index] as Search['found'][number]
     if (reached.broken !== '' || !isIn(reached.snapshot, state)) continue
-    last = Math.min(last, index + MAX_FURTHER)
+    last = Math.min(last, index + FURTHER_STATES_MAX)
     const steps = () => {
       const states = statesOf(simulation, path)
       return path.moves.map((move, at) => {

@@ -7,7 +7,7 @@ const MEMORY_FOLDER = '/dev/shm'
  * The free memory that test files in memory need, in bytes per core. One server test and one browser test use about 100 MB each; the rest
  * is a reserve.
  */
-const ROOM = 1.5 * 1024 ** 3
+const FREE_BYTES_PER_CORE = 1.5 * 1024 ** 3
 
 /**
  * Moves the temporary files of all tests that this process starts into memory if there is room, otherwise leaves them on the disk.
@@ -15,7 +15,7 @@ const ROOM = 1.5 * 1024 ** 3
  * much CPU time again. Returns the function that removes the files.
  */
 export function keepTestFilesInMemory(): () => void {
-  const needed = ROOM * availableParallelism()
+  const needed = FREE_BYTES_PER_CORE * availableParallelism()
   if (process.availableMemory() < needed || freeBytes() < needed) return () => undefined
   const folder = mkdtempSync(join(MEMORY_FOLDER, 'e-payment-tests-'))
   // PostgreSQL runs as another user than root.

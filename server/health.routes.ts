@@ -59,12 +59,12 @@ export function registerHealthRoutes(
 }
 
 /** Timeout of a check: `/readyz` must answer within 2 s. The probe's own timeout is shorter. */
-const LONGEST_MS = 1900
+const CHECK_MS_MAX = 1900
 
 /** Why the product cannot serve requests now, or undefined if it can. */
 async function findProblem({ database, media }: ServerContext): Promise<string | undefined> {
   const late = (what: string) =>
-    sleep(LONGEST_MS, undefined, { ref: false }).then(() => `${what} does not answer.`)
+    sleep(CHECK_MS_MAX, undefined, { ref: false }).then(() => `${what} does not answer.`)
   const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
   const [ofDatabase, ofFiles] = await Promise.all([
     first(

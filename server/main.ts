@@ -10,7 +10,7 @@ import { openServer, type RunningServer } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
 /** Time limit for a stop, in milliseconds, in addition to the time for requests in progress. After it the process exits in any case. */
-const LONGEST_END_MS = 25_000
+const END_MS_MAX = 25_000
 
 let opening: Promise<RunningServer> | undefined
 let stopping = false
@@ -20,7 +20,7 @@ let requestsMs = 0
 function stop(code: number): void {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code || 1), requestsMs + LONGEST_END_MS)
+  setTimeout(() => process.exit(code || 1), requestsMs + END_MS_MAX)
   const closed = opening?.then((server) => server.close()) ?? Promise.resolve()
   closed.then(
     () => process.exit(code),

@@ -123,7 +123,7 @@ function recordTransactions(): void {
 }
 
 /** The number of attempts to find a call of the app, each a round trip to the page. */
-const ATTEMPTS = 200
+const ATTEMPTS_MAX = 200
 
 /**
  * The draft storage of the device, as used by another tab of the same browser. While that tab uses the storage, the database queues the
@@ -203,7 +203,7 @@ export class DraftStorage {
   }
 
   /** The open calls of the app as soon as they satisfy a condition; undefined if they do not after all attempts. */
-  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode, attempts = ATTEMPTS) {
+  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode, attempts = ATTEMPTS_MAX) {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const open = await this.#app.evaluate(
         (one) => (globalThis as unknown as AppTransactions).listOpen(one),

@@ -88,15 +88,15 @@ export function nextFault(port: RequestPort, error: string): Fault | undefined {
   return all[failures % all.length]
 }
 
-const PATIENCE = 10_000
+const PATIENCE_MS = 10_000
 
-/** Rejects if the promise does not settle within `PATIENCE`. */
+/** Rejects if the promise does not settle within `PATIENCE_MS`. */
 function limitTime<Value>(promise: Promise<Value>): Promise<Value> {
-  const limit = pause(PATIENCE, undefined, { ref: false })
+  const limit = pause(PATIENCE_MS, undefined, { ref: false })
   return Promise.race([
     promise,
     limit.then(() => {
-      throw new Error(`No request has arrived within ${PATIENCE} ms.`)
+      throw new Error(`No request has arrived within ${PATIENCE_MS} ms.`)
     }),
   ])
 }

@@ -62,13 +62,13 @@ function readSaved(word: string, scope: Scope): SavedWalk[] {
 }
 
 /** The maximum number of steps per test, so that two workers have similar loads. */
-const MAX_STEPS = 250
+const STEPS_MAX = 250
 
 /** The number of tests into which the walks of a machine are divided. */
 export function countShares(word: string, scope: Scope): number {
   if (!existsSync(fileOf(word, scope))) return 1
   const steps = readSaved(word, scope).reduce((sum, { moves }) => sum + moves.length, 0)
-  return Math.ceil(Math.max(1, steps) / MAX_STEPS)
+  return Math.ceil(Math.max(1, steps) / STEPS_MAX)
 }
 
 /** The saved walks of a machine. Throws if a walk is no longer possible: then `npm run walks:chromium` plans them again. */

@@ -14,14 +14,14 @@ import { comparePage } from './pageState.ts'
 import type { Walk } from './plans.ts'
 
 /** The time limit for the page to show the expected state, in milliseconds. */
-const MAX_WAIT = 4000
+const WAIT_MS_MAX = 4000
 
 /** The clock of the page advances by a tick, in milliseconds, for content that is painted slightly later; all ticks are far shorter than any delay. */
-const TICK = 50
+const TICK_MS = 50
 /** The times of the ticks after the start of the wait, in milliseconds. */
-const TICK_TIMES = [40, 80, 150, 300, 800, 1800]
+const TICK_TIMES_MS = [40, 80, 150, 300, 800, 1800]
 /** The pause between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
-const PAUSE = 10
+const PAUSE_MS = 10
 
 /** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
@@ -35,13 +35,13 @@ async function difference(
     const { wanted, found } = await comparePage(tools.page, chart, state, hasNotice)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
     const waited = Date.now() - begin
-    if (waited > MAX_WAIT)
+    if (waited > WAIT_MS_MAX)
       return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
-    if (waited > (TICK_TIMES[ticks] ?? MAX_WAIT)) {
+    if (waited > (TICK_TIMES_MS[ticks] ?? WAIT_MS_MAX)) {
       ticks += 1
-      await tools.page.clock.runFor(TICK)
+      await tools.page.clock.runFor(TICK_MS)
     }
-    await pause(PAUSE)
+    await pause(PAUSE_MS)
   }
 }
 

@@ -34,7 +34,7 @@ export type BadgesEvent =
 /** Maximum interval between two requests without an event stream, in milliseconds. */
 const REFRESH_MS = 60_000
 /** The share of this interval that is random. */
-const JITTER = 0.25
+const JITTER_SHARE = 0.25
 
 /** State machine of the badges (specification, section 8: errors are ignored). It runs as long as a session. */
 export const badgesMachine = setup({
@@ -45,7 +45,7 @@ export const badgesMachine = setup({
     tags: {} as 'busy',
   },
   actors: badgesPorts,
-  delays: { refreshEvery: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
+  delays: { refreshEvery: ({ context }) => REFRESH_MS * (1 - JITTER_SHARE * context.random()) },
   guards: {
     isWanted: ({ context }) => context.wanted !== null,
     isComplete: ({ context }, counts: Partial<Counts>) =>

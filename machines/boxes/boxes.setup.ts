@@ -42,7 +42,7 @@ import {
 } from './bulk.rules.ts'
 
 /** Maximum number of approvals sent in parallel during a bulk approval. */
-const CONCURRENT_APPROVALS = 4
+const CONCURRENT_APPROVALS_MAX = 4
 
 const none: DocumentSummary[] = []
 /** Without a selection, the comment of a bulk approval has no documents. */
@@ -254,7 +254,7 @@ export const boxesSetup = setup({
     }),
     /** Spawns one `signing` actor per document. When an approval ends, the next one is sent. */
     sendNext: enqueueActions(({ context, enqueue, self }) => {
-      const ids = nextIdsToSend(context.results, CONCURRENT_APPROVALS)
+      const ids = nextIdsToSend(context.results, CONCURRENT_APPROVALS_MAX)
       for (const id of ids) {
         enqueue.spawnChild('signing', {
           id: `signing-${id}`,

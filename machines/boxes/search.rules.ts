@@ -10,8 +10,8 @@ import { isPeriod } from '../vouchers/period.rules.ts'
 import type { BoxOrder } from './boxes.ports.ts'
 
 /** The maximum numbers of digits that the server accepts for an amount in won and for a number of working days (wire, "Boxes"). */
-const WON_DIGITS = 15
-const WAITED_DIGITS = 4
+const WON_DIGITS_MAX = 15
+const WAITED_DIGITS_MAX = 4
 
 /**
  * An amount in won as the server accepts it. It is negative with a leading hyphen or minus sign, or in parentheses as in the lists. Decimals
@@ -19,13 +19,13 @@ const WAITED_DIGITS = 4
  */
 export function normalizeWon(text: string): string {
   const won = text.replace(/\..*/, '')
-  const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS)
+  const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS_MAX)
   return digits !== '' && /^\s*[-−(]/.test(won) ? `-${digits}` : digits
 }
 
 /** A number of working days as the server accepts it. */
 export function normalizeWaitedDays(text: string): string {
-  return text.replace(/\D/g, '').slice(0, WAITED_DIGITS)
+  return text.replace(/\D/g, '').slice(0, WAITED_DIGITS_MAX)
 }
 
 /** A date `YYYY-MM-DD`; '' if it is invalid. */

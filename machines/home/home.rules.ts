@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../../contract/document.ts'
 import type { HomeContent } from './home.ports.ts'
 
 /** Maximum number of rows that a section of the home screen shows. */
-const HOME_ROWS = 5
+const HOME_ROWS_MAX = 5
 
 /** The timestamp from which a document has been waiting. An older server sends only the time of the submission. */
 const waitsSince = ({ waiting_since, created_at, created }: DocumentSummary): number =>
@@ -21,11 +21,11 @@ export function firstRows(content: HomeContent): HomeContent {
     case 'guide':
       return content
     case 'savedDrafts':
-      return { ...content, drafts: newestFirst(content.drafts).slice(0, HOME_ROWS) }
+      return { ...content, drafts: newestFirst(content.drafts).slice(0, HOME_ROWS_MAX) }
     case 'rejected':
-      return { ...content, documents: content.documents.slice(0, HOME_ROWS) }
+      return { ...content, documents: content.documents.slice(0, HOME_ROWS_MAX) }
     default:
-      return { ...content, documents: oldestFirst(content.documents).slice(0, HOME_ROWS) }
+      return { ...content, documents: oldestFirst(content.documents).slice(0, HOME_ROWS_MAX) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { REMARK_CUT, REMARK_LIMIT } from '../../contract/limits.ts'
+import { REMARK_SHOWN_MAX, SHORTENED_REMARK_LENGTH } from '../../contract/limits.ts'
 
 /** Created on demand, because constructing a segmenter takes a browser longer than reading a list. */
 let graphemes: Intl.Segmenter | undefined
@@ -17,8 +17,8 @@ function graphemesOf(text: string): string[] {
  * neither Hangul nor a joined emoji is split.
  */
 export function truncateRemark(remark: string, narrow: boolean): string {
-  if (!narrow || remark.length <= REMARK_LIMIT) return remark
+  if (!narrow || remark.length <= REMARK_SHOWN_MAX) return remark
   const characters = graphemesOf(remark)
-  if (characters.length <= REMARK_LIMIT) return remark
-  return `${characters.slice(0, REMARK_CUT).join('')}…`
+  if (characters.length <= REMARK_SHOWN_MAX) return remark
+  return `${characters.slice(0, SHORTENED_REMARK_LENGTH).join('')}…`
 }

@@ -93,7 +93,7 @@ export function logicOf<State>(space: StateSpace<State>): ActorLogic<Vertex<Stat
 }
 
 /** The maximum number of states of a model. */
-const MAX_STATES = 20_000
+const STATES_MAX = 20_000
 
 /** Explores a state space with the graph algorithms of XState: the moves are the events of an actor logic. */
 export function explore<State, Space extends StateSpace<State>>(
@@ -107,8 +107,8 @@ export function explore<State, Space extends StateSpace<State>>(
     filterEvents: ({ next }, { type }) => {
       const { key = '' } = next.get(type) ?? {}
       const isNew = !reached.has(key)
-      if (reached.add(key).size > MAX_STATES) {
-        throw new Error(`The state space exceeds ${MAX_STATES} states.`)
+      if (reached.add(key).size > STATES_MAX) {
+        throw new Error(`The state space exceeds ${STATES_MAX} states.`)
       }
       return isNew
     },

@@ -18,7 +18,7 @@ export interface FaultKind {
  * Time limit for a fault that waits for a certain write, in milliseconds. If the write does not come in time, the fault does not happen.
  */
 const HIT_MS = 10_000
-const MOST_WRITES = 30
+const WRITES_MAX = 30
 
 const between = (least: number, most: number) =>
   Math.floor(least + Math.random() * (most - least + 1))
@@ -44,7 +44,7 @@ async function fail(
 ): Promise<string | undefined> {
   if (!failing) return undefined
   const before = failing.hits()
-  failing.arm(what, between(1, what === 'write' ? MOST_WRITES : MOST_WRITES / 3))
+  failing.arm(what, between(1, what === 'write' ? WRITES_MAX : WRITES_MAX / 3))
   const isHit = await until(() => failing.hits() > before)
   failing.disarm()
   return isHit ? failing.place() : undefined

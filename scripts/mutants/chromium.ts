@@ -17,7 +17,7 @@ export interface MutantResult {
 export const resultFolder = 'test-results/mutants'
 
 /** The required share of killed mutants. */
-const BAR = 0.95
+const KILLED_SHARE_MIN = 0.95
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 
@@ -88,5 +88,5 @@ function saveResults(): boolean {
   }
   writeReport(report)
   console.log(`${killed} of ${drawn} mutants killed in Chromium`)
-  return unexplained === 0 && killed >= drawn * BAR
+  return unexplained === 0 && killed >= drawn * KILLED_SHARE_MIN
 }

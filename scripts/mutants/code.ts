@@ -16,7 +16,7 @@ import {
 } from './summary.ts'
 
 /** The required share of killed mutants in each group, in per cent. */
-const BAR = 90
+const KILLED_PERCENT_MIN = 90
 
 /** Runs Stryker on some files of a group. Throws if Stryker aborts, for example because a test fails without a mutant. */
 function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]): Report {
@@ -97,7 +97,7 @@ export function mutateCode(names: readonly string[]): boolean {
   for (const [name, { mutants, killed, percent }] of figures) {
     console.log(`${name}: ${killed} of ${mutants} killed (${percent} %)`)
   }
-  return isExplained && figures.every(([, { percent }]) => percent >= BAR)
+  return isExplained && figures.every(([, { percent }]) => percent >= KILLED_PERCENT_MIN)
 }
 
 const sentenceOf = ({ file, line, mutant }: Omit<Survivor, 'reason'>) =>

@@ -36,12 +36,12 @@ export interface Mutant {
 }
 
 /** The maximum number of microsteps per event. No machine needs so many, so a higher number means an endless loop. */
-const MAX_ITERATIONS = 40
+const MICROSTEPS_MAX = 40
 
 /** The same machine with one mutant. */
 export const mutated = (machine: AnyStateMachine, { apply }: Mutant) =>
   machineWith(machine, (config) => {
-    config.options = { maxIterations: MAX_ITERATIONS }
+    config.options = { maxIterations: MICROSTEPS_MAX }
     apply(config)
   })
 

@@ -11,7 +11,7 @@ interface SampledMutant extends PageMutant {
 }
 
 /** The number of mutants per kind, if there are enough. */
-const OF_A_KIND = 8
+const MUTANTS_PER_KIND_MAX = 8
 
 const hashOf = ({ word, title }: SampledMutant) =>
   createHash('sha256').update(`${word} ${title}`).digest('hex')
@@ -36,6 +36,6 @@ export function sampleMutants(models: ReadonlyMap<string, Model>, report: Report
     const inTurn = Array.from({ length: longest }, (_, index) =>
       sorted(shares.flatMap((share) => share[index] ?? [])),
     )
-    return inTurn.flat().slice(0, OF_A_KIND)
+    return inTurn.flat().slice(0, MUTANTS_PER_KIND_MAX)
   })
 }

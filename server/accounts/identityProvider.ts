@@ -3,7 +3,7 @@ import { normalizeIssuer } from '../config/singleSignOn.ts'
 import type { Identity } from './accountRequests.sql.ts'
 
 /** Time limit of each call to the identity provider, in seconds. */
-const LIMIT_SECONDS = 5
+const TIMEOUT_SECONDS = 5
 
 /** The random values of one sign-in. They are stored only in an encrypted cookie of the browser that started the sign-in. */
 export interface SignInSecrets {
@@ -117,7 +117,7 @@ async function discover(settings: ProviderSettings): Promise<Configuration> {
   const issuer = new URL(OIDC_ISSUER)
   // Plain http is safe here, because the settings accept it only for an issuer on this computer.
   const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const options = { execute, timeout: LIMIT_SECONDS }
+  const options = { execute, timeout: TIMEOUT_SECONDS }
   const found = await oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), options)
   if (secret === '') return found
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported
@@ -130,7 +130,7 @@ async function discover(settings: ProviderSettings): Promise<Configuration> {
     way,
   )
   for (const apply of execute) apply(configuration)
-  configuration.timeout = LIMIT_SECONDS
+  configuration.timeout = TIMEOUT_SECONDS
   return configuration
 }
 

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Maximum number of parallel hashes in a process. Each uses one of the four libuv threads, which also read and write files. */
-const AT_ONCE = 2
+const PARALLEL_HASHES_MAX = 2
 /** Maximum number of callers that wait for a hash: about one second of work. */
 const WAITING_MAX = 50
 const RETRY_SECONDS = 5
@@ -27,7 +27,7 @@ export const fullQueueError = (): ApiError =>
 
 /** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
 export async function runInHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (callers >= AT_ONCE + WAITING_MAX) throw fullQueueError()
+  if (callers >= PARALLEL_HASHES_MAX + WAITING_MAX) throw fullQueueError()
   callers++
   try {
     return await work()
@@ -40,7 +40,7 @@ export async function runInHashQueue<Result>(work: () => Promise<Result>): Promi
 export const hashQueueLength = (): number => callers
 
 async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashing < AT_ONCE) hashing++
+  if (hashing < PARALLEL_HASHES_MAX) hashing++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()

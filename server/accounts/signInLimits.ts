@@ -1,8 +1,8 @@
 import type { RecentFailures } from './signIns.sql.ts'
 
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 /** The longest delay, in seconds. */
-export const DELAY_MAX = 15 * MINUTE
+export const DELAY_SECONDS_MAX = 15 * MINUTE_SECONDS
 /** Failures from one IP address per minute, as a multiple of the limit per account. A whole office may share one IP address. */
 const ADDRESS_FACTOR = 10
 /** Replaces ADDRESS_FACTOR for an employee who has signed in from that IP address before. */
@@ -22,17 +22,17 @@ export function delayAfter(ages: readonly number[], limit: number): number {
   ages.forEach((age, index) => {
     const first = ages[index - limit + 1]
     if (level > 0) level++
-    else if (first !== undefined && first - age < MINUTE) level = 1
+    else if (first !== undefined && first - age < MINUTE_SECONDS) level = 1
   })
   if (level === 0) return 0
-  const delay = Math.min(MINUTE * 2 ** (level - 1), DELAY_MAX)
+  const delay = Math.min(MINUTE_SECONDS * 2 ** (level - 1), DELAY_SECONDS_MAX)
   return Math.max(0, Math.ceil(delay - (ages.at(-1) ?? 0)))
 }
 
 /** Seconds until fewer than `limit` failures are less than a minute old. */
 function windowAfter(ages: readonly number[], limit: number): number {
   const oldest = ages[ages.length - limit]
-  return oldest === undefined ? 0 : Math.max(1, Math.ceil(MINUTE - oldest))
+  return oldest === undefined ? 0 : Math.max(1, Math.ceil(MINUTE_SECONDS - oldest))
 }
 
 /**

@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /** Maximum number of sign-ins of one network that run at the same time in a process, and that wait for it. */
-const AT_ONCE = 5
+const PARALLEL_SIGN_INS_MAX = 5
 const WAITING_MAX = 50
 
 interface Slots {
@@ -27,7 +27,7 @@ export async function runInNetworkSlot<Result>(
   const slots = networks.get(network) ?? { running: 0, waiting: [] }
   networks.set(network, slots)
   if (slots.waiting.length >= WAITING_MAX) return undefined
-  if (slots.running < AT_ONCE) slots.running++
+  if (slots.running < PARALLEL_SIGN_INS_MAX) slots.running++
   else await new Promise<void>((resolve) => slots.waiting.push(resolve))
   try {
     return await work()

@@ -28,11 +28,11 @@ const systems: Patterns = [
 ]
 
 /** The number of characters of the header that are read. A browser sends about 150. */
-const READ_MAX = 500
+const READ_LENGTH_MAX = 500
 
 /** Reads the names from the header `User-Agent`. Only these names are stored, not the header with its version numbers. */
 export function namesOf(userAgent = ''): BrowserNames {
-  const read = userAgent.slice(0, READ_MAX)
+  const read = userAgent.slice(0, READ_LENGTH_MAX)
   const nameIn = (patterns: Patterns) => patterns.find(([, pattern]) => pattern.test(read))?.[0]
   return { browser: nameIn(browsers) ?? null, system: nameIn(systems) ?? null }
 }

@@ -12,7 +12,7 @@ interface Options {
   json?: boolean
 }
 
-const DAYS = 7
+const DAYS_DEFAULT = 7
 const DAYS_MAX = 90
 /** Maximum number of attempts that are printed, newest first. */
 const LIST_MAX = 10_000
@@ -21,7 +21,7 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
   .option('--refused', 'only those that were refused')
   .option('--username <username>', 'only those of one account')
   .option('--address <address>', 'only those from an address or a network', readAddress)
-  .option('--days <number>', `number of days, ${DAYS_MAX} at most`, readDays, DAYS)
+  .option('--days <number>', `number of days, ${DAYS_MAX} at most`, readDays, DAYS_DEFAULT)
   .action(({ refused = false, username = null, address = null, days, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const filter = { refused, username, address, days }

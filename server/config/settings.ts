@@ -5,7 +5,7 @@ import { isHttp, isHttpOrPath, isPageHost, isPushContact } from './addresses.ts'
 import { isHostEntry } from './integrationHosts.ts'
 import { isIssuer, readClaimNames, singleSignOnProblem } from './singleSignOn.ts'
 import { readTrustProxy } from './trustProxy.ts'
-import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
+import { DOCUMENT_MB_MAX, FILE_MB_MAX, FILES_PER_VOUCHER_MAX } from '../../contract/fileLimits.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
 
 const whole = (fallback: number, least: number, most: number) => {
@@ -105,9 +105,9 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: word(),
   AWS_SECRET_ACCESS_KEY: word(),
   AWS_SESSION_TOKEN: word(),
-  MAX_FILE_MB: whole(FILE_MB, 1, 10_000),
-  MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
-  MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
+  MAX_FILE_MB: whole(FILE_MB_MAX, 1, 10_000),
+  MAX_DOCUMENT_MB: whole(DOCUMENT_MB_MAX, 1, 100_000),
+  MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER_MAX, 1, 1000),
   REGISTRATION: z._default(oneOf(['on', 'off']), 'on'),
   PASSWORD_SIGN_IN: z._default(oneOf(['on', 'off']), 'on'),
   OIDC_ISSUER: z._default(

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 type Migrations = Readonly<Record<string, Migration>>
 
 /** With the limit of 400 ms for a lock, these attempts take about a minute. */
-const ATTEMPTS = 43
+const ATTEMPTS_MAX = 43
 const PAUSE_MS = 1000
 
 /** Applies the migrations that are missing, in one transaction. */
@@ -23,7 +23,7 @@ export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations
 export async function applyExpansions(
   db: Kysely<Tables>,
   migrations: Migrations,
-  attempts = ATTEMPTS,
+  attempts = ATTEMPTS_MAX,
 ): Promise<void> {
   const limited = Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [name, { up: withShortWaits(up) }]),

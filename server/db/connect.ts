@@ -38,7 +38,7 @@ export interface DatabaseUse {
 type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'> &
   Partial<Pick<Settings, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS' | 'BATCH_TYPES'>>
 
-const CONNECTIONS = 10
+const CONNECTIONS_DEFAULT = 10
 const LAST_QUERIES_MS = 2000
 const PROBE_MS = 1500
 
@@ -46,12 +46,13 @@ const PROBE_MS = 1500
 const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === pg.types.builtins.DATE) return (text: string) => text
-    if (id === DATES) return (text: string) => text.slice(1, -1).split(',').filter(Boolean)
+    if (id === DATE_ARRAY_TYPE)
+      return (text: string) => text.slice(1, -1).split(',').filter(Boolean)
     if (id === pg.types.builtins.INT8) return Number
     return pg.types.getTypeParser(id, format as 'text')
   },
 }
-const DATES = 1182
+const DATE_ARRAY_TYPE = 1182
 
 /**
  * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema does not fit (`migrate`).
@@ -110,7 +111,7 @@ export function openOneConnection(connection: pg.ClientConfig) {
 function openPool(
   connection: pg.PoolConfig,
   timeouts: DatabaseTimeouts,
-  max = CONNECTIONS,
+  max = CONNECTIONS_DEFAULT,
   batchTypes: Settings['BATCH_TYPES'] = '',
 ) {
   const setBatchTypes = `set local e_payment.batch_types = ${pg.escapeLiteral(batchTypes)}`

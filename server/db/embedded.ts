@@ -26,7 +26,7 @@ const STOP_MS = 10_000
 const LAST_QUERY_MS = 2000
 /** First and maximum pause between two starts of a server that exits immediately. */
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const PAUSE_MS_MAX = 5000
 const LOG_CHECK_MS = 60_000
 /** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
 const HERE = '/proc/self/cwd'
@@ -88,7 +88,7 @@ async function joinOrStart(
     const over = !child || child.exitCode !== null || child.signalCode !== null
     if (over && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, PAUSE_MS_MAX)
       requireClusterOwner(cluster, postgresUser)
       const binaries = findBinaries(postgresUser)
       if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, postgresUser)

@@ -53,10 +53,10 @@ function postmasterStateByProc(cluster: string, lock: LockFile): PostmasterState
 }
 
 /** Maximum difference in seconds between the two start times, which come from different clocks. */
-const TOLERANCE_S = 60
+const TOLERANCE_SECONDS = 60
 
 function postmasterStateByStart(started: number, { startedAt }: LockFile): PostmasterState {
-  return started > startedAt + TOLERANCE_S ? 'foreign' : 'running'
+  return started > startedAt + TOLERANCE_SECONDS ? 'foreign' : 'running'
 }
 
 /** The state of the process on systems without /proc, from the name and the start time that `ps` prints. */
@@ -82,13 +82,13 @@ function readOr(read: () => string): string | undefined {
   }
 }
 
-const LOG_BYTES = 10_000_000
+const LOG_BYTES_MAX = 10_000_000
 
 /**
  * Limits the log to 10 MB, with one rotated copy. PostgreSQL keeps the file open for appending, so the file is copied and truncated instead
  * of renamed. If the disk is full, the copy is lost.
  */
-export function rotateLog(log: string, most = LOG_BYTES): void {
+export function rotateLog(log: string, most = LOG_BYTES_MAX): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size <= most) return
   try {

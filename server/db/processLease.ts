@@ -11,9 +11,9 @@ export interface ProcessLease {
   release(): Promise<void>
 }
 
-const CLASS = 4180
+const LEASE_LOCK_CLASS = 4180
 /** Each process also keeps a shared lock on the location of its files, so that a process with another location is detected. */
-const PLACE_CLASS = 4182
+const PLACE_LOCK_CLASS = 4182
 const FOLDER = 'folder'
 
 const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1
@@ -32,9 +32,9 @@ export async function acquireProcessLease(
   const keeper = await openReconnectingClient(() =>
     connectSession(connection, (client) =>
       client.query('select pg_advisory_lock($1, $2), pg_advisory_lock_shared($3, $4)', [
-        CLASS,
+        LEASE_LOCK_CLASS,
         number,
-        PLACE_CLASS,
+        PLACE_LOCK_CLASS,
         numberOf(place),
       ]),
     ),
@@ -48,7 +48,7 @@ export async function acquireProcessLease(
  */
 export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
   const { rows } = await pool.query('select pg_try_advisory_xact_lock($1, $2) as taken', [
-    CLASS,
+    LEASE_LOCK_CLASS,
     number,
   ])
   return rows[0].taken
@@ -60,7 +60,7 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
     `select distinct objid::bigint as number from pg_locks
      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and database = (select oid from pg_database where datname = current_database())`,
-    [CLASS],
+    [LEASE_LOCK_CLASS],
   )
   return rows.map((row) => Number(row.number))
 }
@@ -74,7 +74,7 @@ export async function requireSameStorage(pool: pg.Pool, place = FOLDER): Promise
     `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and objid::bigint <> $2
        and database = (select oid from pg_database where datname = current_database())`,
-    [PLACE_CLASS, numberOf(place)],
+    [PLACE_LOCK_CLASS, numberOf(place)],
   )
   if (rowCount === 0) return
   throw new Error(

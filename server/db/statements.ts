@@ -6,12 +6,12 @@ import type pg from 'pg'
  * Maximum number of prepared statements per connection, because each takes about 10 to 50 KB of memory in PostgreSQL. A prepared statement
  * is parsed only once.
  */
-const STATEMENTS = 200
+const PREPARED_STATEMENTS_MAX = 200
 /**
  * The maximum number of parameters of a prepared statement. A statement with more contains a list, and each length of the list would be
  * prepared separately.
  */
-const PARAMETERS = 24
+const PARAMETERS_MAX = 24
 
 /**
  * The name of a statement, the same for the same text in every process: a hash, because PostgreSQL ignores what follows the first 63 bytes
@@ -22,9 +22,9 @@ export function createStatementNamer(): (text: string, parameters: number) => st
   return (text, parameters) => {
     // A statement without parameters is sent unnamed: `pg` then uses the simple protocol, which supports several statements in one text, as
     // in a migration.
-    if (parameters === 0 || parameters > PARAMETERS) return undefined
+    if (parameters === 0 || parameters > PARAMETERS_MAX) return undefined
     const known = names.get(text)
-    if (known !== undefined || names.size >= STATEMENTS) return known
+    if (known !== undefined || names.size >= PREPARED_STATEMENTS_MAX) return known
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
     return name

@@ -14,9 +14,9 @@ import { toWellFormed } from '../http/wellFormed.ts'
 
 /** Maximum length of all texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE
-const FIELDS = 20_000
+const FIELDS_MAX = 20_000
 /** Maximum number of files in a form. It is limited separately, because empty files take no space. */
-const FILES = 4000
+const FILES_MAX = 4000
 
 /**
  * Streams a multipart request to disk and calls `work`. Files that `work` does not keep are deleted afterwards. Throws 413 over a limit,
@@ -47,15 +47,15 @@ async function receive(
   const maxBytes = settings.MAX_DOCUMENT_MB * MEGABYTE
   let remainingBytes = maxBytes
   let texts = 0
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS * 1000)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS_MAX * 1000)
     throw tooMuch(settings, language)
   const limits = {
-    files: FILES,
+    files: FILES_MAX,
     // One byte more than allowed, so that the storage can detect a file that is too large.
     fileSize: settings.MAX_FILE_MB * MEGABYTE + 1,
-    fields: FIELDS,
+    fields: FIELDS_MAX,
     fieldSize: MEGABYTE,
-    parts: FIELDS + FILES,
+    parts: FIELDS_MAX + FILES_MAX,
   }
   let refusal: unknown
   for await (const part of readParts(request, limits)) {

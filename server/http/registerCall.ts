@@ -35,7 +35,7 @@ export interface Incoming<C extends Call> {
 /**
  * Maximum number of bytes of a body without a token: the longest registration has about 40 kB. JSON can write a character with 12 bytes.
  */
-const OPEN_BODY_BYTES = 64 * 1024
+const OPEN_BODY_BYTES_MAX = 64 * 1024
 
 /**
  * Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. A
@@ -53,7 +53,7 @@ export function registerCall<const C extends Call>(
   app.route({
     method: call.method,
     url: `/${call.path}`,
-    ...(call.open && { bodyLimit: OPEN_BODY_BYTES }),
+    ...(call.open && { bodyLimit: OPEN_BODY_BYTES_MAX }),
     async onRequest(request) {
       if (call.open) return
       const currentEmployee = await context.authenticate(request)

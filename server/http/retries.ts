@@ -1,6 +1,6 @@
 import { unavailableError } from './errors.ts'
 
-const MAX_ATTEMPTS = 5
+const ATTEMPTS_MAX = 5
 
 /**
  * Repeats `work` until it returns a result. `work` returns undefined if the data it read changed before it could write. Throws 503 after 5
@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 5
 export async function retryUntilUnchanged<Result>(
   work: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const result = await work()
     if (result !== undefined) return result
   }

@@ -1,6 +1,6 @@
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { type ExportFile, readExportRecords } from './inspect.ts'
-import { BATCH_MOST } from './line.ts'
+import { BATCH_NUMBER_MAX } from './line.ts'
 import { hasListRow, missingRowReason } from './listRow.ts'
 
 /** A line of a file that was not imported, or the whole file if `line` is null. */
@@ -65,7 +65,8 @@ export class ExportCheck {
         const { at, reason, batch = null, document } = record
         bad.push([{ file: checked, line: at, batch }, reason])
         if (batch === null && document !== undefined) orphans.add(document)
-        if (batch !== null && batch >= 1 && batch <= BATCH_MOST) checked.invalidBatches.add(batch)
+        if (batch !== null && batch >= 1 && batch <= BATCH_NUMBER_MAX)
+          checked.invalidBatches.add(batch)
       }
     }
     this.files.push(checked)

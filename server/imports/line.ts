@@ -26,11 +26,11 @@ const nullWhenBlank: readonly Field[] = [
 ]
 
 /** The largest batch number. */
-export const BATCH_MOST = 2 ** 31 - 1
+export const BATCH_NUMBER_MAX = 2 ** 31 - 1
 
 /** The valid values of each field in words, for the refusal message. */
 function validValuesOf(field: Field): string {
-  if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
+  if (field === 'RPICU') return `a whole number from 1 to ${BATCH_NUMBER_MAX}`
   if (field === 'RPSEQ') return 'a whole number from 1'
   if (amounts.includes(field)) return 'a whole number of won'
   if (numbers.includes(field)) return 'a whole number'
@@ -123,7 +123,7 @@ function valueOf(field: Field, text: string): string | number | null {
 
 /** The first field whose value passes the contract but cannot be stored in the database; undefined if there is none. */
 function outOfRange(line: VoucherLine): Field | undefined {
-  if (line.RPICU < 1 || line.RPICU > BATCH_MOST) return 'RPICU'
+  if (line.RPICU < 1 || line.RPICU > BATCH_NUMBER_MAX) return 'RPICU'
   return days.find((field) => String(line[field]).startsWith('0000'))
 }
 

@@ -13,7 +13,7 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-const LONGEST_ROW = 1_000_000
+const ROW_LENGTH_MAX = 1_000_000
 
 /** A record in which every quoted cell is closed. A cell may contain line breaks. */
 const QUOTED = /^(?:"(?:[^"]|"")*"|[^",\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\n]*))*$/
@@ -31,7 +31,7 @@ export async function* readRows(file: string, encoding: Encoding): AsyncGenerato
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: ROW_LENGTH_MAX,
   })
   // Errors of the pipeline are ignored here, because the loop below receives them from the parser.
   pipeline(Readable.from(readText(file, encoding)), parser, () => undefined)
@@ -59,7 +59,7 @@ interface Parsed {
 function explain(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'the last quote is never closed'
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `a record is longer than ${LONGEST_ROW.toLocaleString('en')} characters`
+    return `a record is longer than ${ROW_LENGTH_MAX.toLocaleString('en')} characters`
   }
   return `it cannot be read: ${error.message}`
 }

@@ -7,8 +7,8 @@ import { scopeOf } from '../vouchers/vouchers.service.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
-const MOST_WAITING = 64 * 1024
-const LONGEST_TIMER = 2 ** 31 - 1
+const WAITING_BYTES_MAX = 64 * 1024
+const TIMER_MS_MAX = 2 ** 31 - 1
 /** Maximum number of streams per employee in this process. The app opens one per browser. */
 const STREAMS_MAX = 20
 
@@ -19,7 +19,7 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
     if (request.method === 'HEAD') return ''
     const stream = new PassThrough()
     const write = (text: string) => {
-      if (stream.writableLength > MOST_WAITING) stream.destroy()
+      if (stream.writableLength > WAITING_BYTES_MAX) stream.destroy()
       else if (stream.writable) stream.write(text)
     }
     const subscriber: Subscriber = {
@@ -30,7 +30,7 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
       heartbeat: () => write(':\n\n'),
       close: () => stream.end(),
     }
-    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), LONGEST_TIMER)
+    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), TIMER_MS_MAX)
     const end = setTimeout(subscriber.close, Math.max(left, 0)).unref()
     stream.once('close', () => {
       clearTimeout(end)

@@ -5,7 +5,7 @@ import type { ErpBatch, ErpBatchStatus } from './compare.ts'
 
 const header = ['category', 'number', 'lines', 'debit', 'credit', 'status', 'sha256'] as const
 const statuses: readonly ErpBatchStatus[] = ['pending', 'approved', 'posted', 'refused']
-const BATCH_MAX = 2 ** 31 - 1
+const INTEGER_MAX = 2 ** 31 - 1
 
 /**
  * The batches of a list from the ERP (integration, N20): a CSV file with the columns `category,number,lines,debit,credit,status,sha256`, in
@@ -54,8 +54,8 @@ function readBatch(cells: readonly string[]): ErpBatch | string {
   }
   const [category, number, lines, debit, credit, status, sha256] = cells as string[] & { length: 7 }
   if (!isCategory(category)) return `the category is none of ${categories.join(', ')}`
-  if (!isWhole(number, 1, BATCH_MAX)) return `the number is not from 1 to ${BATCH_MAX}`
-  if (!isWhole(lines, 0, BATCH_MAX)) return 'lines is not a whole number'
+  if (!isWhole(number, 1, INTEGER_MAX)) return `the number is not from 1 to ${INTEGER_MAX}`
+  if (!isWhole(lines, 0, INTEGER_MAX)) return 'lines is not a whole number'
   if (!isWon(debit)) return 'debit is not a whole number of won'
   if (!isWon(credit)) return 'credit is not a whole number of won'
   const known = statuses.find((one) => one === status)

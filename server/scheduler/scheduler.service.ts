@@ -5,7 +5,7 @@ import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from 
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const EVERY_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
-const LEAST_MS = 200
+const PAUSE_MS_MIN = 200
 /** The time without progress after which a job is left, in milliseconds. With the default limits, a statement ends much earlier. */
 const STALL_MS = 10 * 60_000
 
@@ -123,7 +123,7 @@ export function startScheduler(
     // After an error the next check makes up for this one.
     const next = await runDueJobs(db, jobs, { ...options, signal }).catch(() => undefined)
     if (signal.aborted) return
-    const pause = Math.max(LEAST_MS, Math.min(next ?? EVERY_MS, EVERY_MS))
+    const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? EVERY_MS, EVERY_MS))
     timer = setTimeout(start, pause).unref()
   }
   const start = () => {

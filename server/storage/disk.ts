@@ -19,19 +19,23 @@ export class DiskFull extends Error {
  * The free space in bytes that must be left: PostgreSQL stops if it cannot create its next WAL file of 16 MB, and the embedded PostgreSQL
  * uses the same disk.
  */
-const LEAST_FREE = 16 * 1024 * 1024
+const FREE_BYTES_MIN = 16 * 1024 * 1024
 
 /** The folder in which one process receives files. */
 export const arrivalFolder = (root: string, number: number) =>
   path.join(root, 'incoming', String(number))
 
 /** Bytes that are collected for one write, because many small system calls are slow. */
-const GATHER = 512 * 1024
+const WRITE_BYTES_MIN = 512 * 1024
 
 /**
  * The file storage of one process. `number` is the number of its process lease. `least` is the number of free bytes that `check` requires.
  */
-export async function openDisk(root: string, number: number, least = LEAST_FREE): Promise<Media> {
+export async function openDisk(
+  root: string,
+  number: number,
+  least = FREE_BYTES_MIN,
+): Promise<Media> {
   const incoming = arrivalFolder(root, number)
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
   await makeIncoming()
@@ -85,7 +89,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
             head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
           }
           gathered.push(chunk)
-          if (size - written >= GATHER) await write()
+          if (size - written >= WRITE_BYTES_MIN) await write()
         }
         await write()
         await handle.datasync()

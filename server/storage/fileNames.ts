@@ -15,7 +15,7 @@ const percent = (character: string) =>
  * The maximum length of a file name in most file systems is 255 bytes, and a Hangul syllable has three. The rest is for the number that
  * `distinctNames` may add.
  */
-const NAME_BYTES = 240
+const NAME_BYTES_MAX = 240
 
 /** A name that Windows reserves for a device, with any extension. It cannot extract such a file. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i
@@ -30,7 +30,7 @@ export function sanitizeFileName(name: string): string {
   const [stem, end] = splitName(safe)
   let bytes = Buffer.byteLength(safe)
   let characters = [...stem]
-  while (bytes > NAME_BYTES && characters.length > 1) {
+  while (bytes > NAME_BYTES_MAX && characters.length > 1) {
     bytes -= Buffer.byteLength(characters.at(-1) ?? '')
     characters = characters.slice(0, -1)
   }

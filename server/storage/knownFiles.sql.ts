@@ -11,7 +11,7 @@ export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-const SAMPLE = 20
+const SAMPLE_FILES = 20
 
 /** Whether one of the newest attachments exists according to `exists`, or the database has none. */
 export async function existsOneOfNewest(
@@ -19,7 +19,7 @@ export async function existsOneOfNewest(
   exists: (id: string) => Promise<boolean>,
 ): Promise<boolean> {
   const newest = db.selectFrom('attachments').select('id').orderBy('document_id', 'desc')
-  const rows = await newest.limit(SAMPLE).execute()
+  const rows = await newest.limit(SAMPLE_FILES).execute()
   const found = await Promise.all(rows.map(({ id }) => exists(id)))
   return found.length === 0 || found.includes(true)
 }

@@ -141,7 +141,7 @@ export async function requireFiles(database: Database, root: string): Promise<vo
   )
 }
 
-const SHARED_TRIES = 20
+const SHARED_TRIES_MAX = 20
 const SHARED_PAUSE_MS = 100
 
 /**
@@ -155,7 +155,7 @@ export async function requireSharedFolder({ pool }: Database, root: string): Pro
     const seen = await names(path.join(root, 'incoming'))
     const missing = present.find((number) => !seen.includes(number))
     if (missing === undefined) return
-    if (tries === SHARED_TRIES) {
+    if (tries === SHARED_TRIES_MAX) {
       throw new Error(
         `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missing)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
       )

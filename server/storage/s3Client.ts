@@ -45,7 +45,7 @@ export interface S3Client {
   text(method: string, key: string, call?: Call): Promise<string>
 }
 
-const RETRIES = 2
+const RETRIES_MAX = 2
 /** Time until the headers of a response, in milliseconds. A part has 8 MB. */
 const TIMEOUT_MS = 60_000
 
@@ -57,7 +57,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     ...(sessionToken && { sessionToken }),
     service: 's3',
     region,
-    retries: RETRIES,
+    retries: RETRIES_MAX,
   })
   const base = endpoint
     ? `${endpoint.replace(/\/$/, '')}/${bucket}/`

@@ -8,7 +8,7 @@ import type { DraftCounts } from '../http/context.ts'
  * Maximum age of counts in milliseconds, for times in which no change notification arrives, for example while the database listener is
  * disconnected.
  */
-const MAX_AGE_MS = 30_000
+const AGE_MS_MAX = 30_000
 
 export function createDraftCounts(
   { pool }: Pick<Database, 'pool'>,
@@ -28,7 +28,7 @@ export function createDraftCounts(
   async function loadAll(): Promise<DraftableBatchCounts> {
     const wanted = revision
     for (;;) {
-      if (entry && now() - entry.loadedAt < MAX_AGE_MS) return entry.counts
+      if (entry && now() - entry.loadedAt < AGE_MS_MAX) return entry.counts
       if (query && query.generation >= wanted) return query.result
       if (query) await query.result.catch(() => undefined)
       else query = { generation: revision, result: run(revision) }

@@ -9,7 +9,7 @@ import { sendStream } from '../http/streams.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum size in compressed bytes for decompressing a list synchronously, which takes about 1 ms. A longer list is streamed. */
-const SMALL_LIST = 16 * 1024
+const SMALL_LIST_BYTES_MAX = 16 * 1024
 
 /** Calls for the ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
 export function registerVoucherRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -30,7 +30,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
           .header('content-type', 'application/json; charset=utf-8')
           .header('vary', 'Accept-Encoding')
         if (!takesDeflate(request.headers['accept-encoding'])) {
-          if (list.length <= SMALL_LIST) return zlib.inflateSync(list)
+          if (list.length <= SMALL_LIST_BYTES_MAX) return zlib.inflateSync(list)
           const inflate = zlib.createInflate({ chunkSize: 64 * 1024 })
           inflate.end(list)
           return sendStream(reply, inflate)

@@ -13,15 +13,17 @@ export function Amount({ children }: { children: string }) {
 }
 
 /** The length of an amount that every amount column has room for, for example `1,234,567,890`. */
-const SHORT = 13
+const SHORT_LENGTH_MAX = 13
 
 /** As `amountClasses`, for an amount formatted by `addBreakOpportunities`. */
 export const breakableAmountClasses = (amount: string) =>
-  amount.length > SHORT ? `tabular-nums whitespace-normal ${colour(amount)}` : amountClasses(amount)
+  amount.length > SHORT_LENGTH_MAX
+    ? `tabular-nums whitespace-normal ${colour(amount)}`
+    : amountClasses(amount)
 
 /** An amount in a narrow column. A long amount wraps after a comma, so that it is neither cut off nor overlaps the next column. */
 export function addBreakOpportunities(amount: string): ReactNode {
-  if (amount.length <= SHORT) return amount
+  if (amount.length <= SHORT_LENGTH_MAX) return amount
   const [first, ...groups] = amount.split(',')
   return [first, ...groups.flatMap((group, index) => [',', <wbr key={index} />, group])]
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
 /** How long the code of a component may take to arrive, in milliseconds. Code that arrives later is used by the next attempt. */
-const LIMIT_MS = 30_000
+const LOAD_TIMEOUT_MS = 30_000
 
 const loads = new Map<unknown, Promise<unknown>>()
 
@@ -46,7 +46,7 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   const load = () => {
     loading ??= new Promise<Module>((resolve, reject) => {
       importModule().then(resolve, reject)
-      setTimeout(reject, LIMIT_MS)
+      setTimeout(reject, LOAD_TIMEOUT_MS)
     }).then(
       (file) => {
         // If several screens share the chunk, the build has shortened its export names. After a failure, only a reload of the page then

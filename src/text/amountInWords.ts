@@ -1,5 +1,5 @@
 /** The exclusive upper limit for amounts in words: there are no words for 1,000 조 (10^15) won or more. */
-const limit = 1e15
+const WORDS_WON_LIMIT = 1e15
 
 /** The names of the four-digit groups (만, 억, 조), starting with the last group, which has no name. */
 const koreanGroups = ['', '만', '억', '조'] as const
@@ -29,7 +29,7 @@ function groupsOf(number: number, size: number): number[] {
  * 1,000 조 won or more.
  */
 export function koreanAmount(won: number): string {
-  if (Math.abs(won) >= limit) return ''
+  if (Math.abs(won) >= WORDS_WON_LIMIT) return ''
   const words = groupsOf(Math.abs(won), 4).map((group, index) => {
     const digits = groupsOf(group, 1).map((digit, place) =>
       digit === 0 ? '' : `${koreanDigits[digit]}${koreanUnits[place]}`,
@@ -41,7 +41,7 @@ export function koreanAmount(won: number): string {
 
 /** An amount in whole won in English words, for example `One thousand one hundred won only`. '' for 1,000 trillion won or more. */
 export function englishAmount(won: number): string {
-  if (Math.abs(won) >= limit) return ''
+  if (Math.abs(won) >= WORDS_WON_LIMIT) return ''
   const words = groupsOf(Math.abs(won), 3).flatMap((group, index) =>
     group === 0 ? [] : [[hundreds(group), englishGroups[index]].filter(Boolean).join(' ')],
   )

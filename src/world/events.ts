@@ -5,7 +5,7 @@ import { type ApiAccess, addressOf, headersOf, tryParseJson } from './api.ts'
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
 /** Maximum reconnection delay accepted from the server, in milliseconds. */
-const RETRY_MAX_MS = 30_000
+const RETRY_MS_MAX = 30_000
 /** Timeout for a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 
@@ -66,7 +66,7 @@ export async function listenForServerEvents(
 async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, signal: AbortSignal) {
   let tries = 0
   let retryMs: number | undefined
-  const onRetry = (milliseconds: number) => (retryMs = Math.min(milliseconds, RETRY_MAX_MS))
+  const onRetry = (milliseconds: number) => (retryMs = Math.min(milliseconds, RETRY_MS_MAX))
   let isLocalReconnect = true
   while (!signal.aborted) {
     const spread = spreader(emit, isLocalReconnect, signal)

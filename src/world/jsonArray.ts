@@ -1,5 +1,5 @@
 /** Number of bytes parsed in one chunk. The memory of one chunk is freed before the next one is parsed (decision 0010). */
-const PIECE = 2 ** 16
+const PIECE_BYTES = 2 ** 16
 
 /** The separator between two elements. It cannot match within a string value, because quotes are escaped there. */
 const between = '},{"id":'
@@ -11,8 +11,8 @@ const between = '},{"id":'
 export function* parseArrayInChunks(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()
   let text = ''
-  for (let at = 0; at < body.byteLength; at += PIECE) {
-    const bytes = new Uint8Array(body, at, Math.min(PIECE, body.byteLength - at))
+  for (let at = 0; at < body.byteLength; at += PIECE_BYTES) {
+    const bytes = new Uint8Array(body, at, Math.min(PIECE_BYTES, body.byteLength - at))
     text += decoder.decode(bytes, { stream: true })
     const end = text.lastIndexOf(between)
     if (end < 0 && at === 0) return yield list(new TextDecoder().decode(body))

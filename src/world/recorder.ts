@@ -12,7 +12,7 @@ export interface RecordedEvent {
   state: StateValue
 }
 
-const limit = 200
+const STEPS_MAX = 200
 
 /** Event data that reveals no employees, documents or amounts. Other event data is never recorded. */
 const open: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function record(inspected: InspectionEvent): void {
   // Equal consecutive events are recorded only once, because the number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
-  if (steps.length > limit) steps.splice(oldestOfMost(), 1)
+  if (steps.length > STEPS_MAX) steps.splice(oldestOfMost(), 1)
 }
 
 /** The recorded events, oldest first. */

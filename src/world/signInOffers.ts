@@ -4,7 +4,7 @@ import type { Config } from '../../contract/config.ts'
 export type SignInOffers = Partial<Pick<Config, 'registration' | 'passwordSignIn' | 'singleSignOn'>>
 
 /** Timeout of the response, in milliseconds. */
-const LIMIT_MS = 5000
+const RESPONSE_TIMEOUT_MS = 5000
 
 let offers: Promise<SignInOffers> | undefined
 
@@ -14,7 +14,7 @@ let offers: Promise<SignInOffers> | undefined
  * reports the actual result.
  */
 export function loadSignInOffers(): Promise<SignInOffers> {
-  offers ??= fetch('/config.json', { signal: AbortSignal.timeout(LIMIT_MS) })
+  offers ??= fetch('/config.json', { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     .then((response) => response.json())
     .then((config: SignInOffers | null) => config ?? {})
     .catch(() => {

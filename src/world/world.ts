@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
-import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
+import { DOCUMENT_MB_MAX, FILE_MB_MAX, FILES_PER_VOUCHER_MAX } from '../../contract/fileLimits.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
@@ -98,7 +98,11 @@ const defaultSettings: Settings = {
   pushObstacle: { reason: 'notConfigured' },
   pageviewUrl: '',
   features: [],
-  limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
+  limits: {
+    filesPerVoucher: FILES_PER_VOUCHER_MAX,
+    fileMb: FILE_MB_MAX,
+    documentMb: DOCUMENT_MB_MAX,
+  },
 }
 
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */

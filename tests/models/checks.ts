@@ -140,14 +140,14 @@ export const ordersHaveNoGap: Check = (graph) => {
 /**
  * The maximum number of delays until a session expires: one until the warning, one for each of its five minutes, and one for the lifetime.
  */
-const MOST_DELAYS = 7
+const DELAYS_MAX = 7
 
 /** A session in any state expires without any event. */
 export const sessionExpires: Check = (graph) => {
   const isSignedIn = (node: Node) => nameOf(node).startsWith('signedIn')
   return graph.nodes.filter(isSignedIn).flatMap((start) => {
     let node = start
-    for (let turns = 0; isSignedIn(node) && turns < MOST_DELAYS; turns += 1) {
+    for (let turns = 0; isSignedIn(node) && turns < DELAYS_MAX; turns += 1) {
       const later = node.edges.find(({ move }) => graph.space.moves.get(move)?.kind === 'delay')
       if (!later) break
       node = later.to

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { hashPassword, runInHashQueue } from '../../server/accounts/passwords.ts'
-import { DELAY_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
+import { DELAY_SECONDS_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
 import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 
@@ -44,8 +44,8 @@ describe('delayAfter', () => {
     ['five, a minute ago', [100, 90, 80, 70, 60], 0],
     ['a sixth', [200, 190, 180, 170, 160, 90], 30],
     ['an eighth', [600, 590, 580, 570, 560, 500, 400, 0], 480],
-    ['twenty', [...Array(20).keys()].toReversed(), DELAY_MAX],
-    ['a thousand', Array(1000).fill(0), DELAY_MAX],
+    ['twenty', [...Array(20).keys()].toReversed(), DELAY_SECONDS_MAX],
+    ['a thousand', Array(1000).fill(0), DELAY_SECONDS_MAX],
   ])('returns the delay after these failures: %s', (_, ages, seconds) => {
     expect(delayAfter(ages, 5)).toBe(seconds)
   })

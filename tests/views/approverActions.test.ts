@@ -129,40 +129,6 @@ describe('the menu of further actions', () => {
   })
 })
 
-describe('the effect of an approval', () => {
-  it('is the next approver, with the role', async () => {
-    const opened = await openLoadedDocument()
-    expect(englishViewOf(opened).decision?.effect).toBe('If you approve → 이름 kim agrees next')
-    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의) 차례')
-  })
-
-  it('is the end of the approval', async () => {
-    const opened = await openLoadedDocument(aDocument('passedOn'), kim)
-    expect(englishViewOf(opened).decision?.effect).toBe(
-      'If you approve → the document is completed',
-    )
-    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 결재완료')
-  })
-
-  it('is several agreers at the same time', async () => {
-    const [lee, seat] = aDocument().signs
-    const signs = [
-      { ...lee, step: 0 },
-      { ...seat, step: 1 },
-      { ...seat, id: 3, seq: 2, step: 1, user: { ...seat?.user, id: 'park', name: '박' } },
-    ] as ApprovalDocument['signs']
-    const opened = await openLoadedDocument(aDocument('waiting', { signs }))
-    expect(englishViewOf(opened).decision?.effect).toBe(
-      'If you approve → 이름 kim and 박 agree next',
-    )
-    expect(koreanViewOf(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
-  })
-
-  it('is not shown to an employee who cannot approve', async () => {
-    expect(englishViewOf(await openLoadedDocument(aDocument(), kim)).decision?.effect).toBe('')
-  })
-})
-
 describe('an action that is prepared', () => {
   it('asks for the reason of a hold, and a date within 90 days', async () => {
     const opened = await openLoadedDocument()

@@ -27,7 +27,7 @@ export interface CopyResult {
 }
 
 const AT_ONCE = 4
-const PAGE = 500
+const PAGE_FILES = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -44,11 +44,11 @@ export async function copyFiles(
   for (;;) {
     const before = result.copied
     result.missing = []
-    let rows = await listFilesAfter(db, FIRST, PAGE)
+    let rows = await listFilesAfter(db, FIRST, PAGE_FILES)
     while (rows.length > 0) {
       await inLanes(rows, (file) => copyFile(file, source, target, result))
       listen('files copied', result.copied)
-      rows = await listFilesAfter(db, rows.at(-1)?.id ?? FIRST, PAGE)
+      rows = await listFilesAfter(db, rows.at(-1)?.id ?? FIRST, PAGE_FILES)
     }
     if (result.copied === before) return result
   }

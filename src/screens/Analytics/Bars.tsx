@@ -32,7 +32,7 @@ const HEIGHT = 210
 const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICKS = 4
 /** Maximum number of labels that fit below the axis. */
-const LABELS = 7
+const LABELS_MAX = 7
 
 interface Bar {
   key: string
@@ -71,7 +71,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
     series.map((_, at) => at),
     [0, x.bandwidth()],
   ).padding(0.1)
-  const step = Math.ceil(groups.length / LABELS)
+  const step = Math.ceil(groups.length / LABELS_MAX)
   return (
     <svg
       role="img"

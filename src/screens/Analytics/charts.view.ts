@@ -33,21 +33,21 @@ interface Figure {
 }
 
 /** Minimum values for the top of an axis, so that its labels differ: a number of documents, an amount in won, a duration in its unit. */
-const LEAST_COUNT = 4
-const LEAST_AMOUNT = 1_000_000
-const LEAST_DURATION = 4
+const COUNT_AXIS_MIN = 4
+const AMOUNT_AXIS_MIN = 1_000_000
+const DURATION_AXIS_MIN = 4
 
-const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 86_400
 
 /** Formats a number with at most one decimal. */
 const decimal = (value: number) => String(Math.round(value * 10) / 10)
 
 /** Formats a duration that is given in `unit`, which is a minute, an hour or a day in seconds. */
 function formatDuration(value: number, unit: number, t: AnalyticsText): string {
-  if (unit === MINUTE) return t.minutes(Math.round(value))
-  return unit === HOUR ? t.hours(decimal(value)) : t.days(decimal(value))
+  if (unit === MINUTE_SECONDS) return t.minutes(Math.round(value))
+  return unit === HOUR_SECONDS ? t.hours(decimal(value)) : t.days(decimal(value))
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -82,7 +82,7 @@ function byCategory(
     bars: (values) => values.slice(0, -1),
     isStacked: true,
     tick: value === 'count' ? t.count : t.compact,
-    least: value === 'count' ? LEAST_COUNT : LEAST_AMOUNT,
+    least: value === 'count' ? COUNT_AXIS_MIN : AMOUNT_AXIS_MIN,
     total: {
       head: t.total,
       values: [...categories, null].map((_, column) =>
@@ -97,7 +97,12 @@ function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Fi
   const whole = figures.find(({ month }) => month === null)
   // One unit for the axis and the table, so that its values can be compared, and the labels of the axis are round numbers.
   const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
-  const unit = longest < 2 * HOUR ? MINUTE : longest < 4 * DAY ? HOUR : DAY
+  const unit =
+    longest < 2 * HOUR_SECONDS
+      ? MINUTE_SECONDS
+      : longest < 4 * DAY_SECONDS
+        ? HOUR_SECONDS
+        : DAY_SECONDS
   return {
     key: 'approvals',
     columns: [t.month, t.documents, t.median, t.p90],
@@ -116,7 +121,7 @@ function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Fi
     bars: (values) => values.slice(1).map((seconds) => seconds / unit),
     isStacked: false,
     tick: (value) => formatDuration(value, unit, t),
-    least: LEAST_DURATION,
+    least: DURATION_AXIS_MIN,
     ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
   }
 }
@@ -140,7 +145,7 @@ function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
     bars: (values) => values.slice(0, 1),
     isStacked: false,
     tick: t.count,
-    least: LEAST_COUNT,
+    least: COUNT_AXIS_MIN,
     total: {
       head: t.total,
       values: [0, 1].map((column) => sum(rows.map(({ values }) => values[column] ?? 0))),

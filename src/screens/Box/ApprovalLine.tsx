@@ -19,7 +19,7 @@ const dots: Record<SeatLook, string> = {
 }
 
 /** Maximum number of steps shown as dots. A longer line is shown as a number, because a reader could not count that many dots. */
-const MOST_DOTS = 6
+const DOTS_MAX = 6
 
 /** The progress of a document along its approval line. Focus, hover or a click shows the whole line. */
 export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps) {
@@ -58,7 +58,7 @@ export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps
         }}
         className="inline-flex h-6 items-center gap-1 rounded px-1 text-xs text-faint tabular-nums"
       >
-        {steps.length > MOST_DOTS
+        {steps.length > DOTS_MAX
           ? shown
           : steps.map(({ key, look }) => (
               <span key={key} className={`size-2 rounded-full border ${dots[look]}`} />

@@ -82,7 +82,7 @@ export interface DraftProps extends DraftReceiversProps {
   order: ReactNode
 }
 
-const stackLimit = 3
+const AVATARS_MAX = 3
 const label = 'text-[13px] font-semibold text-soft'
 
 /** The dialog in which an employee writes the approval request for one batch (specification, section 2, "Write draft modal"). */
@@ -193,7 +193,7 @@ export function Draft(props: DraftProps) {
               <span className="text-soft">{texts.noApprovers}</span>
             ) : (
               <>
-                <AvatarStack people={props.approvers} limit={stackLimit} more={texts.more} />
+                <AvatarStack people={props.approvers} limit={AVATARS_MAX} more={texts.more} />
                 <ol
                   data-testid="draft-line"
                   className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:basis-full"

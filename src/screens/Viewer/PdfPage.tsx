@@ -25,7 +25,7 @@ interface Measured extends Size {
 /** The number of CSS pixels per PDF point at the natural size. */
 const perPoint = 96 / 72
 /** Maximum number of pixels of the canvas. A larger canvas needs too much memory. */
-const mostPixels = 2 ** 24
+const PIXELS_MAX = 2 ** 24
 
 /** Shows one page of a PDF, with a text layer for selection and screen readers. */
 export function PdfPage({ pdf, page, scale, rotation, onMeasured, onFailed }: PdfPageProps) {
@@ -64,7 +64,7 @@ export function PdfPage({ pdf, page, scale, rotation, onMeasured, onFailed }: Pd
             pageNumber={page}
             scale={scale * perPoint}
             rotate={(measured.turn + rotation) % 360}
-            devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(mostPixels / (across * down)))}
+            devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(PIXELS_MAX / (across * down)))}
             renderAnnotationLayer={false}
             loading={null}
             error={null}
