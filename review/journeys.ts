@@ -95,7 +95,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
         moves: ['fetchDocument answers that it is rejected'],
         state: 'reading.idle',
       },
-      { machine: 'signing', moves: ['signing.redraft'], state: 'refreshingUrls' },
+      { machine: 'signing', moves: ['signing.redraft'], state: 'fetchingDocument' },
       {
         machine: 'signing',
         moves: [

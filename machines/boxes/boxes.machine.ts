@@ -149,9 +149,9 @@ export const boxesMachine = boxesSetup.createMachine({
                 guard: 'hasNext',
                 target: 'reading',
                 reenter: true,
-                actions: ['openNext', 'giveUp', 'refreshBadges'],
+                actions: ['openNextSelected', 'deselectDecided', 'refreshBadges'],
               },
-              { target: 'browsing', actions: ['offerNext', 'giveUp', 'refreshBadges'] },
+              { target: 'browsing', actions: ['offerNext', 'deselectDecided', 'refreshBadges'] },
             ],
             'signing.stopped': { actions: 'refreshBadges' },
           },
@@ -190,7 +190,9 @@ export const boxesMachine = boxesSetup.createMachine({
           entry: 'sendNext',
           always: { guard: 'isBulkFinished', target: 'reported' },
           on: {
-            'signing.decided': { actions: ['setApproved', 'giveUp', 'refreshBadges', 'sendNext'] },
+            'signing.decided': {
+              actions: ['setApproved', 'deselectDecided', 'refreshBadges', 'sendNext'],
+            },
             'signing.stopped': { actions: ['setStopped', 'sendNext'] },
             'xstate.error.actor.*': { actions: ['setBroken', 'sendNext'] },
             'boxes.goTo': {},

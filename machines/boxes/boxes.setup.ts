@@ -211,11 +211,11 @@ export const boxesSetup = setup({
       return { next: box === 'pending' ? nextDocumentId(found, event.id) : null }
     }),
     openOffered: assign(({ context: { next } }) => ({ opened: next, cursor: next, next: null })),
-    openNext: assign(({ context: { found, selected }, event }) => {
+    openNextSelected: assign(({ context: { found, selected }, event }) => {
       assertEvent(event, 'signing.decided')
       return { opened: nextSelectedId(found, selected, event.id), isOpenedByDecision: true }
     }),
-    giveUp: assign(({ context: { selected, listed }, event }) => {
+    deselectDecided: assign(({ context: { selected, listed }, event }) => {
       assertEvent(event, 'signing.decided')
       return {
         selected: selected.filter((id) => id !== event.id),

@@ -69,6 +69,7 @@ export const documentMachine = setup({
     approved: {
       description: 'All approvers have approved. The batch is closed.',
       on: {
+        // Receivers are not part of the machine. Without an action, though, `snapshot.can` would return false.
         'document.addReceivers': { guard: 'isAccepted', actions: 'changeSeats' },
       },
     },

@@ -34,7 +34,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
       saving: {
         description: 'The draft is being saved. The employee can continue.',
         tags: 'busy',
-        entry: 'markSaved',
+        entry: 'markBeingSaved',
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
@@ -44,7 +44,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
             {
               guard: { type: 'isConflict', params: requestErrorOfEvent },
               target: '#draft.composing.findingSavedDraft',
-              actions: ['takeBack', 'resetApprovers'],
+              actions: ['markUnsaved', 'resetApprovers'],
             },
             { target: 'idle', actions: 'markSaveFailed' },
           ],
@@ -122,8 +122,8 @@ export const draftMachine = draftSetup.createMachine({
             'draft.restore': { target: 'form', actions: 'restoreOfferedDraft' },
             'draft.discard': 'discarding',
             'draft.close': [
-              { guard: 'isKept', target: '#draft.closed' },
-              { target: '#draft.closed', actions: 'markSaveFailed' },
+              { guard: 'isDirty', target: '#draft.closed', actions: 'markSaveFailed' },
+              { target: '#draft.closed' },
             ],
           },
         },
@@ -180,7 +180,7 @@ export const draftMachine = draftSetup.createMachine({
       description:
         'The request and its files are being sent. After the last byte, the server stores them.',
       tags: 'busy',
-      entry: 'markSaved',
+      entry: 'markBeingSaved',
       invoke: [
         {
           id: 'createDocument',
@@ -246,7 +246,7 @@ export const draftMachine = draftSetup.createMachine({
           {
             guard: { type: 'isConflict', params: requestErrorOfEvent },
             target: '#draft.composing.findingSavedDraft',
-            actions: 'takeBack',
+            actions: 'markUnsaved',
           },
           { target: 'closed', actions: 'markSaveFailed' },
         ],

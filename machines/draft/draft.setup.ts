@@ -66,7 +66,6 @@ export const draftSetup = setup({
     isRestored: ({ context }) => context.offered !== null,
     isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
-    isKept: ({ context }) => hasSameContent(context, context.handed),
     isSaveFailed: ({ context }) => context.isSaveFailed,
     /** After its last byte is sent, the server may store the request, also if the upload is cancelled. */
     isUploading: ({ context: { progress } }) => progress === null || progress.sent < progress.total,
@@ -103,9 +102,9 @@ export const draftSetup = setup({
     }),
     clearProgress: assign({ progress: null }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
-    markSaved: assign(({ context }) => ({ handed: contentOf(context) })),
+    markBeingSaved: assign(({ context }) => ({ handed: contentOf(context) })),
     /** Another tab has saved a newer draft, so the content of this tab is not saved. */
-    takeBack: assign({ handed: emptyContent, isSavedInOtherTab: true }),
+    markUnsaved: assign({ handed: emptyContent, isSavedInOtherTab: true }),
     setVersion: assign((_, { version }: { version: number }) => ({
       version,
       isSaveFailed: false,

@@ -52,7 +52,7 @@ export const linesMachine = linesSetup.createMachine({
         choosing: {
           description: 'The employee applies a saved line, or changes their own lines.',
           on: {
-            'lines.showAll': { guard: 'isHidden', actions: 'showAll' },
+            'lines.showAll': { guard: 'isLimitedToCategory', actions: 'showAll' },
             'lines.startSave': {
               guard: 'isSavable',
               target: 'naming',
@@ -108,7 +108,7 @@ export const linesMachine = linesSetup.createMachine({
             onDone: { target: 'loading', actions: 'reportSaved' },
             onError: [
               { guard: isConflict, target: 'loading', actions: reportFailed },
-              { guard: 'isSaving', target: 'naming', actions: ['forgetChosen', reportFailed] },
+              { guard: 'hasNewContent', target: 'naming', actions: ['forgetChosen', reportFailed] },
               { target: 'renaming', actions: reportFailed },
             ],
           },

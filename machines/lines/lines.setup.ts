@@ -107,7 +107,7 @@ export const linesSetup = setup({
   actors: linesPorts,
   guards: {
     isLoaded: ({ context }) => context.lines !== null,
-    isHidden: ({ context }) => !context.isAll,
+    isLimitedToCategory: ({ context }) => !context.isAll,
     isSavable: ({ event }) =>
       event.type === 'lines.startSave' &&
       event.approvers.length > 0 &&
@@ -120,7 +120,7 @@ export const linesSetup = setup({
       return isLineName(name) && name !== chosen?.name && (!same || same.id === chosen?.id)
     },
     isConflict: (_, { kind }: RequestError) => kind === 'conflict' || kind === 'notFound',
-    isSaving: ({ context }) => context.content !== null,
+    hasNewContent: ({ context }) => context.content !== null,
   },
   actions: {
     setLines: assign((_, lines: SavedLine[]) => ({ lines })),

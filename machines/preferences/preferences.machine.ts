@@ -70,12 +70,14 @@ export const preferencesMachine = setup({
       chosen: { username, ...choice },
     })),
     // A language is saved only after its texts have been loaded.
-    speak: assign(({ context: { username, language: present, wanted: language, chosen } }) => ({
-      language,
-      chosen: language === present ? chosen : { username, language },
-    })),
-    giveUp: assign(({ context }) => ({ wanted: context.language })),
-    takeOver: assign(({ context, event }) => {
+    applyLanguage: assign(
+      ({ context: { username, language: present, wanted: language, chosen } }) => ({
+        language,
+        chosen: language === present ? chosen : { username, language },
+      }),
+    ),
+    cancelLanguage: assign(({ context }) => ({ wanted: context.language })),
+    applyStoredPreferences: assign(({ context, event }) => {
       assertEvent(event, 'preferences.signedIn')
       const { language, ...kept } = event.kept
       return { ...kept, username: event.username, wanted: language ?? context.wanted }
@@ -93,7 +95,7 @@ export const preferencesMachine = setup({
     'preferences.setTheme': choose,
     'preferences.setKeys': choose,
     'preferences.setDocumentShare': choose,
-    'preferences.signedIn': { target: '.loading', actions: 'takeOver' },
+    'preferences.signedIn': { target: '.loading', actions: 'applyStoredPreferences' },
     'preferences.signedOut': { actions: 'forgetEmployee' },
   },
   states: {
@@ -107,8 +109,8 @@ export const preferencesMachine = setup({
         id: 'loadLanguage',
         src: 'loadLanguage',
         input: wanted,
-        onDone: { target: 'ready', actions: 'speak' },
-        onError: { target: 'ready', actions: 'giveUp' },
+        onDone: { target: 'ready', actions: 'applyLanguage' },
+        onError: { target: 'ready', actions: 'cancelLanguage' },
       },
     },
   },

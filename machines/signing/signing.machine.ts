@@ -72,7 +72,7 @@ export const signingMachine = signingSetup.createMachine({
         'signing.actFor': { guard: 'canActFor', actions: 'setPrincipal' },
         'signing.prepare': { guard: 'canPrepare', target: 'preparing', actions: 'prepare' },
         'signing.resume': { guard: 'canResume', target: 'acting', actions: 'requestResume' },
-        'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
+        'signing.redraft': { guard: 'canRedraft', target: 'fetchingDocument' },
         'signing.changed': '.refreshing',
         'signing.refreshUrls': '.refreshing',
       },
@@ -234,7 +234,7 @@ export const signingMachine = signingSetup.createMachine({
           target: 'reading',
           actions: ['clearStaleReason', 'setPrincipal'],
         },
-        'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
+        'signing.redraft': { guard: 'canRedraft', target: 'fetchingDocument' },
         'signing.changed': '.refreshing',
         'signing.refreshUrls': '.refreshing',
       },
@@ -266,8 +266,9 @@ export const signingMachine = signingSetup.createMachine({
     decided: {
       description: 'The decision is stored. The box opens the next document or its list.',
     },
-    refreshingUrls: {
-      description: 'The document is fetched again for file URLs of the present session.',
+    fetchingDocument: {
+      // The signed URLs of its files may have expired.
+      description: 'The document is fetched again, to draft it again.',
       tags: 'busy',
       invoke: {
         id: 'fetchDocument',

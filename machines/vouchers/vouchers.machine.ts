@@ -236,7 +236,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
             guard: { type: 'isBatchConflict', params: outputOf },
             target: 'loading',
             actions: [
-              { type: 'keepTaken', params: outputOf },
+              { type: 'setConflict', params: outputOf },
               { type: 'notifyBatchConflict', params: outputOf },
               'endQueue',
               'widenPeriod',

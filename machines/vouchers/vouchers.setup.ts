@@ -262,7 +262,7 @@ export const vouchersSetup = setup({
         : {},
     ),
     forgetFailedDraft: assign({ failedDraft: null }),
-    keepTaken: assign(({ context }, { draft, failure }: DraftOutput) => ({
+    setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),
       taken: {
         batchNumber: draft.batchNumber,

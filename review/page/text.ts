@@ -8,7 +8,7 @@ const texts = {
   withoutScreen: { ko: '화면 없는 상태만', en: 'Without a screen' },
   nothingFound: { ko: '찾는 상태가 없습니다', en: 'No states found' },
   language: { ko: '언어', en: 'Language' },
-  theme: { ko: '모양', en: 'Appearance' },
+  theme: { ko: '화면 모드', en: 'Appearance' },
   light: { ko: '밝게', en: 'Light' },
   dark: { ko: '어둡게', en: 'Dark' },
   width: { ko: '화면 폭', en: 'Screen width' },

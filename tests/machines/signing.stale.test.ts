@@ -209,7 +209,7 @@ describe('signing', () => {
     })
   })
 
-  describe('refreshingUrls', () => {
+  describe('fetchingDocument', () => {
     async function openRedrafting() {
       const opened = await openLoadedDocument(aDocument('rejected'), own)
       opened.actor.send({ type: 'signing.redraft' })
@@ -229,7 +229,7 @@ describe('signing', () => {
 
     it('first loads the document to get valid signed URLs', async () => {
       const { state, ports } = await openRedrafting()
-      expect(state().value).toBe('refreshingUrls')
+      expect(state().value).toBe('fetchingDocument')
       expect(state().hasTag('busy')).toBe(true)
       expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
       expect(ports.prepareRedraft.asked).toHaveLength(0)
@@ -280,7 +280,7 @@ describe('signing', () => {
     it('is also entered from a stale document', async () => {
       const { actor, state } = await openOwnStale()
       actor.send({ type: 'signing.redraft' })
-      expect(state().value).toBe('refreshingUrls')
+      expect(state().value).toBe('fetchingDocument')
     })
 
     it('can be closed after the draft is prepared', async () => {

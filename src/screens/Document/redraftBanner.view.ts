@@ -19,7 +19,7 @@ export function redraftBannerView(
   const { document, employee } = snapshot.context
   const ending = document && endingOf(document, draft.rejectedBy, t)
   if (!ending) return null
-  const isPreparing = snapshot.matches('refreshingUrls') || snapshot.matches('preparingRedraft')
+  const isPreparing = snapshot.matches('fetchingDocument') || snapshot.matches('preparingRedraft')
   return {
     ...ending,
     progress: isPreparing ? t.preparingRedraft : null,
