@@ -1,32 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { absence as englishAbsence } from '../../src/text/absence.en.ts'
-import { absence as koreanAbsence } from '../../src/text/absence.ko.ts'
-import { settings as englishSettings } from '../../src/text/settings.en.ts'
-import { settings as koreanSettings } from '../../src/text/settings.ko.ts'
-import { documentRedirect as englishDocumentRedirect } from '../../src/text/documentRedirect.en.ts'
-import { documentRedirect as koreanDocumentRedirect } from '../../src/text/documentRedirect.ko.ts'
-import { analytics as englishAnalytics } from '../../src/text/analytics.en.ts'
-import { analytics as koreanAnalytics } from '../../src/text/analytics.ko.ts'
-import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
-import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
-import { calendar as englishCalendar } from '../../src/text/calendar.en.ts'
-import { calendar as koreanCalendar } from '../../src/text/calendar.ko.ts'
-import { components as englishComponents } from '../../src/text/components.en.ts'
-import { components as koreanComponents } from '../../src/text/components.ko.ts'
-import { guide as englishGuide } from '../../src/text/guide.en.ts'
-import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
-import { finder as englishFinder } from '../../src/text/finder.en.ts'
-import { finder as koreanFinder } from '../../src/text/finder.ko.ts'
-import { home as englishHome } from '../../src/text/home.en.ts'
-import { home as koreanHome } from '../../src/text/home.ko.ts'
-import { profile as englishProfile } from '../../src/text/profile.en.ts'
-import { profile as koreanProfile } from '../../src/text/profile.ko.ts'
-import { en } from '../../src/text/en.ts'
-import { help as englishHelp } from '../../src/text/help.en.ts'
-import { help as koreanHelp } from '../../src/text/help.ko.ts'
-import { ko } from '../../src/text/ko.ts'
-import { presentation as englishPresentation } from '../../src/text/presentation.en.ts'
-import { presentation as koreanPresentation } from '../../src/text/presentation.ko.ts'
 import { sources } from './sources.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
@@ -58,16 +30,21 @@ const fixed: [english: string, korean: string][] = [
   ['For reference', '참조'],
 ]
 
-const english = [
-  ...[en, englishBoxes, englishHome, englishDocumentRedirect, englishGuide],
-  ...[englishSettings, englishHelp, englishCalendar, englishAnalytics, englishAbsence],
-  ...[englishFinder, englishProfile, englishComponents, englishPresentation],
-].flatMap((table) => sentencesOf(table))
-const korean = [
-  ...[ko, koreanBoxes, koreanHome, koreanDocumentRedirect, koreanGuide],
-  ...[koreanSettings, koreanHelp, koreanCalendar, koreanAnalytics, koreanAbsence],
-  ...[koreanFinder, koreanProfile, koreanComponents, koreanPresentation],
-].flatMap((table) => sentencesOf(table))
+/** The sentences of every text file of a language. The name of `boxes.en.ts` is `boxes`, that of `en.ts` is ''. */
+async function sentencesByFile(language: 'en' | 'ko'): Promise<Map<string, Sentence[]>> {
+  const files = sources(new RegExp(`^src/text/(.*\\.)?${language}\\.ts$`))
+  const entries = files.map(async ({ path }) => {
+    const file = path.slice('src/text/'.length, -'.ts'.length)
+    const name = file.slice(0, -language.length).replace(/\.$/, '')
+    const tables = Object.values((await import(`../../src/text/${file}.ts`)) as object)
+    return [name, tables.flatMap((table) => sentencesOf({ ...table }, name))] as const
+  })
+  return new Map((await Promise.all(entries)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const [englishByFile, koreanByFile] = [await sentencesByFile('en'), await sentencesByFile('ko')]
+const english = [...englishByFile.values()].flat()
+const korean = [...koreanByFile.values()].flat()
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)
@@ -78,6 +55,15 @@ describe('the texts of the two languages', () => {
     expect(english.length).toBeGreaterThan(100)
   })
 
+  it('are checked in every file', () => {
+    expect([...koreanByFile.keys()]).toEqual([...englishByFile.keys()])
+    expect([...englishByFile.keys()]).toEqual(
+      expect.arrayContaining(['', 'register', 'savedLines', 'singleSignOn']),
+    )
+    const withoutSentences = [...englishByFile].filter(([, sentences]) => sentences.length === 0)
+    expect(withoutSentences).toEqual([])
+  })
+
   it('have no empty sentence', () => {
     const empty = [...english, ...korean].filter(({ sentence }) => sentence?.trim() === '')
     expect(empty).toEqual([])
@@ -85,7 +71,8 @@ describe('the texts of the two languages', () => {
 
   it('have no sentence in the other language', () => {
     const foreign = english.filter(({ sentence }) => /[가-힣]/.test(sentence ?? ''))
-    expect(foreign.map(({ key }) => key.split('.').at(-1))).toEqual(['otherLanguage'])
+    const keys = foreign.map(({ key }) => key.split('.').at(-1))
+    expect([...new Set(keys)]).toEqual(['otherLanguage'])
   })
 
   it.each(fixed)('contain "%s" and "%s" under one key', (inEnglish, inKorean) => {
