@@ -19,7 +19,7 @@ interface Tools {
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
   connection: FaultProxy
-  /** Fails the test if any page, worker or file in any browser violates its content security policy. */
+  /** Fails the test if any page, worker or file in any browser violates its content security policy. A failed test gets the server's log. */
   policy: void
   /**
    * Signs the employee in and opens the draft of the first listed batch; returns the batch number. The list has `rows` rows, 25 by default.
@@ -60,9 +60,12 @@ export const test = base.extend<Tools, Worker>({
     await connection.close()
   },
   policy: [
-    async ({ product }, use) => {
+    async ({ product }, use, testInfo) => {
       await use()
-      expect(product.violations.splice(0)).toEqual([])
+      const violations = product.violations.splice(0)
+      if (testInfo.status !== testInfo.expectedStatus || violations.length > 0)
+        await testInfo.attach('server log', { body: product.output(), contentType: 'text/plain' })
+      expect(violations).toEqual([])
     },
     { auto: true },
   ],

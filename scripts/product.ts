@@ -35,12 +35,14 @@ export interface ProductOptions {
 
 /**
  * A running product. `stop` ends it with SIGTERM, and removes the data folder if `startProduct` created it. `kill` simulates a power cut.
+ * `output` returns the last 20,000 characters that the process has written.
  */
 export interface Product {
   url: string
   pid: number
   dataDir: string
   readyMs: number
+  output: () => string
   admin: <Answer = unknown>(...command: string[]) => Promise<Answer>
   kill: () => Promise<void>
   stop: () => Promise<void>
@@ -139,6 +141,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     pid: child.pid ?? 0,
     dataDir,
     readyMs: performance.now() - begin,
+    output: () => output,
     admin: (...command) => runAdmin(dataDir, command, settings, checkout),
     kill: () => end('SIGKILL'),
     stop: async () => {
