@@ -25,7 +25,7 @@ export interface Colleague extends Account {
   sit(path?: string): Promise<ColleaguePage>
 }
 
-export interface Submitted {
+export interface SubmittedDocument {
   id: number
   batch: number
 }
@@ -52,7 +52,7 @@ export interface Colleagues {
    * Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. If few payables
    * batches are left, it takes one of the payments.
    */
-  submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
+  submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<SubmittedDocument>
   /** Whether a payables or payments batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
   sign(by: Colleague, id: number, decision?: '승인' | '반려', opinion?: string): Promise<number>
@@ -144,7 +144,7 @@ async function submit(
   author: string,
   line: readonly Colleague[],
   { title = '외주가공비 지급', receivers = [], files = [], batch, steps, category: given }: Extras,
-): Promise<Submitted> {
+): Promise<SubmittedDocument> {
   const payables = await listVoucherLines(product, token)
   // After many tests in one worker, few payables batches are left.
   const numbers = new Set(payables.map(({ RPICU }) => RPICU))

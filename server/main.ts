@@ -5,7 +5,7 @@ import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
 import { demoProblem, openDemo } from './admin/seed/demo.ts'
 import { storeBuild } from './earlierBuilds.ts'
-import { dist } from './page.routes.ts'
+import { appFolder } from './page.routes.ts'
 import { openServer, type RunningServer } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     const store = { database: server.database, media: server.media, settings }
     const isDemo = problem === undefined && (await openDemo(store))
     const address = await listen(server, settings)
-    void storeBuild(dist, settings.DATA_DIR).catch((error: unknown) =>
+    void storeBuild(appFolder, settings.DATA_DIR).catch((error: unknown) =>
       server.app.log.warn(
         { err: error },
         'the files of this build are not stored for later versions',

@@ -6,7 +6,7 @@ import { packageRoot } from './config/packageRoot.ts'
 import { buildsFolder, findInBuilds } from './earlierBuilds.ts'
 
 /** The folder of the built app. */
-export const dist = path.join(packageRoot, 'dist')
+export const appFolder = path.join(packageRoot, 'dist')
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
 export const NOT_FOUND = '/errors/error-404'
@@ -18,20 +18,20 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 
 /** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
 export async function registerPageRoutes(app: FastifyInstance, dataDir: string): Promise<void> {
-  const isBuilt = fs.existsSync(path.join(dist, 'index.html'))
+  const isBuilt = fs.existsSync(path.join(appFolder, 'index.html'))
   if (isBuilt) {
     const options: Partial<FastifyStaticOptions> = {
       preCompressed: true,
       index: false,
       setHeaders(reply, file) {
-        const [first = ''] = path.relative(dist, file).split(path.sep)
+        const [first = ''] = path.relative(appFolder, file).split(path.sep)
         const kept = /^(assets|pdf)$/.test(first) || file.startsWith(buildsFolder(dataDir))
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     }
     await app.register(fastifyStatic, {
       ...options,
-      root: dist,
+      root: appFolder,
       wildcard: false,
       // The compressed copies need no routes, which would delay the start: `preCompressed` sends them in place of their files.
       globIgnore: ['pdf/**', '**/*.{br,gz}'],
@@ -46,7 +46,7 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
     // start.
     await app.register(fastifyStatic, {
       ...options,
-      root: path.join(dist, 'pdf'),
+      root: path.join(appFolder, 'pdf'),
       prefix: '/pdf/',
       decorateReply: false,
     })

@@ -12,7 +12,7 @@ import { defineDriver, isChange, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
-import { each, values } from './readPage.ts'
+import { readEach, readValues } from './readPage.ts'
 
 /** Whether the dialog is open, and whether a saved draft is still offered in the form. */
 interface Memory {
@@ -175,15 +175,15 @@ export const approversDriver = defineDriver<ApproversContext, Memory>({
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),
   },
   readPage: {
-    line: each('[data-machine=approvers] [data-testid=approver-row]', (person) => {
+    line: readEach('[data-machine=approvers] [data-testid=approver-row]', (person) => {
       const toggle = person.querySelector('[data-event="approvers.toggleType"]')
       const selected = person.querySelector('[aria-pressed=true]') ? ' selected' : ''
       return `${toggle?.getAttribute('aria-label')?.split(':')[0]} ${toggle?.getAttribute('data-option')}${selected}`
     }),
-    candidates: each('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
+    candidates: readEach('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
       button.getAttribute('aria-label')?.replace(/ 결재선에 추가.*/, ''),
     ),
-    search: values('[data-machine=approvers] [data-event="approvers.search"]'),
+    search: readValues('[data-machine=approvers] [data-event="approvers.search"]'),
   },
   expectedPage: (at) => {
     const { line, selected, search } = at.context

@@ -5,7 +5,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { postFromOtherTab, type TabEvent } from './pageActions.ts'
-import { texts } from './readPage.ts'
+import { readTexts } from './readPage.ts'
 
 /** Whether the pending request also loads the draft counts. */
 interface Memory {
@@ -111,7 +111,7 @@ export const badgesDriver = defineDriver<BadgesContext, Memory>({
     'badges.connected': fromStream,
     'badges.disconnected': fromStream,
   },
-  readPage: { counts: texts('nav[data-machine=badges] a [aria-hidden=true]', /./) },
+  readPage: { counts: readTexts('nav[data-machine=badges] a [aria-hidden=true]', /./) },
   expectedPage: ({ context: { counts: shown } }) => ({
     counts: [shown.pending, ...shown.drafts].filter((one) => one > 0).map(String),
   }),

@@ -5,7 +5,7 @@ import { approver } from './colleagues.ts'
 import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { count, texts } from './readPage.ts'
+import { readCount, readTexts } from './readPage.ts'
 
 function addressOf({ month, dateType, day }: CalendarUrlState): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
@@ -66,8 +66,8 @@ export const calendarDriver = defineDriver<CalendarContext>({
     'calendar.day calendar.goTo 2: no': 'The address of the present place sends no event.',
   },
   readPage: {
-    month: texts('[data-machine=calendar] caption'),
-    dialogs: count('[role=dialog]'),
+    month: readTexts('[data-machine=calendar] caption'),
+    dialogs: readCount('[role=dialog]'),
   },
   expectedPage: ({ state, context: { place } }) => ({
     month: state === 'failed' ? [] : [months[place.month]],

@@ -18,7 +18,7 @@ import type {
   WalkPosition,
 } from './driver.ts'
 import { hasFault, isRequestPort, nextFault } from './heldRequests.ts'
-import { type Reader, sourceOf } from './readPage.ts'
+import { type PageReader, sourceOf } from './readPage.ts'
 import { operateControl } from './operateControl.ts'
 
 /** The state of a walk before a move, and the event of this move. If the model does not send the event now, it has only its type. */
@@ -77,7 +77,7 @@ export interface DriverDefinition<Context, Memory>
     Record<string, (at: WalkPosition<Context, Memory>, index: number) => object | undefined>
   >
   /** The facts read from the page. */
-  readPage: Readonly<Record<string, Reader>>
+  readPage: Readonly<Record<string, PageReader>>
 }
 
 type AnyDefinition = DriverDefinition<unknown, unknown>

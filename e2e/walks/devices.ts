@@ -5,7 +5,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { sessionKey } from './pageActions.ts'
-import { count } from './readPage.ts'
+import { readCount } from './readPage.ts'
 
 /** Signs the employee out on all other devices, and in again on this number of them. */
 async function signInElsewhere({ page, product }: BrowserTools, others: number): Promise<void> {
@@ -45,7 +45,7 @@ export const devicesDriver = defineDriver<DevicesContext>({
     // The device that the page itself uses is the first of the list and has no button to end it.
     'devices.end': ({ context }, index) => ({ id: context.devices[index + 1]?.id }),
   },
-  readPage: { devices: count('[data-machine=devices] li') },
+  readPage: { devices: readCount('[data-machine=devices] li') },
   expectedPage: ({ state, context }) =>
     state === 'loading' || state === 'failed' ? {} : { devices: context.devices.length },
 })

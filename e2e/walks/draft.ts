@@ -12,7 +12,7 @@ import type { BrowserTools, WalkPosition } from './driver.ts'
 import { dropFolder, readFolder } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
-import { count, texts, values } from './readPage.ts'
+import { readCount, readTexts, readValues } from './readPage.ts'
 
 /** Whether the default approval line is loaded, or a saved draft has replaced it. */
 interface Memory {
@@ -218,12 +218,12 @@ export const draftDriver = defineDriver<DraftContext, Memory>({
   },
   isShown: (at) => !isOver(at),
   readPage: {
-    title: values('[data-machine=draft] [data-event="draft.setTitle"]'),
-    line: texts('[data-machine=draft] ol.flex li'),
-    files: texts('[data-machine=draft] ul[aria-label] li span[title]'),
-    offers: count('[data-machine=draft] [data-event="draft.restore"]'),
-    progress: count('[data-machine=draft] progress[value]'),
-    saveErrors: count('[data-testid=save-error]'),
+    title: readValues('[data-machine=draft] [data-event="draft.setTitle"]'),
+    line: readTexts('[data-machine=draft] ol.flex li'),
+    files: readTexts('[data-machine=draft] ul[aria-label] li span[title]'),
+    offers: readCount('[data-machine=draft] [data-event="draft.restore"]'),
+    progress: readCount('[data-machine=draft] progress[value]'),
+    saveErrors: readCount('[data-testid=save-error]'),
   },
   expectedPage: (at) => {
     const { title: typed, approvers, files, progress, isSaveFailed } = at.context

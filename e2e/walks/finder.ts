@@ -7,7 +7,7 @@ import { approver } from './colleagues.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
 import { openPausedScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { count, texts, values } from './readPage.ts'
+import { readCount, readTexts, readValues } from './readPage.ts'
 
 const prepared = new WeakSet<WalkProduct>()
 
@@ -62,10 +62,10 @@ export const finderDriver = defineDriver<FinderContext>({
   },
   isShown: ({ state }) => state !== 'closed',
   readPage: {
-    text: values('[data-machine=finder] input[role=combobox]'),
-    screens: count('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
-    documents: texts(item('documents')),
-    employees: texts(item('employees')),
+    text: readValues('[data-machine=finder] input[role=combobox]'),
+    screens: readCount('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
+    documents: readTexts(item('documents')),
+    employees: readTexts(item('employees')),
   },
   expectedPage: ({ state, context }) =>
     state === 'closed'

@@ -7,7 +7,7 @@ import { prepareDocument, walkDocumentIdOf } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { count } from './readPage.ts'
+import { readCount } from './readPage.ts'
 
 /** The employee at the screen, and whether the section contains the document of the walk. */
 interface Memory {
@@ -118,8 +118,8 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
   },
   isShown,
   readPage: {
-    pending: count('[data-section=pending] li'),
-    rejected: count('[data-section=rejected] li'),
+    pending: readCount('[data-section=pending] li'),
+    rejected: readCount('[data-section=rejected] li'),
   },
   expectedPage: (at) => {
     const { section, content } = at.context

@@ -2,8 +2,8 @@ import { allWalkEnds, feasibleCoverage, pairId, pairsIn } from '../../models/eng
 import { explore } from '../../models/engine/explore.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
-import type { Infeasible } from '../../scripts/coverage/infeasible.ts'
-import { grouped, readReport, writeReport } from '../../scripts/coverage/report.ts'
+import type { InfeasibleItem } from '../../scripts/coverage/infeasible.ts'
+import { groupPairs, readReport, writeReport } from '../../scripts/coverage/report.ts'
 import { BrowserSpace, type BrowserState } from './browserSpace.ts'
 import type { Driver } from './driver.ts'
 import { pairCoveredMachines } from './drivers.ts'
@@ -18,8 +18,8 @@ import { readPlans } from './plans.ts'
 function infeasiblePairs(
   chart: BrowserSpace,
   pairs: readonly string[],
-  parts: readonly Infeasible[],
-): Infeasible[] {
+  parts: readonly InfeasibleItem[],
+): InfeasibleItem[] {
   const reasons = new Map(pairs.map((pair) => [pair, new Set<string>()]))
   const firsts = new Set(pairs.map((pair) => pair.split(' → ')[0]))
   const ends = allWalkEnds(explore<BrowserState, BrowserSpace>(chart)).filter(({ last }) =>
@@ -54,7 +54,7 @@ export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<v
     const feasible = feasibleCoverage(explore(new Simulation(modelOf(word)))).pairs
     const missing = [...feasible].filter((pair) => !walked.has(pair)).toSorted()
     const infeasible = infeasiblePairs(chart, missing, chromium.transitions.infeasible)
-    chromium.infeasiblePairs = grouped(infeasible)
+    chromium.infeasiblePairs = groupPairs(infeasible)
   }
   writeReport(report)
 }

@@ -5,7 +5,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openDraft } from './openScreen.ts'
-import { count, values } from './readPage.ts'
+import { readCount, readValues } from './readPage.ts'
 
 /** The saved lines on the page. */
 const shownLines = ({ lines, isAll, category }: LinesContext) =>
@@ -65,8 +65,8 @@ export const linesDriver = defineDriver<LinesContext>({
     'lines.setForCategory': ({ context }) => ({ isForCategory: !context.isForCategory }),
   },
   readPage: {
-    lines: count('[data-machine=lines] [data-testid=saved-line]'),
-    name: values('[data-machine=lines] [data-event="lines.setName"]'),
+    lines: readCount('[data-machine=lines] [data-testid=saved-line]'),
+    name: readValues('[data-machine=lines] [data-event="lines.setName"]'),
   },
   expectedPage: ({ state, context }) => {
     const isForm = /open\.(naming|renaming|confirmingOverwrite|saving)/.test(state)

@@ -5,7 +5,7 @@ import { BrowserSpace } from './browserSpace.ts'
 import { drivers, pairCoveredMachines } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
 import { type Scope, writePlans } from './plans.ts'
-import { folder, saveResults } from './results.ts'
+import { resultsFolder, saveResults } from './results.ts'
 
 /**
  * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 })
 const chosen = drivers.filter(({ word }) => positionals.length === 0 || positionals.includes(word))
 const scopes: Scope[] = values.transitions ? ['transitions'] : ['transitions', 'pairs']
-rmSync(folder, { recursive: true, force: true })
+rmSync(resultsFolder, { recursive: true, force: true })
 let ok = true
 for (const scope of scopes) {
   const words: string[] = []

@@ -3,7 +3,7 @@ import { stateIds } from '../../models/engine/machine.ts'
 import type {
   ChromiumCoverage,
   ChromiumPairCoverage,
-  Share,
+  CoveredShare,
 } from '../../scripts/coverage/report.ts'
 import type { BrowserSpace } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
@@ -48,7 +48,7 @@ export function measureWalkCoverage(
   const coverage = coverageOfWalks(chart, statesOf(walks))
   const infeasible: ChromiumCoverage['infeasible'] = []
   const unexplained: string[] = []
-  const share = (all: Iterable<string>, covered: ReadonlySet<string>): Share => {
+  const share = (all: Iterable<string>, covered: ReadonlySet<string>): CoveredShare => {
     const feasible = [...all].filter((one) => !excluded.has(one))
     for (const what of feasible) {
       if (covered.has(what)) continue

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readReport } from '../../scripts/coverage/report.ts'
 import { type MutantResult, resultFolder } from '../../scripts/mutants/chromium.ts'
-import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
+import { mutantsOf, mutatedMachine } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers } from './drivers.ts'
@@ -38,7 +38,7 @@ for (const [number, { word, index, title }] of sampleMutants(models, readReport(
     const pageMutant = { word, index }
     await context.addInitScript((own) => Object.assign(globalThis, { pageMutant: own }), pageMutant)
     const chart = new BrowserSpace(driver)
-    const machine = mutated(driver.model.machine, mutant)
+    const machine = mutatedMachine(driver.model.machine, mutant)
     const plans = sortByDifference(chart, readPlans(chart, 'transitions'), machine)
     const result: MutantResult = { word, title, step: null, isEquivalent: false }
     let done = 0

@@ -6,7 +6,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDraftingScreen } from './openScreen.ts'
 import { failSubmission, fillDraft, waitForElement } from './pageActions.ts'
-import { texts } from './readPage.ts'
+import { readTexts } from './readPage.ts'
 
 /** Whether the pointer is over the notice. */
 interface Memory {
@@ -97,7 +97,7 @@ export const noticesDriver = defineDriver<NoticesContext, Memory>({
     }),
   },
   eventsWithoutControl: { 'notices.show': 'Other machines send this event.' },
-  readPage: { sentences: texts('#notices [role=status] > div > span') },
+  readPage: { sentences: readTexts('#notices [role=status] > div > span') },
   expectedPage: ({ context: { current } }) =>
     current ? { sentences: [sentences[current.code] ?? current.code] } : {},
 })

@@ -4,7 +4,7 @@ import { ProfileDialog } from '../screens/profileDialog.ts'
 import { colleague } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
-import { values } from './readPage.ts'
+import { readValues } from './readPage.ts'
 
 export const passwordDriver = defineDriver<PasswordContext>({
   model,
@@ -18,7 +18,7 @@ export const passwordDriver = defineDriver<PasswordContext>({
     'password.close': ({ page }) => page.keyboard.press('Escape'),
   },
   isShown: ({ state }) => state !== 'closed',
-  readPage: { fields: values('[data-machine=password] [type=password]') },
+  readPage: { fields: readValues('[data-machine=password] [type=password]') },
   expectedPage: ({ state, context: { password: typed, repetition } }) =>
     state === 'closed' ? {} : { fields: [typed, repetition] },
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { coveredBy, pairsIn } from '../../models/engine/coverage.ts'
 import { explore, statesAlong } from '../../models/engine/explore.ts'
-import { type Aims, planWalks } from '../../models/engine/plan.ts'
+import { type AimFinder, planWalks } from '../../models/engine/plan.ts'
 import type { BrowserSpace, BrowserState } from './browserSpace.ts'
 import type { Start } from './driver.ts'
 
@@ -25,7 +25,7 @@ const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.$
  * What the walks of a scope must cover: every transition, guard result and state; every pair of transitions; or both for a small state
  * space.
  */
-function aimsOf(chart: BrowserSpace, scope: Scope): Aims<BrowserState> {
+function aimsOf(chart: BrowserSpace, scope: Scope): AimFinder<BrowserState> {
   if (scope === 'pairs') return pairsIn
   const cache = new WeakMap<BrowserState, readonly string[]>()
   const aims = (state: BrowserState) => {

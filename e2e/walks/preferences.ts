@@ -5,7 +5,7 @@ import { defineDriver, isChange } from './defineDriver.ts'
 import type { WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession } from './pageActions.ts'
-import { attributes, each } from './readPage.ts'
+import { readAttributes, readEach } from './readPage.ts'
 
 /** Whether the English texts are loaded, and whether the preferences of the model have changed. */
 interface Memory {
@@ -94,8 +94,8 @@ export const preferencesDriver = defineDriver<PreferencesContext, Memory>({
     'preferences.setTheme': ({ context }) => ({ theme: nextTheme[context.theme] }),
   },
   readPage: {
-    language: attributes('html', 'lang'),
-    theme: each('html', ({ dataset }) => dataset['theme'] ?? 'system'),
+    language: readAttributes('html', 'lang'),
+    theme: readEach('html', ({ dataset }) => dataset['theme'] ?? 'system'),
   },
   expectedPage: ({ context: { language, theme } }) => ({ language: [language], theme: [theme] }),
 })

@@ -3,14 +3,14 @@ import { profile as model } from '../../models/profile.model.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
-import { texts } from './readPage.ts'
+import { readTexts } from './readPage.ts'
 
 export const profileDriver = defineDriver<ProfileContext>({
   model,
   open: async (tools) => {
     await tools.heldRequests.at('loadProfile').after(openScreen(tools, '/profile/kim', approver))
   },
-  readPage: { facts: texts('[data-machine=profile] dd') },
+  readPage: { facts: readTexts('[data-machine=profile] dd') },
   expectedPage: ({ context: { profile: shown } }) =>
     shown ? { facts: [shown.department, shown.position, shown.username] } : {},
 })

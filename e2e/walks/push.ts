@@ -7,7 +7,7 @@ import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { attributes, each } from './readPage.ts'
+import { readAttributes, readEach } from './readPage.ts'
 
 /** Whether the browser of the session has a push endpoint. */
 interface Memory {
@@ -78,8 +78,8 @@ export const pushDriver = defineDriver<PushContext, Memory>({
   },
   impossibleMoves: { 'push.check': 'No control of a screen sends this event.' },
   readPage: {
-    isOn: attributes('[data-event="push.toggle"]', 'aria-checked'),
-    hasEndpoint: each('html', () => {
+    isOn: readAttributes('[data-event="push.toggle"]', 'aria-checked'),
+    hasEndpoint: readEach('html', () => {
       const session = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
       return Boolean(session.employee?.endpoint)
     }),

@@ -7,7 +7,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
-import { each } from './readPage.ts'
+import { readEach } from './readPage.ts'
 
 /** Whether a saved draft is still offered. If not, the dialog is open. */
 interface Memory {
@@ -116,7 +116,7 @@ export const receiversDriver = defineDriver<ReceiversContext, Memory>({
     },
   },
   readPage: {
-    receivers: each('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
+    receivers: readEach('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
       const kind = row
         .querySelector('[data-event="receivers.setKind"]')
         ?.getAttribute('data-option')

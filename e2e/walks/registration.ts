@@ -3,7 +3,7 @@ import type { RegistrationContext } from '../../machines/registration/registrati
 import { registration as model } from '../../models/registration.model.ts'
 import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
 import { openPage } from './openScreen.ts'
-import { count, each, values } from './readPage.ts'
+import { readCount, readEach, readValues } from './readPage.ts'
 
 /** Answers the request for the settings; later requests for them are not held. */
 const check =
@@ -51,9 +51,9 @@ export const registrationDriver = defineDriver<RegistrationContext>({
     'registration.setConsent': ({ context }) => ({ consent: !context.consent }),
   },
   readPage: {
-    fields: values(`${inputs}:not([type=checkbox])`),
-    consent: each(`${inputs}[type=checkbox]`, (input) => (input as HTMLInputElement).checked),
-    errors: count(`${inputs}[aria-invalid=true]`),
+    fields: readValues(`${inputs}:not([type=checkbox])`),
+    consent: readEach(`${inputs}[type=checkbox]`, (input) => (input as HTMLInputElement).checked),
+    errors: readCount(`${inputs}[aria-invalid=true]`),
   },
   expectedPage: ({ state, context: { fields, consent, isSubmitted, failure } }) => {
     if (!state.startsWith('form') && state !== 'sending') return {}

@@ -11,9 +11,9 @@ import type { Scope } from './plans.ts'
 type Done = ChromiumCoverage | ChromiumPairCoverage
 
 /** The folder of the results of all runs. */
-export const folder = 'test-results/walks'
+export const resultsFolder = 'test-results/walks'
 const fileOf = (word: string, scope: Scope, share: number) =>
-  `${folder}/${word}.${scope}.${share}.json`
+  `${resultsFolder}/${word}.${scope}.${share}.json`
 
 /** The coverage of a machine in coverage.json. */
 export function savedCoverage(word: string, scope: Scope): Done | undefined {
@@ -39,7 +39,7 @@ interface Result {
 
 /** Writes the result of a run. */
 export function writeResult(word: string, scope: Scope, result: Result): void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(resultsFolder, { recursive: true })
   writeFileSync(fileOf(word, scope, result.share), JSON.stringify(result))
 }
 

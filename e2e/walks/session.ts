@@ -6,7 +6,7 @@ import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriv
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
-import { count, each } from './readPage.ts'
+import { readCount, readEach } from './readPage.ts'
 
 /** The session length that the installation is configured with, in minutes. */
 interface Memory {
@@ -152,17 +152,17 @@ export const sessionDriver = defineDriver<SessionContext, Memory>({
     'session.changedElsewhere': 'Only another tab sends this event.',
   },
   readPage: {
-    form: count('[name=username]'),
-    expired: each('body', ({ textContent }) => {
+    form: readCount('[name=username]'),
+    expired: readEach('body', ({ textContent }) => {
       return textContent?.includes('로그인이 만료되었습니다') ? true : []
     }),
-    failed: count('form [role=alert] p'),
-    ending: count('[name=renewal]'),
-    typed: each('[name=username], [name=password], [name=renewal]', (field) => {
+    failed: readCount('form [role=alert] p'),
+    ending: readCount('[name=renewal]'),
+    typed: readEach('[name=username], [name=password], [name=renewal]', (field) => {
       const { name, value } = field as HTMLInputElement
       return `${name} ${value.trim() === '' ? 'empty' : 'filled'}`
     }),
-    errors: count('form [aria-invalid=true]'),
+    errors: readCount('form [aria-invalid=true]'),
   },
   expectedPage: (at) => {
     const { password, isSubmitted, failure, expired } = at.context

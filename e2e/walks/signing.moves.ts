@@ -12,24 +12,24 @@ type DocumentStatus = 'waiting' | 'changed' | 'held' | 'passedOn' | 'rejected' |
  * is part of a bulk approval. In the status `changed` the document waits with the requested approval line. A document in the status
  * `approvedAndWithdrawn` is never loaded, because the withdrawn document of the model has no decision.
  */
-export interface Memory {
+export interface SigningMemory {
   username: string
   status: DocumentStatus | 'approvedAndWithdrawn'
   hasReceiver: boolean
   isBulk: boolean
 }
-export type Here = WalkPosition<SigningContext, Memory>
-export type Move = MoveDefinition<SigningContext, Memory>
+export type SigningPosition = WalkPosition<SigningContext, SigningMemory>
+export type SigningMove = MoveDefinition<SigningContext, SigningMemory>
 
-const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
+const isOver = ({ state }: SigningPosition) => ['decided', 'redrafted', 'closed'].includes(state)
 /** Whether the screen of one document is open: not in a bulk approval, and not after the machine has ended. */
-export const isShown = (at: Here) => !at.memory.isBulk && !isOver(at)
+export const isShown = (at: SigningPosition) => !at.memory.isBulk && !isOver(at)
 /** Whether the screen shows a loaded document. */
-export const isDocumentShown = (at: Here) =>
+export const isDocumentShown = (at: SigningPosition) =>
   isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
 /** Uses an action of the More menu, and waits for what the action opens. While the menu is open, it covers the decision. */
-export const chooseMoreItem = (item: string, opened?: string): Move => ({
+export const chooseMoreItem = (item: string, opened?: string): SigningMove => ({
   can: isDocumentShown,
   do: async (tools) => {
     const { page } = tools
@@ -51,10 +51,10 @@ export const statusAfter = {
   withdraw: 'withdrawn',
 } as const
 
-const closed: readonly Memory['status'][] = ['rejected', 'withdrawn', 'approvedAndWithdrawn']
+const closed: readonly SigningMemory['status'][] = ['rejected', 'withdrawn', 'approvedAndWithdrawn']
 
 /** The server refuses the action, because the author has withdrawn the document meanwhile. */
-export const refuseWithdrawn = (port: 'sign' | 'act'): Move => ({
+export const refuseWithdrawn = (port: 'sign' | 'act'): SigningMove => ({
   // In the model, the withdrawn document has the original approval line.
   can: ({ memory }) => memory.status !== 'changed',
   memoryAfter: ({ memory: { status } }) =>
@@ -70,7 +70,11 @@ export const refuseWithdrawn = (port: 'sign' | 'act'): Move => ({
 })
 
 /** Brings the document into a status through the API, in the name of the approver or the author. */
-async function changeStatus(tools: BrowserTools, { memory }: Here, status: DocumentStatus) {
+async function changeStatus(
+  tools: BrowserTools,
+  { memory }: SigningPosition,
+  status: DocumentStatus,
+) {
   if (memory.status === status) return
   const { product } = tools
   const document = walkDocumentIdOf(tools)
@@ -80,7 +84,7 @@ async function changeStatus(tools: BrowserTools, { memory }: Here, status: Docum
 }
 
 /** The document is loaded, after it has been brought into this status. */
-export const loadDocumentInStatus = (status: DocumentStatus, hasReceiver = false): Move => ({
+export const loadDocumentInStatus = (status: DocumentStatus, hasReceiver = false): SigningMove => ({
   can: ({ state, memory }) =>
     !['decided', 'redrafted'].includes(state) &&
     [status, 'waiting'].includes(memory.status) &&
@@ -94,7 +98,9 @@ export const loadDocumentInStatus = (status: DocumentStatus, hasReceiver = false
 })
 
 /** Does the work and waits for a new request that loads the document. This request supersedes a pending one. */
-export const reloadAfter = (work: (tools: BrowserTools, at: Here) => Promise<unknown>): Move => ({
+export const reloadAfter = (
+  work: (tools: BrowserTools, at: SigningPosition) => Promise<unknown>,
+): SigningMove => ({
   can: isShown,
   do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),
 })

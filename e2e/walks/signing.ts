@@ -9,11 +9,11 @@ import { approver, author } from './colleagues.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
 import {
   chooseMoreItem,
-  type Here,
+  type SigningPosition,
   isDocumentShown,
   isShown,
   loadDocumentInStatus,
-  type Memory,
+  type SigningMemory,
   refuseWithdrawn,
   reloadAfter,
   statusAfter,
@@ -22,22 +22,22 @@ import {
 import { signingUnwalkedReasons } from './signing.unwalked.ts'
 import { boxPathOf, prepareDocument } from './documents.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { attributes, count, texts, values } from './readPage.ts'
+import { readAttributes, readCount, readTexts, readValues } from './readPage.ts'
 
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
 
 /** Whether the screen shows a waiting document to this employee: the approver or the author, who have its controls. */
-const isWaitingFor = (username: string, at: Here) =>
+const isWaitingFor = (username: string, at: SigningPosition) =>
   isDocumentShown(at) &&
   at.context.document?.doc_status === '결재대기중' &&
   at.memory.username === username
 
 /** Whether the approver has decided. If so, one line of text replaces the decision form. */
-const hasDecided = ({ context: { document } }: Here) =>
+const hasDecided = ({ context: { document } }: SigningPosition) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
 /** Whether the page shows a written comment to be copied, because the document was closed before the approver decided. */
-const hasCommentToCopy = (at: Here) => {
+const hasCommentToCopy = (at: SigningPosition) => {
   const { document, comment } = at.context
   const isUndecided = document?.signs.some(
     ({ user, result }) => user.id === approver && (result === '0' || result === '1'),
@@ -46,9 +46,9 @@ const hasCommentToCopy = (at: Here) => {
   return isDocumentShown(at) && isClosed && isUndecided === true && comment !== ''
 }
 
-const isPreparing = ({ state }: Here) => state === 'preparing'
+const isPreparing = ({ state }: SigningPosition) => state === 'preparing'
 /** Whether the dialog for the approval line or the receivers covers the document. */
-const isCoveredByDialog = (at: Here) =>
+const isCoveredByDialog = (at: SigningPosition) =>
   isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
 
 const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
@@ -57,7 +57,7 @@ const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
  * The actions that this employee can prepare with a control, in the order of the controls: those of the author, or those in the approver's
  * menu for the state of the seat.
  */
-function preparedActions({ memory, context: { document } }: Here): string[] {
+function preparedActions({ memory, context: { document } }: SigningPosition): string[] {
   if (memory.username === author) return ['addReceivers']
   const seat = document?.signs.find(({ user }) => user.id === approver)
   if (seat?.result === '2') return ['undo', 'addReceivers']
@@ -69,7 +69,7 @@ const start = (name: string, username: string, isBulk = false) => ({
   memory: { username, status: 'waiting' as const, hasReceiver: false, isBulk },
 })
 
-export const signingDriver = defineDriver<SigningContext, Memory>({
+export const signingDriver = defineDriver<SigningContext, SigningMemory>({
   model,
   notices: 'all',
   starts: [
@@ -214,10 +214,10 @@ export const signingDriver = defineDriver<SigningContext, Memory>({
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
   },
   readPage: {
-    stamps: attributes('[data-machine=signing] [data-look]', 'data-look'),
-    comment: values('[data-machine=signing] textarea'),
-    alerts: count('[data-machine=signing] [role=alert]'),
-    bulk: texts('[role=dialog] li[data-document] [data-look]'),
+    stamps: readAttributes('[data-machine=signing] [data-look]', 'data-look'),
+    comment: readValues('[data-machine=signing] textarea'),
+    alerts: readCount('[data-machine=signing] [role=alert]'),
+    bulk: readTexts('[role=dialog] li[data-document] [data-look]'),
   },
   expectedPage: (at) => {
     const { state, context, memory } = at

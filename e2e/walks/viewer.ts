@@ -12,7 +12,7 @@ import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriv
 import { boxPathOf, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
-import { attributes, count, each, texts, values } from './readPage.ts'
+import { readAttributes, readCount, readEach, readTexts, readValues } from './readPage.ts'
 
 /** Whether the second page of the PDF has been loaded. */
 interface Memory {
@@ -216,13 +216,13 @@ export const viewerDriver = defineDriver<ViewerContext, Memory>({
     'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
   },
   readPage: {
-    title: texts('[data-machine=viewer] h2'),
-    zoom: texts('[data-machine=viewer] [role=group] > span.w-12'),
-    page: values('[data-machine=viewer] [data-event="viewer.turnTo"]'),
-    fit: attributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
-    alerts: count('[data-machine=viewer] [role=alert]'),
-    share: attributes('[role=separator]', 'aria-valuenow'),
-    x: each('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
+    title: readTexts('[data-machine=viewer] h2'),
+    zoom: readTexts('[data-machine=viewer] [role=group] > span.w-12'),
+    page: readValues('[data-machine=viewer] [data-event="viewer.turnTo"]'),
+    fit: readAttributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
+    alerts: readCount('[data-machine=viewer] [role=alert]'),
+    share: readAttributes('[role=separator]', 'aria-valuenow'),
+    x: readEach('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
   },
   expectedPage: ({ state, context }) => {
     if (state === 'closed') return {}

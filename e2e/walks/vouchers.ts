@@ -20,7 +20,7 @@ import {
   pressListKey,
   waitForElement,
 } from './pageActions.ts'
-import { each, texts } from './readPage.ts'
+import { readEach, readTexts } from './readPage.ts'
 
 /** Whether a notice on the screen offers to restore the draft of batch 1, whose submission failed. */
 interface Memory {
@@ -251,16 +251,19 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     }),
   },
   readPage: {
-    rows: each('[data-testid=voucher-row]', (element) => {
+    rows: readEach('[data-testid=voucher-row]', (element) => {
       const label = element.querySelector('[aria-label]')?.getAttribute('aria-label')
       const selected = element.getAttribute('aria-selected') === 'true' ? ' selected' : ''
       return `${label}${selected}${'current' in element.dataset ? ' current' : ''}`
     }),
-    total: texts('[data-machine=vouchers] p', /^총 /),
-    selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
-    sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
-    unsent: texts('[data-machine=vouchers] p', /상신하지 않은 기안$/),
-    taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
+    total: readTexts('[data-machine=vouchers] p', /^총 /),
+    selected: readTexts('[data-machine=vouchers] p', /건 선택됨$/),
+    sorted: readEach(
+      '[aria-sort]',
+      (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
+    ),
+    unsent: readTexts('[data-machine=vouchers] p', /상신하지 않은 기안$/),
+    taken: readEach('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
   expectedPage: ({ state, context }) => {
     const { rows, page, pageSize, selected, counts, cursor, total, sort, taken, failedDraft } =

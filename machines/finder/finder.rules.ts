@@ -4,7 +4,7 @@ import { FOUND_MAX } from '../../contract/limits.ts'
 import type { FoundDocument } from './finder.ports.ts'
 
 /** A screen or an action that the finder can show, with its name. */
-export interface Findable {
+export interface FinderItem {
   label: string
 }
 
@@ -24,7 +24,7 @@ export const isBlank = (text: string) => text.trim() === ''
  * The screens or actions whose names contain the text or its initial consonants (초성), regardless of case, spaces and Unicode form of
  * Hangul. An empty text returns all of them.
  */
-export function findItems<Item extends Findable>(items: readonly Item[], text: string): Item[] {
+export function findItems<Item extends FinderItem>(items: readonly Item[], text: string): Item[] {
   const keys = keysOf(text)
   return items.filter(
     ({ label }) => keysOf(label).includes(keys) || initialsOf(label).includes(keys),

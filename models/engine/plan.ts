@@ -12,7 +12,7 @@ export interface Plan<State> {
  * The aims, such as transitions or pairs, that a walk meets when it enters a state. `last` contains the last transitions of the walk before
  * that.
  */
-export type Aims<State> = (last: readonly string[], state: State) => readonly string[]
+export type AimFinder<State> = (last: readonly string[], state: State) => readonly string[]
 
 export interface Search {
   /** The maximum number of moves of a walk. */
@@ -40,7 +40,7 @@ function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
  */
 export function planWalks<State extends SimulatedState>(
   { starts }: Pick<Graph<State>, 'starts'>,
-  aims: Aims<State>,
+  aims: AimFinder<State>,
   { length, distance, hasMemory }: Search,
   met: Set<string> = new Set(),
 ): Plan<State>[] {

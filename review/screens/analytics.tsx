@@ -5,18 +5,18 @@ import {
   analyticsView,
 } from '../../src/screens/Analytics/Analytics.view.ts'
 import { noopHandlers, useScreenContext } from './context.tsx'
-import { Framed } from './frame.tsx'
+import { FramedScreen } from './frame.tsx'
 
 /** The figures in the main layout. */
 export function FramedAnalytics({ analytics }: { analytics: AnalyticsSnapshot }) {
   const { text, analyticsText, language } = useScreenContext()
   return (
-    <Framed>
+    <FramedScreen>
       <Analytics
         {...analyticsView(analytics, today, text, analyticsText)}
         language={language}
         on={noopHandlers()}
       />
-    </Framed>
+    </FramedScreen>
   )
 }

@@ -12,7 +12,7 @@ import { Document } from '../../src/screens/Document/Document.tsx'
 import { contentView, documentView } from '../../src/screens/Document/Document.view.ts'
 import { snapshotIn } from '../states.ts'
 import { noop, noopHandlers, useScreenContext } from './context.tsx'
-import { Framed } from './frame.tsx'
+import { FramedScreen } from './frame.tsx'
 
 interface FramedDocumentProps {
   signing?: SnapshotOf<'signing'>
@@ -34,7 +34,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
     features: ['hold', 'sendBack', 'undo', 'changeLine', 'receivers'],
   }
   return (
-    <Framed as={employee}>
+    <FramedScreen as={employee}>
       <Document
         {...documentView(signing, box, text, boxText)}
         content={contentView(signing.context, box, text, boxText)}
@@ -45,7 +45,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
         open={{ canOpen: () => true, openFile: null, onOpen: noop }}
         viewer={children}
       />
-    </Framed>
+    </FramedScreen>
   )
 }
 
@@ -56,7 +56,7 @@ export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
   const cells = documentCells(documents, { box, employee, search, today }, text, boxText)
   const bulk = bulkApprovalView(boxes, boxText, language)
   return (
-    <Framed as={employee}>
+    <FramedScreen as={employee}>
       <Box
         {...boxView(boxes, cells, [12, 0, 3, 0, 1], text, boxText)}
         keys={false}
@@ -76,6 +76,6 @@ export function FramedBox({ boxes }: { boxes: SnapshotOf<'boxes'> }) {
         }}
         bulk={bulk && <BulkApproval {...bulk} on={noopHandlers()} />}
       />
-    </Framed>
+    </FramedScreen>
   )
 }

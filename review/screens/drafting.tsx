@@ -14,7 +14,7 @@ import { Drafting } from '../../src/screens/Drafting/Drafting.tsx'
 import { draftingView, periodView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { snapshotIn } from '../states.ts'
 import { InNextFrame, noop, noopHandlers, useScreenContext } from './context.tsx'
-import { Framed, type FrameProps } from './frame.tsx'
+import { FramedScreen, type FrameProps } from './frame.tsx'
 
 interface FramedVouchersProps extends FrameProps {
   vouchers?: SnapshotOf<'vouchers'>
@@ -32,7 +32,7 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
   const { rows, page, pageSize, sums } = vouchers.context
   const lines = rowsOfPage(rows, page, pageSize)
   return (
-    <Framed {...frame}>
+    <FramedScreen {...frame}>
       <Drafting
         {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text, sums), text)}
         keys={false}
@@ -41,7 +41,7 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
         draft={draft}
       />
       {children}
-    </Framed>
+    </FramedScreen>
   )
 }
 

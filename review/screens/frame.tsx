@@ -19,7 +19,7 @@ export interface FrameProps {
 }
 
 /** A screen within the main layout of a signed-in employee, with badges. */
-export function Framed({
+export function FramedScreen({
   children,
   as = 'yoondh',
   ...given

@@ -9,17 +9,17 @@ import { devicesView } from '../../src/screens/Settings/Devices.view.ts'
 import { Settings } from '../../src/screens/Settings/Settings.tsx'
 import { settingsView } from '../../src/screens/Settings/Settings.view.ts'
 import { noopHandlers, useScreenContext } from './context.tsx'
-import { Framed } from './frame.tsx'
+import { FramedScreen } from './frame.tsx'
 
 /** The tab of the settings with the devices, in the main layout. */
 export function FramedDevices({ devices }: { devices: SnapshotOf<'devices'> }) {
   const { text, settingsText } = useScreenContext()
   return (
-    <Framed>
+    <FramedScreen>
       <Settings {...settingsView('devices', text, settingsText, { features: ['delegations'] })}>
         <Devices {...devicesView(devices, settingsText)} on={noopHandlers()} />
       </Settings>
-    </Framed>
+    </FramedScreen>
   )
 }
 
@@ -28,7 +28,7 @@ export function FramedAbsence({ delegations }: { delegations: SnapshotOf<'delega
   const { text, settingsText, absenceText, language } = useScreenContext()
   const picker = delegatePickerView(delegations, '', absenceText)
   return (
-    <Framed>
+    <FramedScreen>
       <Settings {...settingsView('absence', text, settingsText, { features: ['delegations'] })}>
         <Absence {...absenceView(delegations, text, absenceText)} on={noopHandlers()}>
           <AbsenceForm
@@ -38,6 +38,6 @@ export function FramedAbsence({ delegations }: { delegations: SnapshotOf<'delega
           {picker && <DelegatePicker {...picker} on={noopHandlers()} />}
         </Absence>
       </Settings>
-    </Framed>
+    </FramedScreen>
   )
 }

@@ -11,7 +11,7 @@ import { activeStates, guardResults } from '../../models/engine/machine.ts'
 import type { SimulatedState } from '../../models/engine/simulation.ts'
 
 /** An item that no walk of the model can cover, and the reason found by search. */
-export interface Infeasible {
+export interface InfeasibleItem {
   what: string
   why: string
 }
@@ -22,8 +22,8 @@ type MachineGraph = Graph<SimulatedState, MachineSpace<SimulatedState>>
 export function infeasibleParts(
   { space }: MachineGraph,
   { transitions, guards }: Coverage,
-): Infeasible[] {
-  const found: Infeasible[] = []
+): InfeasibleItem[] {
+  const found: InfeasibleItem[] = []
   for (const [{ guard }, id] of space.simulation.ids) {
     const isEvaluated = guards.has(guardId(id, true)) || guards.has(guardId(id, false))
     if (!transitions.has(id)) {
@@ -45,7 +45,7 @@ export function infeasibleParts(
 export function infeasiblePairs(
   graph: MachineGraph,
   { pairs, transitions }: Coverage,
-): Infeasible[] {
+): InfeasibleItem[] {
   const { machine, ids } = graph.space.simulation
   const reasons = new Map<string, Set<string>>()
   const bySource = new Map<string, [AnyTransitionDefinition, string][]>()

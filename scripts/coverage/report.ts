@@ -9,10 +9,10 @@ import type { Graph } from '../../models/engine/explore.ts'
 import { type GoldenWalk, statesOf } from '../../models/engine/goldenWalks.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { type Infeasible, infeasiblePairs, infeasibleParts } from './infeasible.ts'
+import { type InfeasibleItem, infeasiblePairs, infeasibleParts } from './infeasible.ts'
 
 /** The number of items covered by the walks, and of feasible items. */
-export interface Share {
+export interface CoveredShare {
   covered: number
   feasible: number
 }
@@ -22,11 +22,11 @@ export interface InProcessCoverage {
   positions: number
   walks: number
   steps: number
-  states: Share
-  transitions: Share
-  guards: Share
-  pairs: Share
-  infeasible: Infeasible[]
+  states: CoveredShare
+  transitions: CoveredShare
+  guards: CoveredShare
+  pairs: CoveredShare
+  infeasible: InfeasibleItem[]
   infeasiblePairs: InfeasiblePairs
 }
 
@@ -41,10 +41,10 @@ export interface MutantCounts {
 export interface ChromiumCoverage {
   walks: number
   steps: number
-  states: Share
-  transitions: Share
-  guards: Share
-  infeasible: Infeasible[]
+  states: CoveredShare
+  transitions: CoveredShare
+  guards: CoveredShare
+  infeasible: InfeasibleItem[]
 }
 
 /** The coverage of the pair walks. The feasible pairs are those found by the search of the browser's state space. */
@@ -93,13 +93,13 @@ export function writeReport(report: Report): void {
   writeFileSync(reportFile, `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`)
 }
 
-function shareOf(feasible: ReadonlySet<string>, covered: ReadonlySet<string>): Share {
+function shareOf(feasible: ReadonlySet<string>, covered: ReadonlySet<string>): CoveredShare {
   const both = [...feasible].filter((one) => covered.has(one))
   return { covered: both.length, feasible: feasible.size }
 }
 
 /** Groups pairs by reason and by their second transition, as in the report. */
-export function grouped(pairs: readonly Infeasible[]): InfeasiblePairs {
+export function groupPairs(pairs: readonly InfeasibleItem[]): InfeasiblePairs {
   const groups: InfeasiblePairs = {}
   for (const { what, why } of pairs) {
     const [before = '', after = ''] = what.split(' → ')
@@ -117,7 +117,7 @@ export function pairIdsIn(groups: InfeasiblePairs): string[] {
 }
 
 /** Measures the golden walks of a machine against all states of its model. */
-export function measure(
+export function measureCoverage(
   graph: Graph<SimulatedState, Simulation>,
   golden: readonly GoldenWalk[],
 ): InProcessCoverage {
@@ -142,6 +142,6 @@ export function measure(
       ...unreachable.map((what) => ({ what, why: 'it is never entered' })),
       ...infeasibleParts(graph, feasible),
     ],
-    infeasiblePairs: grouped(infeasiblePairs(graph, feasible)),
+    infeasiblePairs: groupPairs(infeasiblePairs(graph, feasible)),
   }
 }

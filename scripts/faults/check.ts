@@ -5,7 +5,7 @@ import { auditDecisionsOf } from '../races/stored.ts'
 import type { Round } from './round.ts'
 
 /** What a check found after a fault, one line each. `orphans` are stored files without a database row, which the next start removes. */
-export interface Checked {
+export interface CheckFindings {
   problems: string[]
   orphans: string[]
 }
@@ -13,7 +13,7 @@ export interface Checked {
 const ORPHAN = /^file .*: it has no row$/
 
 /** Compares everything acknowledged so far with the stored data, and runs `verify`. No call may be open. */
-export async function check(round: Round): Promise<Checked> {
+export async function check(round: Round): Promise<CheckFindings> {
   const database = await round.database()
   try {
     const { documents, entries } = await database.db

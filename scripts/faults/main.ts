@@ -12,7 +12,7 @@ import { compile } from './failing.ts'
 import { figuresOf, printFigures } from './figures.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
 import { type FaultLoad, startLoad } from './load.ts'
-import { openRound, type Parts, type Round } from './round.ts'
+import { openRound, type SharedParts, type Round } from './round.ts'
 
 const whole = (text: string) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
@@ -130,7 +130,7 @@ const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toF
  */
 async function runRound(
   where: string,
-  parts: Parts,
+  parts: SharedParts,
   kinds: readonly FaultKind[],
   first: number,
   count: number,
@@ -159,7 +159,11 @@ async function runRound(
 }
 
 /** Injects the kinds of one place in turn, in rounds with a new company. */
-async function injectAll(place: FaultKind['place'], count: number, parts: Parts): Promise<void> {
+async function injectAll(
+  place: FaultKind['place'],
+  count: number,
+  parts: SharedParts,
+): Promise<void> {
   const kinds = wanted.filter((kind) => kind.place === place)
   for (let done = 0; done < count; done += perRound) {
     const where = `${place}, faults from ${done + 1}`

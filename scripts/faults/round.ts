@@ -26,7 +26,7 @@ const CREATING_TIMEOUT_MS = 30_000
 const TIMEOUT_MS = 900
 
 /** Parts that all rounds share. `library` makes writes fail (failing.ts); it is missing without a C compiler. */
-export interface Parts {
+export interface SharedParts {
   library: string | undefined
   storage: ObjectStorage | undefined
 }
@@ -51,7 +51,7 @@ export interface Round {
 }
 
 /** Starts a product with a new company, with its files in a folder or in the object storage of `parts`. */
-export async function openRound({ library, storage }: Parts, prefix: string): Promise<Round> {
+export async function openRound({ library, storage }: SharedParts, prefix: string): Promise<Round> {
   const stops: (() => unknown)[] = []
   const close = async () => {
     for (const stop of stops.toReversed()) await stop()

@@ -2,13 +2,13 @@ import type { Graph, Path } from '../../models/engine/explore.ts'
 import { findDifference, type GoldenWalk, recordWalks } from '../../models/engine/goldenWalks.ts'
 import type { Model, Move } from '../../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { type Mutant, mutated } from './mutate.ts'
+import { type Mutant, mutatedMachine } from './mutate.ts'
 
 export type MachineGraph = Graph<SimulatedState, Simulation>
 
 /** Whether the golden walks detect a mutant. */
 export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mutant): boolean {
-  const machine = mutated(model.machine, mutant)
+  const machine = mutatedMachine(model.machine, mutant)
   return golden.some((walk) => findDifference(model, walk, machine) !== undefined)
 }
 
@@ -85,7 +85,7 @@ function differenceOf(
   mutant: Mutant,
 ): Path | undefined {
   const { model, time } = space
-  const other = new Simulation(model, mutated(model.machine, mutant), time)
+  const other = new Simulation(model, mutatedMachine(model.machine, mutant), time)
   const moves = [...other.moves.values()].filter((move) => canReveal(mutant, move))
   for (const { move: input, state } of starts) {
     if (describe(space, state) !== other.describe(other.start(input))) return { input, moves: [] }

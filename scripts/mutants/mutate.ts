@@ -39,7 +39,7 @@ export interface Mutant {
 const MICROSTEPS_MAX = 40
 
 /** The same machine with one mutant. */
-export const mutated = (machine: AnyStateMachine, { apply }: Mutant) =>
+export const mutatedMachine = (machine: AnyStateMachine, { apply }: Mutant) =>
   machineWith(machine, (config) => {
     config.options = { maxIterations: MICROSTEPS_MAX }
     apply(config)

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { mutantsOf, mutated } from './mutate.ts'
+import { mutantsOf, mutatedMachine } from './mutate.ts'
 
 /** The mutant that a page runs with: the machine name, and the index among the mutants of the machine. */
 export interface PageMutant {
@@ -16,5 +16,5 @@ export function withPageMutant(machine: AnyStateMachine): AnyStateMachine {
     pageMutant?: PageMutant
   }
   const mutant = word === machine.id ? mutantsOf(machine)[index] : undefined
-  return mutant ? mutated(machine, mutant) : machine
+  return mutant ? mutatedMachine(machine, mutant) : machine
 }

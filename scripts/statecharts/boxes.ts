@@ -2,7 +2,7 @@ import { type Chart, isFailureMark, isRow, type State, type Transition } from '.
 import {
   implementationNaming,
   type Language,
-  marks,
+  chartWords,
   type Naming,
   stateNaming,
   triggerNaming,
@@ -38,9 +38,9 @@ const ringWidth = 20
 const codeRun = (key: string) => textRun(key, 'key', 10)
 
 function guardRuns(language: Language, { source, guard, otherwise }: Transition) {
-  if (!guard) return otherwise ? [textRun(marks.otherwise[language], 'guard', 11.5)] : []
+  if (!guard) return otherwise ? [textRun(chartWords.otherwise[language], 'guard', 11.5)] : []
   const { name, key } = implementationNaming(language, 'guards', source, guard)
-  return [textRun(`${marks.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
+  return [textRun(`${chartWords.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
 }
 
 function actionRuns(language: Language, source: string, action: string, before = '↳ ', after = '') {
@@ -74,7 +74,7 @@ function effectRuns(language: Language, transition: Transition) {
   if (isFailureMark(transition)) return []
   const isReentered = target !== null
   if (actions.length === 0)
-    return [textRun(isReentered ? '↻' : marks.ignored[language], 'action', 11.5)]
+    return [textRun(isReentered ? '↻' : chartWords.ignored[language], 'action', 11.5)]
   return actions.flatMap((action, index) => {
     const before = index > 0 ? '' : `${isReentered ? '↻ ' : ''}↳ `
     return actionRuns(language, source, action, before, index < actions.length - 1 ? ',' : '')
@@ -94,7 +94,7 @@ function effectLines(language: Language, { id: source, invokes, entry, exit }: S
   const line = (mark: 'invoke' | 'entry' | 'exit', { name, key }: Naming) => {
     const tone = mark === 'invoke' ? 'invoke' : 'effect'
     return joinRuns(rowHeight, [
-      textRun(`${marks[mark][language]} / ${name}`, tone, 11.5),
+      textRun(`${chartWords[mark][language]} / ${name}`, tone, 11.5),
       codeRun(key),
     ])
   }

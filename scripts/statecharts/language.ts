@@ -5,7 +5,7 @@ export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The fixed words of the charts. */
-export const marks = {
+export const chartWords = {
   always: { ko: '즉시', en: 'always' },
   finished: { ko: '끝남', en: 'finished' },
   guard: { ko: '조건', en: 'if' },
@@ -60,14 +60,14 @@ export function stateNaming(language: Language, { id, key }: Pick<State, 'id' | 
 /** The trigger of a transition in words. In English, an event is shown as its type. */
 export function triggerNaming(language: Language, transition: Transition): Naming {
   const { source, trigger, name } = transition
-  if (isFailureMark(transition)) return { name: marks.failure[language], key: '' }
+  if (isFailureMark(transition)) return { name: chartWords.failure[language], key: '' }
   if (trigger === 'always' || trigger === 'finished') {
-    return { name: marks[trigger][language], key: '' }
+    return { name: chartWords[trigger][language], key: '' }
   }
   if (trigger === 'starts') {
     const key = name.slice(name.lastIndexOf('.') + 1)
     return key === name
-      ? { name: marks.atStart[language], key: '' }
+      ? { name: chartWords.atStart[language], key: '' }
       : stateNaming(language, { id: name, key })
   }
   if (trigger === 'delay') {

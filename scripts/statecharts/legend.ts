@@ -1,5 +1,5 @@
 import { type Chart, stateAndDescendants } from './chart.ts'
-import { type Language, marks } from './language.ts'
+import { type Language, chartWords } from './language.ts'
 import { joinRuns, type Line, textRun } from './text.ts'
 
 const signs = ['start', 'busy', 'event', 'done', 'error', 'delay', 'starts'] as const
@@ -25,7 +25,7 @@ export function legendOf({ root, transitions }: Chart, language: Language, width
   let [x, y] = [0, 0]
   for (const sign of signs) {
     if (!used.has(sign)) continue
-    const line = joinRuns(rowHeight, [textRun(marks[sign][language], 'key', 11)])
+    const line = joinRuns(rowHeight, [textRun(chartWords[sign][language], 'key', 11)])
     if (x > 0 && x + signWidth + line.width > width) [x, y] = [0, y + rowHeight]
     items.push({ sign, line, x, y })
     x += signWidth + line.width + gap

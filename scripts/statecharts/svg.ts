@@ -1,7 +1,7 @@
 import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
-import { descriptionIn, type Language, marks, stateNaming } from './language.ts'
+import { descriptionIn, type Language, chartWords, stateNaming } from './language.ts'
 import { type Area, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { type LegendItem, legendOf, signWidth } from './legend.ts'
 import { styleSheet } from './style.ts'
@@ -89,7 +89,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     rectangle(placed, hasChildren ? 12 : 9),
     state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
     drawText(box.title, textX, y),
-    state.busy ? element('circle', ring, titleElement(marks.busy[language])) : '',
+    state.busy ? element('circle', ring, titleElement(chartWords.busy[language])) : '',
     ...rules.map((rule) =>
       element('line', { class: 'rule', x1: x + 1, x2: x + width - 1, y1: y + rule, y2: y + rule }),
     ),

@@ -5,7 +5,13 @@ import { planWalks } from '../../models/engine/plan.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { models } from '../../models/models.ts'
 import { writeGolden } from '../../tests/models/golden.ts'
-import { measure, type Report, readReport, reportFile, writeReport } from '../coverage/report.ts'
+import {
+  measureCoverage,
+  type Report,
+  readReport,
+  reportFile,
+  writeReport,
+} from '../coverage/report.ts'
 import { recordWithoutGaps } from '../mutants/judge.ts'
 import { mutantsOf } from '../mutants/mutate.ts'
 
@@ -36,7 +42,7 @@ for (const [word, model] of models) {
   })
   const golden = recordWithoutGaps(model, paths, mutantsOf(model.machine), graph)
   writeGolden(word, golden)
-  const inProcess = measure(graph, golden)
+  const inProcess = measureCoverage(graph, golden)
   report[word] = { mutants: none, ...report[word], inProcess }
   writeReport(report)
   const { walks, steps, pairs } = inProcess

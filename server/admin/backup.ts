@@ -19,19 +19,19 @@ export const backupCommand = command(
         path.resolve(file),
         createProgressListener(),
       )
-      const text = `${print(manifest)} are in ${file}. It contains keys and password hashes: keep it secret.`
-      return { text, data: { file, ...figures(manifest) } }
+      const text = `${manifestText(manifest)} are in ${file}. It contains keys and password hashes: keep it secret.`
+      return { text, data: { file, ...manifestFigures(manifest) } }
     }),
   )
 
 /** The numbers of documents, voucher lines and files in a backup, for the text output. */
-export function print({ tables, files }: Manifest): string {
+export function manifestText({ tables, files }: Manifest): string {
   const documents = formatQuantity(tables.documents?.rows ?? 0, 'approval document')
   return `${documents}, ${formatQuantity(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${formatQuantity(files, 'file')}`
 }
 
 /** Schema, time and counts of a backup, for the JSON output. */
-export function figures({ tables, schema, at, files, bytes }: Manifest): object {
+export function manifestFigures({ tables, schema, at, files, bytes }: Manifest): object {
   const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
   return { schema, at, rows, files, bytes }
 }

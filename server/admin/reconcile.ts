@@ -7,7 +7,7 @@ import {
   reconcile,
   type Reconciliation,
 } from '../reconciliation/reconciliation.service.ts'
-import type { Side, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
+import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWhole } from './arguments.ts'
 import { command, formatQuantity, run } from './command.ts'
 
@@ -108,7 +108,7 @@ function printDifference(difference: StoredDifference): string {
   ].join('  ')
 }
 
-const printSide = (side: Side) =>
+const printSide = (side: ReconciledBatch) =>
   side === null
     ? '-'
     : `${formatQuantity(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
@@ -126,7 +126,7 @@ function printCsv({ differences }: Reconciliation): string {
     'state',
     'reason',
   ]
-  const cellsOf = (side: Side) =>
+  const cellsOf = (side: ReconciledBatch) =>
     side
       ? [side.lines, side.debit, side.credit, side.status, side.sha256]
       : [null, null, null, null, null]

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { figures, print } from './backup.ts'
+import { manifestFigures, manifestText } from './backup.ts'
 import { readRestorableManifest, restoreBackup } from './backup/restore.ts'
 import { command, type CommandContext, runAndCreateDatabase } from './command.ts'
 import { openObjectStorage } from '../storage/objectFiles.ts'
@@ -28,7 +28,7 @@ export const restoreCommand = command('restore', 'replaces all data with a backu
           endpoints = ids
         },
       })
-      const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
+      const text = `${manifestText(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
       // Warns about the disabled endpoints. A restore disables them, so that no old message is sent to a live ERP without a decision.
       const [disabled, them] =
         endpoints.length === 1
@@ -37,7 +37,7 @@ export const restoreCommand = command('restore', 'replaces all data with a backu
       const warning = `${disabled} disabled: enable ${them} with "endpoints enable".`
       return {
         text: endpoints.length > 0 ? `${text}\n${warning}` : text,
-        data: { ...figures(manifest), disabledEndpoints: endpoints },
+        data: { ...manifestFigures(manifest), disabledEndpoints: endpoints },
       }
     }
     return runAndCreateDatabase(json, work, () => readRestorableManifest(place))

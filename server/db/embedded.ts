@@ -15,7 +15,7 @@ import { rotateLog, findPostmasterState, lastLog, lockFileOf, readLockFile } fro
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
  * runs. The last process to leave stops the server. The server listens only on a Unix socket.
  */
-export interface Embedded {
+export interface EmbeddedPostgres {
   connection: pg.ClientConfig
   /** Leaves the server, and stops it unless another process uses it. */
   leave(): Promise<void>
@@ -43,7 +43,10 @@ export function hasEmbedded(dataDir: string): boolean {
  * Joins or starts the server of a data folder, and restarts it if it stops unexpectedly. Throws with the last lines of its log if it does
  * not start.
  */
-export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Promise<Embedded> {
+export async function joinEmbedded(
+  dataDir: string,
+  patience = PATIENCE_MS,
+): Promise<EmbeddedPostgres> {
   const cluster = clusterOf(dataDir)
   const socket = socketFolder(dataDir)
   const log = path.join(dataDir, 'postgres.log')

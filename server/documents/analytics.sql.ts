@@ -1,7 +1,7 @@
 import { waitingAges } from '../../contract/analytics.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import type { Reader } from '../vouchers/calendar.sql.ts'
+import type { CalendarEmployee } from '../vouchers/calendar.sql.ts'
 import { visibleBatches } from '../vouchers/visibleBatches.sql.ts'
 
 /** The period: two dates, both included, and the timestamps at which it begins and ends. */
@@ -71,7 +71,7 @@ const figures = {
 /** The figures of the documents and vouchers that an employee may see. Documents are counted by calendar month in the time zone. */
 export async function readFigures(
   pool: Database['pool'],
-  { employee, departmentId }: Reader,
+  { employee, departmentId }: CalendarEmployee,
   { startDate, endDate, from, until }: FiguresPeriod,
   timeZone: string,
 ): Promise<Figures> {

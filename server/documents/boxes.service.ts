@@ -6,7 +6,7 @@ import { readFilter } from './boxFilter.ts'
 import { findInBox } from './boxes.sql.ts'
 import { countBoxes } from './documents.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import type { Piece } from '../http/streams.ts'
+import type { JsonPart } from '../http/streams.ts'
 import { renderDocumentsJson } from './documentTexts.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function listBox(
   currentEmployee: CurrentEmployee,
   box: BoxName,
   query: BoxQuery,
-): Promise<AsyncGenerator<Piece>> {
+): Promise<AsyncGenerator<JsonPart>> {
   const filter = readFilter(query, new Date(), context.settings.TIME_ZONE)
   const page = box === 'pending' ? null : readPageNumber(query.page ?? '')
   const { total, statusCounts, ids } = await findInBox(

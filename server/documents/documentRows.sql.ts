@@ -158,7 +158,7 @@ const summaryRows = {
 }
 
 /** The employee who gets the documents, with the setting `DELEGATE_IN_LINE`. */
-export interface Reader {
+export interface RequestingEmployee {
   id: string
   canDelegateInLine: boolean
 }
@@ -168,7 +168,7 @@ export async function readDocumentChunk(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
-  reader: Reader,
+  reader: RequestingEmployee,
 ): Promise<WholeDocumentRow[]> {
   const { rows } = await pool.query({
     ...wholeDocumentRows,
@@ -189,7 +189,7 @@ export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
-  reader: Reader,
+  reader: RequestingEmployee,
 ): Promise<SummaryRow[]> {
   const { rows } = await pool.query({
     ...summaryRows,
@@ -255,7 +255,7 @@ const part = {
 export async function findParticipation(
   pool: Database['pool'],
   documentId: number,
-  { id, canDelegateInLine }: Reader,
+  { id, canDelegateInLine }: RequestingEmployee,
 ): Promise<Participation | undefined> {
   const { rows } = await pool.query({ ...part, values: [documentId, id, canDelegateInLine] })
   return rows[0]
@@ -279,7 +279,7 @@ const delegations = {
 export async function findCallerDelegations(
   pool: Database['pool'],
   documentId: number,
-  { id, canDelegateInLine }: Reader,
+  { id, canDelegateInLine }: RequestingEmployee,
 ): Promise<{ principal: string; hasEnded: boolean }[]> {
   const { rows } = await pool.query({
     ...delegations,

@@ -12,7 +12,7 @@ import { findPastEvents } from './pastEvents.sql.ts'
 import {
   findCallerDelegations,
   type WholeDocumentRow,
-  type Reader,
+  type RequestingEmployee,
   readLinesChunk,
   readDocumentChunk,
   readSummaries,
@@ -21,7 +21,7 @@ import {
 import { readErpHistory } from './erp.sql.ts'
 import { findErpDifferences } from './erpDifferences.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import type { Piece } from '../http/streams.ts'
+import type { JsonPart } from '../http/streams.ts'
 
 /** Voucher lines that are too long for one query are sent in parts of this many bytes. A part blocks the event loop for about 4 ms. */
 const PART_BYTES = 1024 * 1024
@@ -41,7 +41,7 @@ export async function* renderDocumentsJson(
   currentEmployee: CurrentEmployee,
   ids: readonly number[],
   { isSummary, last = '' }: { isSummary: boolean; last?: string },
-): AsyncGenerator<Piece> {
+): AsyncGenerator<JsonPart> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   let text = '['
   let separator = ''
@@ -74,7 +74,7 @@ export async function* renderDocumentsJson(
 export const readerOf = (
   { settings }: Pick<ServerContext, 'settings'>,
   { id }: Pick<CurrentEmployee, 'id'>,
-): Reader => ({
+): RequestingEmployee => ({
   id,
   canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
 })
@@ -105,7 +105,7 @@ export async function renderDocumentJson(
   context: Parts,
   currentEmployee: CurrentEmployee,
   id: number,
-): Promise<AsyncGenerator<Piece>> {
+): Promise<AsyncGenerator<JsonPart>> {
   const { database, settings } = context
   const reader = readerOf(context, currentEmployee)
   const [row] = await readDocumentChunk(database.pool, [id], settings.TIME_ZONE, reader)
@@ -117,7 +117,7 @@ async function* documentPieces(
   context: Parts,
   currentEmployee: CurrentEmployee,
   row: WholeDocumentRow,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<JsonPart> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const { pool } = context.database
@@ -170,7 +170,7 @@ function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
 }
 
 /** The voucher lines of a document that are too long for one query, in parts. */
-async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> {
+async function* linesOf({ database }: Parts, id: number): AsyncGenerator<JsonPart> {
   for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
     const read = () => readLinesChunk(database.pool, id, from, PART_BYTES)
     const part = await inTurn(read)

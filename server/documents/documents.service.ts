@@ -8,7 +8,7 @@ import {
   recordFirstOpening,
 } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import type { Piece } from '../http/streams.ts'
+import type { JsonPart } from '../http/streams.ts'
 import { readerOf, renderDocumentJson } from './documentTexts.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
@@ -23,7 +23,7 @@ export async function openDocument(
   id: number,
   markRead: boolean,
   language: Language,
-): Promise<AsyncGenerator<Piece>> {
+): Promise<AsyncGenerator<JsonPart>> {
   const reader = readerOf(context, currentEmployee)
   const participation = await findParticipation(context.database.pool, id, reader)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)

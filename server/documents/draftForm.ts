@@ -20,7 +20,7 @@ import type { ArrivedFile } from '../http/context.ts'
  * A parsed multipart form: the texts of each field in order, and the files of the field `files` in order. `kept` is set to true when the
  * files belong to a document, so that they are not deleted.
  */
-export interface Upload {
+export interface UploadedForm {
   fields: Map<string, string[]>
   files: (ArrivedFile & { title: string })[]
   kept: boolean
@@ -42,7 +42,7 @@ export interface Draft {
 }
 
 /** Reads the form of a caller. Throws 403 for another author. Throws 400 for the first invalid field. */
-export function readDraft(upload: Upload, callerId: string, language: Language): Draft {
+export function readDraft(upload: UploadedForm, callerId: string, language: Language): Draft {
   const one = (field: string): string => {
     const texts = upload.fields.get(field) ?? []
     if (texts.length > 1) throw fieldError(field, 'This field is allowed only once.')
@@ -176,7 +176,7 @@ function readReceivers(given: string, language: Language): DraftReceivers {
   return parsed.data
 }
 
-function readLines(upload: Upload): Draft['lines'] {
+function readLines(upload: UploadedForm): Draft['lines'] {
   const ids = upload.fields.get('invoices') ?? []
   const counts = upload.fields.get('counts') ?? []
   if (new Set(ids).size < ids.length) throw fieldError('invoices', 'A line is listed twice.')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Reader } from './documentRows.sql.ts'
+import type { RequestingEmployee } from './documentRows.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -35,7 +35,7 @@ export async function setDecisionSeen(
 export async function recordFirstOpening(
   db: Db,
   documentId: number,
-  { id: employeeId, canDelegateInLine }: Reader,
+  { id: employeeId, canDelegateInLine }: RequestingEmployee,
 ): Promise<void> {
   await db
     .updateTable('signs')

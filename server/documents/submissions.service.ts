@@ -22,7 +22,7 @@ import {
 import { retryUntilUnchanged } from '../http/retries.ts'
 import { batchChanged, batchConflict, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import { type Draft, readDraft, type Upload } from './draftForm.ts'
+import { type Draft, readDraft, type UploadedForm } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
@@ -37,7 +37,7 @@ import { decompressSegment } from '../vouchers/segments.ts'
 export async function requestApproval(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
-  upload: Upload,
+  upload: UploadedForm,
   language: Language,
 ): Promise<{ id: number; alarm: number | null }> {
   const draft = readDraft(upload, currentEmployee.id, language)
@@ -88,7 +88,7 @@ const firstApprovers = ({ approvers }: Pick<Draft, 'approvers'>) =>
 export function documentOf(
   { settings }: Pick<ServerContext, 'settings'>,
   draft: Draft,
-  upload: Upload,
+  upload: UploadedForm,
   { name, segment, conflict }: SubmissionPrerequisites,
   language: Language,
 ): NewDocument {
@@ -121,7 +121,7 @@ const companiesOf = (lines: readonly VoucherLine[]) =>
 async function store(
   { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
-  upload: Upload,
+  upload: UploadedForm,
   { state, delegates }: SubmissionPrerequisites,
   document: NewDocument,
 ): Promise<{ id: number; alarm: number | null; recipients: PushRecipient[] } | undefined> {
@@ -165,7 +165,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Assigns the files to their voucher lines. Throws 400 for a line outside the batch, 413 for too many files of one voucher. */
 function assignFiles(
   draft: Draft,
-  upload: Upload,
+  upload: UploadedForm,
   lines: VoucherLine[],
   settings: Settings,
   language: Language,

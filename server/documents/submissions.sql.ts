@@ -21,7 +21,7 @@ export interface StoredFile {
 }
 
 /** The data of a submission that `readSubmissionPrerequisites` needs. */
-export interface Target {
+export interface SubmissionData {
   category: Category
   batchNumber: number
   requestId: string | undefined
@@ -66,7 +66,7 @@ export interface DocumentOfSameBatch {
 export async function readSubmissionPrerequisites(
   db: Db,
   tokenHash: Buffer,
-  { category, batchNumber, requestId, people, first }: Target,
+  { category, batchNumber, requestId, people, first }: SubmissionData,
   byDepartment: boolean,
 ): Promise<SubmissionPrerequisites> {
   const request = sql`${requestId ?? null}::uuid`

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
 import { TooLarge } from '../storage/disk.ts'
 import type { ServerContext, Media } from '../http/context.ts'
-import type { Upload } from './draftForm.ts'
+import type { UploadedForm } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
 import { requestSentences } from './requestSentences.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
@@ -26,9 +26,9 @@ export async function withUpload<Result>(
   request: FastifyRequest,
   { media, settings }: ServerContext,
   language: Language,
-  work: (upload: Upload) => Promise<Result>,
+  work: (upload: UploadedForm) => Promise<Result>,
 ): Promise<Result> {
-  const upload: Upload = { fields: new Map(), files: [], kept: false }
+  const upload: UploadedForm = { fields: new Map(), files: [], kept: false }
   try {
     await receive(request, media, settings, language, upload)
     return await work(upload)
@@ -42,7 +42,7 @@ async function receive(
   media: Media,
   settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
   language: Language,
-  upload: Upload,
+  upload: UploadedForm,
 ): Promise<void> {
   const maxBytes = settings.MAX_DOCUMENT_MB * MEGABYTE
   let remainingBytes = maxBytes

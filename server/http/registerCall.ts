@@ -18,7 +18,7 @@ type RunPart = <Result>(
 ) => Promise<Result>
 
 /** A request that was validated against the contract. `currentEmployee` is undefined for calls without a token. */
-export interface Incoming<C extends Call> {
+export interface ValidatedRequest<C extends Call> {
   /** With an idempotency key, its database is the transaction that also stores the key and the response. Writes must use it. */
   context: ServerContext
   runPart: RunPart
@@ -46,7 +46,7 @@ export function registerCall<const C extends Call>(
   app: FastifyInstance,
   context: ServerContext,
   call: C,
-  handler: (incoming: Incoming<C>) => unknown,
+  handler: (incoming: ValidatedRequest<C>) => unknown,
   { inParts = false } = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, CurrentEmployee>()
@@ -76,7 +76,7 @@ export function registerCall<const C extends Call>(
         handler({
           ...{ context: own, runPart, currentEmployee, params, query, body, language },
           ...{ request, reply },
-        } as Incoming<C>)
+        } as ValidatedRequest<C>)
       const write = writeOf(call, currentEmployee, body, language)
       if (!write) return run(context, (_part, work) => work(context))
       const answer = async (own: ServerContext): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A part of a JSON text, or of its UTF-8 bytes. `isLast` marks the last part: a response with only one part needs no stream. */
-export interface Piece {
+export interface JsonPart {
   text: string | Buffer
   isLast: boolean
 }
@@ -16,7 +16,7 @@ const STALLED_MS = 60_000
  */
 export async function sendPieces(
   reply: FastifyReply,
-  pieces: AsyncGenerator<Piece>,
+  pieces: AsyncGenerator<JsonPart>,
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8')
   const first = await pieces.next()
@@ -28,7 +28,7 @@ export async function sendPieces(
 /** Encodes a text here, because Node encodes a long one more slowly when it writes it together with the headers. Copies no bytes. */
 const bytesOf = (text: string | Buffer) => (typeof text === 'string' ? Buffer.from(text) : text)
 
-async function* partsOf(first: Buffer, rest: AsyncGenerator<Piece>): AsyncGenerator<Buffer> {
+async function* partsOf(first: Buffer, rest: AsyncGenerator<JsonPart>): AsyncGenerator<Buffer> {
   yield first
   for await (const { text } of rest) if (text.length > 0) yield bytesOf(text)
 }

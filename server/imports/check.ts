@@ -15,7 +15,7 @@ export interface ImportIssue {
  * The content of one file: the number of valid voucher lines per batch, the refused batches, and those of them with an invalid line and a
  * valid number.
  */
-export interface Checked {
+export interface CheckedFile {
   file: ExportFile
   lines: number
   batches: Map<number, number>
@@ -24,7 +24,7 @@ export interface Checked {
 }
 
 interface Place {
-  file: Checked
+  file: CheckedFile
   line: number
   batch: number | null
 }
@@ -35,13 +35,13 @@ interface Place {
  * it has no row in the voucher list.
  */
 export class ExportCheck {
-  readonly files: Checked[] = []
+  readonly files: CheckedFile[] = []
   readonly refused: ImportIssue[] = []
   readonly #places = new Map<string, Place>()
 
   /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
-    const checked: Checked = {
+    const checked: CheckedFile = {
       file,
       lines: 0,
       batches: new Map(),
@@ -89,7 +89,7 @@ export class ExportCheck {
   }
 
   /** Checks debits and credits of the vouchers in all batches that are not refused yet, and the amounts of these batches. */
-  #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
+  #close(checked: CheckedFile, documents: Map<string, Balance>, orphans: Set<number>): void {
     const barred = new Set(checked.refusedBatches)
     const open = [...documents.values()].filter(({ first }) => !barred.has(first.RPICU))
     const isOrphaned = ({ first }: Balance) => orphans.has(first.RPDOC)
@@ -104,7 +104,7 @@ export class ExportCheck {
 
   /** Refuses the batches that are not refused yet and have no row in the voucher list, at their first line. */
   #requireRows(
-    checked: Checked,
+    checked: CheckedFile,
     documents: Map<string, Balance>,
     listed: ReadonlySet<number>,
   ): void {

@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from './batch.ts'
-import type { Checked } from './check.ts'
+import type { CheckedFile } from './check.ts'
 import { readExportRecords } from './inspect.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
@@ -12,12 +12,12 @@ export interface CheckedBatch extends StoredBatch {
 }
 
 /** The accepted batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
-export function collectBatches(checked: Checked): AsyncGenerator<CheckedBatch> {
+export function collectBatches(checked: CheckedFile): AsyncGenerator<CheckedBatch> {
   return collect(checked, (number) => !checked.refusedBatches.has(number))
 }
 
 /** The refused batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
-export async function* collectRefusedBatches(checked: Checked): AsyncGenerator<RefusedBatch> {
+export async function* collectRefusedBatches(checked: CheckedFile): AsyncGenerator<RefusedBatch> {
   const { batches, refusedBatches, invalidBatches } = checked
   for (const number of invalidBatches) yield { number, batch: undefined }
   const isReadable = (number: number) => refusedBatches.has(number) && !invalidBatches.has(number)
@@ -29,7 +29,7 @@ export async function* collectRefusedBatches(checked: Checked): AsyncGenerator<R
  * Each wanted batch is returned as soon as its last line is read, so a file sorted by batch needs memory for only one batch.
  */
 async function* collect(
-  { file, batches }: Checked,
+  { file, batches }: CheckedFile,
   isWanted: (number: number) => boolean,
 ): AsyncGenerator<CheckedBatch> {
   const open = new Map<number, { at: number; line: VoucherLine }[]>()

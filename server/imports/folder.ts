@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
-import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
+import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
 import { type CheckedBatch, collectBatches, collectRefusedBatches } from './collect.ts'
 import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
@@ -104,7 +104,7 @@ async function unlessUnreadable(refused: ImportIssue[], file: string, work: () =
   }
 }
 
-function checkExportFile({ file, lines, refusedBatches: barred }: Checked): FileReport {
+function checkExportFile({ file, lines, refusedBatches: barred }: CheckedFile): FileReport {
   const { name, category, encoding } = file
   const batches = { in: 0, unchanged: 0, replaced: 0, refused: barred.size }
   return { file: name, category, encoding, lines, batches }

@@ -62,7 +62,7 @@ export async function* listBatchKeys(
 }
 
 /** A batch on one side, as stored with a difference. */
-export type Side = (BatchContent & { status: string }) | null
+export type ReconciledBatch = (BatchContent & { status: string }) | null
 
 /** A batch that is not equal. */
 export interface Difference {
@@ -70,8 +70,8 @@ export interface Difference {
   category: Category
   batch: number
   document: number | null
-  here: Side
-  erp: Side
+  here: ReconciledBatch
+  erp: ReconciledBatch
 }
 
 export interface StoredDifference extends Difference {

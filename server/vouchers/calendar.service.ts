@@ -10,10 +10,13 @@ import { CALENDAR_DAYS_MAX } from '../../contract/limits.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
-import { listByDate, type Reader, sumByDate } from './calendar.sql.ts'
+import { listByDate, type CalendarEmployee, sumByDate } from './calendar.sql.ts'
 import { scopeOf } from './vouchers.service.ts'
 
-const readerOf = ({ settings }: ServerContext, currentEmployee: CurrentEmployee): Reader => ({
+const readerOf = (
+  { settings }: ServerContext,
+  currentEmployee: CurrentEmployee,
+): CalendarEmployee => ({
   employee: currentEmployee.id,
   departmentId: scopeOf(settings, currentEmployee),
 })

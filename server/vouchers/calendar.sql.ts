@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { visibleBatches } from './visibleBatches.sql.ts'
 
 /** The employee who reads, and the department to whose vouchers the employee is limited; null for no limit. */
-export interface Reader {
+export interface CalendarEmployee {
   employee: string
   departmentId: number | null
 }
@@ -31,7 +31,7 @@ const sums = {
 /** The sums of the visible batches by date and category, from date `from` up to and including `to`. */
 export async function sumByDate(
   pool: Database['pool'],
-  { employee, departmentId }: Reader,
+  { employee, departmentId }: CalendarEmployee,
   kind: DateType,
   from: string,
   to: string,
@@ -68,7 +68,7 @@ const items = {
 /** The visible batches of one date, the largest amounts first, at most `CALENDAR_ITEMS_MAX`. `total` counts all. */
 export async function listByDate(
   pool: Database['pool'],
-  { employee, departmentId }: Reader,
+  { employee, departmentId }: CalendarEmployee,
   kind: DateType,
   day: string,
 ): Promise<ItemRow[]> {

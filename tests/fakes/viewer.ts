@@ -6,14 +6,14 @@ import { aListener } from './listeners.ts'
 
 export const image = anAttachment({ id: 'image' })
 export const pdf = aStoredPdf({ id: 'pdf' })
-export const last = anAttachment({ id: 'last' })
-export const text = anAttachment({ id: 'text', isImg: false })
-export const room = { width: 200, height: 100 }
+export const lastImage = anAttachment({ id: 'last' })
+export const textFile = anAttachment({ id: 'text', isImg: false })
+export const viewerRoom = { width: 200, height: 100 }
 
 type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
 
 /** Opens the viewer at the file `id`. The document has an image, a PDF, another image, and a text file that cannot be viewed. */
-export function open(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {
+export function openViewer(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {
   const signing = aListener<UrlsWanted>()
   const preferences = aListener<LayoutChosen>()
   const clock = new SimulatedClock()
@@ -21,15 +21,15 @@ export function open(id = 'pdf', screen: Screen = { documentShare: null, isWide:
     clock,
     input: { signing: signing.ref, preferences: preferences.ref, ...screen },
   }).start()
-  actor.send({ type: 'viewer.open', files: [image, text, pdf, last], id })
+  actor.send({ type: 'viewer.open', files: [image, textFile, pdf, lastImage], id })
   const state = () => actor.getSnapshot()
   return { actor, clock, signing, preferences, state, context: () => state().context }
 }
 
-export const openBeside = (id?: string) => open(id, { documentShare: 40, isWide: true })
+export const openBeside = (id?: string) => openViewer(id, { documentShare: 40, isWide: true })
 
 export function openShown(pages = 3, id = 'pdf') {
-  const opened = open(id)
+  const opened = openViewer(id)
   opened.actor.send({ type: 'viewer.loaded', pages })
   return opened
 }

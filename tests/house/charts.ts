@@ -1,5 +1,5 @@
 import ts from 'typescript-api'
-import { parse, walk } from './imports.ts'
+import { parseSource, visitNodes } from './imports.ts'
 import type { Source } from './sources.ts'
 
 /** The names of the machines: folder, machine id and event prefix. */
@@ -107,13 +107,13 @@ export function readChart(source: Source): Chart {
     invokes: [],
     inline: [],
   }
-  walk(parse(source), (node) => {
+  visitNodes(parseSource(source), (node) => {
     if (!ts.isCallExpression(node) || !node.expression.getText().endsWith('createMachine')) return
     const config = node.arguments[0]
     if (!config) return
     chart.id = text(propertiesOf(config).get('id'))
     readState(chart, '', '', config)
-    walk(config, (inner) => {
+    visitNodes(config, (inner) => {
       if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) {
         chart.inline.push(inner.getText().slice(0, 60))
       }

@@ -17,7 +17,7 @@ export interface Import {
 const parsed = new Map<string, ts.SourceFile>()
 
 /** Parses a source with the TypeScript compiler. */
-export function parse({ path, text }: Source): ts.SourceFile {
+export function parseSource({ path, text }: Source): ts.SourceFile {
   const key = `${path}\n${text}`
   const known = parsed.get(key)
   if (known) return known
@@ -28,9 +28,9 @@ export function parse({ path, text }: Source): ts.SourceFile {
 }
 
 /** Calls `visit` for a node and all its descendants. */
-export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+export function visitNodes(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
-  ts.forEachChild(node, (child) => walk(child, visit))
+  ts.forEachChild(node, (child) => visitNodes(child, visit))
 }
 
 function onlyTypes(clause: ts.ImportClause | undefined): boolean {
@@ -59,7 +59,7 @@ function specifierOf(node: ts.Node): { specifier: ts.Node | undefined; type: boo
 
 export function importsOf(source: Source): Import[] {
   const found: Import[] = []
-  walk(parse(source), (node) => {
+  visitNodes(parseSource(source), (node) => {
     const { specifier, type } = specifierOf(node) ?? {}
     if (!specifier || !ts.isStringLiteralLike(specifier)) return
     const local = specifier.text.startsWith('.')

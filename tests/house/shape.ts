@@ -1,5 +1,5 @@
 import ts from 'typescript-api'
-import { importsOf, parse, walk } from './imports.ts'
+import { importsOf, parseSource, visitNodes } from './imports.ts'
 import type { Source } from './sources.ts'
 
 /** A rule about single files: `breaks` returns the violations in a file. */
@@ -23,7 +23,7 @@ const isReExport = (statement: ts.Statement) =>
 
 function identifiers(file: Source): string[] {
   const found: string[] = []
-  walk(parse(file), (node) => {
+  visitNodes(parseSource(file), (node) => {
     if (ts.isIdentifier(node)) found.push(node.text)
     if (ts.isStringLiteralLike(node)) found.push(node.text)
   })
@@ -44,7 +44,7 @@ const outside = new Set([
 
 function calledOutside(file: Source): string[] {
   const found: string[] = []
-  walk(parse(file), (node) => {
+  visitNodes(parseSource(file), (node) => {
     const used = ts.isIdentifier(node) && outside.has(node.text)
     const declared = used && ts.isPropertyAssignment(node.parent) && node.parent.name === node
     if (used && !declared) found.push(node.text)
@@ -55,7 +55,7 @@ function calledOutside(file: Source): string[] {
 /** Uses of `event.isComposing`, also by destructuring of an event. */
 function composingByItself(file: Source): string[] {
   const found: string[] = []
-  walk(parse(file), (node) => {
+  visitNodes(parseSource(file), (node) => {
     const read = ts.isPropertyAccessExpression(node) || ts.isBindingElement(node)
     if (read && node.name.getText() === 'isComposing') found.push(node.getText())
   })
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
     name: 'no file consists only of re-exports',
     where: /\.tsx?$/,
     breaks: (file) => {
-      const { statements } = parse(file)
+      const { statements } = parseSource(file)
       const barrel = statements.length > 0 && statements.every(isReExport)
       return barrel || /(^|\/)index\.tsx?$/.test(file.path) ? ['a barrel'] : []
     },

@@ -2,7 +2,7 @@
  * The items of the specification by section: headings, table rows and statements of lists, in short form.
  * docs/traceability.md has a row with this text for each of them.
  */
-export const outline: Record<string, readonly string[]> = {
+export const specificationOutline: Record<string, readonly string[]> = {
   '1': [
     'Any signed-in employee may list vouchers and draft',
     'Approval boxes and drafting screens in the sidebar, with counts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
-import { parse, walk } from './imports.ts'
+import { parseSource, visitNodes } from './imports.ts'
 import { type Source, sources } from './sources.ts'
 
 /** Forbidden text in all files. The examples are concatenated here because this file must satisfy the rules, too. */
@@ -29,7 +29,7 @@ const testing = new Set(['it', 'test', 'describe', 'suite'])
 
 function skipped(file: Source): string[] {
   const found: string[] = []
-  walk(parse(file), (node) => {
+  visitNodes(parseSource(file), (node) => {
     if (!ts.isPropertyAccessExpression(node) || !skipping.has(node.name.text)) return
     const owner = node.expression.getText().split('.')[0] ?? ''
     if (testing.has(owner)) found.push(`${file.path}: ${node.getText()}`)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ViewerEvent } from '../../machines/viewer/viewer.context.ts'
-import { image, pdf, text, room, open, openBeside, openShown } from '../fakes/viewer.ts'
+import {
+  image,
+  pdf,
+  textFile,
+  viewerRoom,
+  openViewer,
+  openBeside,
+  openShown,
+} from '../fakes/viewer.ts'
 
 describe('viewer', () => {
   describe('any layout', () => {
@@ -8,7 +16,7 @@ describe('viewer', () => {
     const inWindow = { type: 'viewer.setLayout', layout: 'window' } as const
 
     it('is the window, or the width that the employee has chosen before', () => {
-      expect(open().context()).toMatchObject({ layout: 'window', share: 50 })
+      expect(openViewer().context()).toMatchObject({ layout: 'window', share: 50 })
       expect(openBeside().context()).toMatchObject({ layout: 'beside', share: 40 })
     })
 
@@ -16,7 +24,7 @@ describe('viewer', () => {
       [1, 30],
       [99, 70],
     ])('limits a stored width of %d %% to %d %%', (documentShare, share) => {
-      expect(open('pdf', { documentShare, isWide: true }).context().share).toBe(share)
+      expect(openViewer('pdf', { documentShare, isWide: true }).context().share).toBe(share)
     })
 
     it('changes without loading the file again, and is kept in the preferences', () => {
@@ -30,18 +38,18 @@ describe('viewer', () => {
     })
 
     it('refuses the present layout, and any layout on a narrow screen', () => {
-      const { actor, state } = open()
+      const { actor, state } = openViewer()
       expect([state().can(inWindow), state().can(beside)]).toEqual([false, true])
       actor.send({ type: 'viewer.screenChanged', isWide: false })
       expect([state().can(inWindow), state().can(beside)]).toEqual([false, false])
     })
 
     it('moves the window only, and the divider only next to the document', () => {
-      const move: ViewerEvent = { type: 'viewer.moveBy', dx: 1, dy: 1, room }
+      const move: ViewerEvent = { type: 'viewer.moveBy', dx: 1, dy: 1, room: viewerRoom }
       const resize: ViewerEvent = { type: 'viewer.resizeTo', share: 60 }
-      const able = ({ state }: ReturnType<typeof open>) =>
+      const able = ({ state }: ReturnType<typeof openViewer>) =>
         [move, resize, { type: 'viewer.resized' } as const].map((event) => state().can(event))
-      expect(able(open())).toEqual([true, false, false])
+      expect(able(openViewer())).toEqual([true, false, false])
       expect(able(openBeside())).toEqual([false, true, true])
       const narrow = openBeside()
       narrow.actor.send({ type: 'viewer.screenChanged', isWide: false })
@@ -62,9 +70,9 @@ describe('viewer', () => {
     })
 
     it('opens another viewable file only next to the document', () => {
-      const files = [image, text, pdf]
+      const files = [image, textFile, pdf]
       const other = (id: string): ViewerEvent => ({ type: 'viewer.open', files, id })
-      expect(open().state().can(other('image'))).toBe(false)
+      expect(openViewer().state().can(other('image'))).toBe(false)
       const { actor, state, context } = openBeside()
       expect(['pdf', 'text', 'lost'].map((id) => state().can(other(id)))).toEqual([
         false,

@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import type { ViewerEvent } from '../../machines/viewer/viewer.context.ts'
-import { image, pdf, last, text, room, open, openShown, openFailed } from '../fakes/viewer.ts'
+import {
+  image,
+  pdf,
+  lastImage,
+  textFile,
+  viewerRoom,
+  openViewer,
+  openShown,
+  openFailed,
+} from '../fakes/viewer.ts'
 
 describe('viewer', () => {
   describe('closed', () => {
     it('opens a viewable file, also repeatedly', () => {
-      const { actor, state, context } = open()
+      const { actor, state, context } = openViewer()
       actor.send({ type: 'viewer.close' })
-      actor.send({ type: 'viewer.open', files: [image, text, pdf], id: 'image' })
+      actor.send({ type: 'viewer.open', files: [image, textFile, pdf], id: 'image' })
       expect([state().value, context().place]).toEqual([{ open: 'loading' }, 0])
     })
 
     it('refuses to open without a viewable file, and to change the file', () => {
-      const { actor, state } = open()
+      const { actor, state } = openViewer()
       actor.send({ type: 'viewer.close' })
-      expect(state().can({ type: 'viewer.open', files: [text], id: 'text' })).toBe(false)
+      expect(state().can({ type: 'viewer.open', files: [textFile], id: 'text' })).toBe(false)
       actor.send({ type: 'viewer.nextFile' })
       expect(state().value).toBe('closed')
     })
@@ -22,10 +31,10 @@ describe('viewer', () => {
 
   describe('loading', () => {
     it('starts with the requested file, centred, fitted and not rotated', () => {
-      const { state, context } = open()
+      const { state, context } = openViewer()
       expect(state().value).toEqual({ open: 'loading' })
       expect(context()).toMatchObject({
-        files: [image, pdf, last],
+        files: [image, pdf, lastImage],
         place: 1,
         page: 1,
         pages: null,
@@ -39,7 +48,7 @@ describe('viewer', () => {
     })
 
     it('starts with the first viewable file when the requested one is not viewable', () => {
-      expect(open('text').context()).toMatchObject({ place: 0, fit: 'page' })
+      expect(openViewer('text').context()).toMatchObject({ place: 0, fit: 'page' })
     })
 
     it('goes to shown when the file is loaded', () => {
@@ -49,11 +58,11 @@ describe('viewer', () => {
     })
 
     it.each([0, 1.5])('refuses a file of %d pages', (pages) => {
-      expect(open().state().can({ type: 'viewer.loaded', pages })).toBe(false)
+      expect(openViewer().state().can({ type: 'viewer.loaded', pages })).toBe(false)
     })
 
     it('refuses to turn, zoom and rotate', () => {
-      const { state } = open()
+      const { state } = openViewer()
       for (const verb of ['nextPage', 'zoomIn', 'zoomOut', 'rotate', 'retry'] as const) {
         expect(state().can({ type: `viewer.${verb}` })).toBe(false)
       }
@@ -64,7 +73,7 @@ describe('viewer', () => {
     it.each(['unreachable', 'damaged', 'locked'] as const)(
       'goes to failed when the file is %s',
       (failure) => {
-        const { actor, state, context } = open()
+        const { actor, state, context } = openViewer()
         actor.send({ type: 'viewer.failed', failure })
         expect(state().value).toEqual({ open: 'failed' })
         expect(context().failure).toBe(failure)
@@ -145,7 +154,7 @@ describe('viewer', () => {
   })
 
   describe('any file', () => {
-    it.each([open, openShown, openFailed])(
+    it.each([openViewer, openShown, openFailed])(
       'changes to the next file, with the view reset',
       (opening) => {
         const { actor, state, context } = opening()
@@ -173,20 +182,20 @@ describe('viewer', () => {
       ['image', 'viewer.previousFile', 'viewer.nextFile'],
       ['last', 'viewer.nextFile', 'viewer.previousFile'],
     ] as const)('%s refuses %s and accepts %s', (id, refused, taken) => {
-      const { state } = open(id)
+      const { state } = openViewer(id)
       expect(state().can({ type: refused })).toBe(false)
       expect(state().can({ type: taken })).toBe(true)
     })
 
     it('is moved within the window, and keeps its offset for the next file', () => {
-      const { actor, context } = open()
-      actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room })
+      const { actor, context } = openViewer()
+      actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room: viewerRoom })
       expect(context()).toMatchObject({ x: 30, y: 50 })
       actor.send({ type: 'viewer.nextFile' })
       expect(context()).toMatchObject({ x: 30, y: 50 })
     })
 
-    it.each([open, openShown, openFailed])('is closed', (opening) => {
+    it.each([openViewer, openShown, openFailed])('is closed', (opening) => {
       const { actor, state } = opening()
       actor.send({ type: 'viewer.close' })
       expect(state()).toMatchObject({ value: 'closed', status: 'active' })
@@ -225,9 +234,9 @@ describe('viewer', () => {
 
     it('loads the file again from its new URL, and restores the page', () => {
       const { actor, state, context } = openRefreshing()
-      actor.send({ type: 'viewer.refreshed', files: [fresh, text] })
+      actor.send({ type: 'viewer.refreshed', files: [fresh, textFile] })
       expect(state().value).toEqual({ open: 'loading' })
-      expect(context().files).toEqual([image, fresh, last])
+      expect(context().files).toEqual([image, fresh, lastImage])
       actor.send({ type: 'viewer.loaded', pages: 3 })
       expect(context()).toMatchObject({ page: 2, pages: 3, failure: null })
     })

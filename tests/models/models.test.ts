@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { measure, pairIdsIn, readReport } from '../../scripts/coverage/report.ts'
+import { measureCoverage, pairIdsIn, readReport } from '../../scripts/coverage/report.ts'
 import { generalChecks, machineChecks } from './checks.ts'
 import { readGolden } from './golden.ts'
 import { explore } from '../../models/engine/explore.ts'
@@ -41,7 +41,7 @@ describe.each([...models])('the finite model of %s', (word, model) => {
   }
 
   it('is covered by the golden walks: states, transitions, guards both ways, pairs', () => {
-    const measured = measure(graph, readGolden(word))
+    const measured = measureCoverage(graph, readGolden(word))
     for (const part of ['states', 'transitions', 'guards', 'pairs'] as const) {
       expect([part, measured[part].covered]).toEqual([part, measured[part].feasible])
     }

@@ -4,7 +4,7 @@ import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { bytesOf, documents, expectDocumentsComplete, sha256 } from './stored.ts'
-import { addBatch, batchesOf, list } from './vouchers.ts'
+import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -25,7 +25,7 @@ describe('POST /ea/create_document/', () => {
   it('stores the document with every line of its batch, and removes the batch from the list', async () => {
     await addBatch(product(), 'voucher', 1, 12)
     await addBatch(product(), 'voucher', 2)
-    const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '1' })
+    const { body: lines } = await listVouchers(product(), headers, 'voucher', { batchNumber: '1' })
     expect(lines).toHaveLength(36)
     const { status, body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 1))
     expect([status, body]).toEqual([201, { id: expect.any(Number) }])
@@ -46,12 +46,12 @@ describe('POST /ea/create_document/', () => {
         attachments: [],
       },
     ])
-    expect(batchesOf(await list(product(), headers, 'voucher'))).toEqual([2])
+    expect(batchesOf(await listVouchers(product(), headers, 'voucher'))).toEqual([2])
   })
 
   it('keeps the lines of the document when an import replaces the batch', async () => {
     await addBatch(product(), 'voucher', 3)
-    const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '3' })
+    const { body: lines } = await listVouchers(product(), headers, 'voucher', { batchNumber: '3' })
     const { body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 3))
     await product().database.pool.query(
       `update documents set status = 'rejected' where id = ${body.id}`,
@@ -266,7 +266,7 @@ describe('POST /ea/create_document/', () => {
       headers: { ...headers, ...form.headers },
     })
     expect([again.status, again.body]).toEqual([201, body])
-    const { body: lines } = await list(product(), headers, 'nacct', { startDate: today })
+    const { body: lines } = await listVouchers(product(), headers, 'nacct', { startDate: today })
     expect(lines.some((line: { RPICU: number }) => line.RPICU === 42)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
+import { addLines, batchesOf, listVouchers, listPaths } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -40,7 +40,7 @@ describe('the period of GET /erp/voucher_list/', () => {
     ]),
   )
   const between = async (startDate: string, endDate: string) =>
-    batchesOf(await list(product(), headers, 'voucher', { startDate, endDate }))
+    batchesOf(await listVouchers(product(), headers, 'voucher', { startDate, endDate }))
 
   it.each([
     ['2026-02-28', '2026-02-28', [2, 5]],
@@ -59,7 +59,7 @@ describe('the period of GET /erp/voucher_list/', () => {
 
   it('returns all lines of a batch that is partly within the period', async () => {
     const query = { startDate: '2026-03-01', endDate: '2026-03-31', batchNumber: '5' }
-    expect((await list(product(), headers, 'voucher', query)).body).toHaveLength(3)
+    expect((await listVouchers(product(), headers, 'voucher', query)).body).toHaveLength(3)
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe('the search of GET /erp/nacct_list/', () => {
       ...saying(19, 'a.b and $1 {a} 😀 ; --'),
     ]),
   )
-  const find = (search: string) => list(product(), headers, 'nacct', { search })
+  const find = (search: string) => listVouchers(product(), headers, 'nacct', { search })
 
   it.each([
     ['a substring of a remark', '출장', [11]],
@@ -223,7 +223,7 @@ describe('the filters of GET /erp/invoice_list/', () => {
     [{ user: 'KIMMS', search: 'none', batchNumber: '52' }, []],
     [{ user: '', department: '', batchNumber: '', search: '' }, all],
   ])('return the matching batches for %j', async (query, batches) => {
-    const answer = await list(product(), headers, 'invoice', query)
+    const answer = await listVouchers(product(), headers, 'invoice', query)
     expect(answer.status).toBe(200)
     expect(batchesOf(answer)).toEqual(batches)
   })
@@ -237,7 +237,7 @@ describe('the filters of GET /erp/invoice_list/', () => {
     ['user', '\0'],
     ['department', '\0'],
   ])('return 400 or nothing for %s=%j', async (field, given) => {
-    const { status, body } = await list(product(), headers, 'invoice', { [field]: given })
+    const { status, body } = await listVouchers(product(), headers, 'invoice', { [field]: given })
     if (status === 200) expect(body).toEqual([])
     else expect([status, Object.keys(body)]).toEqual([400, [field]])
   })

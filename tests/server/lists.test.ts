@@ -6,7 +6,7 @@ import { today } from '../../models/samples/days.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts'
+import { addDocument, addLines, batchesOf, listVouchers, listPaths } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -68,7 +68,7 @@ const idsOf = (lines: readonly VoucherLine[]) => lines.map((line) => line.id)
 
 describe('GET /erp/*_list/', () => {
   it('returns every line of every batch, sorted by batch, document, suffix and sequence', async () => {
-    const { status, headers: answered, body } = await list(product(), headers, 'voucher')
+    const { status, headers: answered, body } = await listVouchers(product(), headers, 'voucher')
     expect(status).toBe(200)
     expect(answered['content-type']).toBe('application/json; charset=utf-8')
     expect(z.array(VoucherLine).parse(body)).toEqual(body)
@@ -84,13 +84,13 @@ describe('GET /erp/*_list/', () => {
   })
 
   it('sorts receipts by batch, payment, check, matching document and sequence', async () => {
-    const { body } = await list(product(), headers, 'receipt')
+    const { body } = await listVouchers(product(), headers, 'receipt')
     expect(body.map((line: VoucherLine) => line.RPDOC)).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   it('returns every field as stored', async () => {
-    expect((await list(product(), headers, 'nacct')).body).toEqual([awkward])
-    const { body } = await list(product(), headers, 'voucher')
+    expect((await listVouchers(product(), headers, 'nacct')).body).toEqual([awkward])
+    const { body } = await listVouchers(product(), headers, 'voucher')
     const given = usual.toSorted((a, b) => a.id.localeCompare(b.id))
     expect(body.toSorted((a: VoucherLine, b: VoucherLine) => a.id.localeCompare(b.id))).toEqual(
       given,
@@ -98,7 +98,9 @@ describe('GET /erp/*_list/', () => {
   })
 
   it('separates the categories, and returns an empty list for an empty category', async () => {
-    const lists = await Promise.all(categories.map((each) => list(product(), headers, each)))
+    const lists = await Promise.all(
+      categories.map((each) => listVouchers(product(), headers, each)),
+    )
     expect(lists.map(batchesOf)).toEqual([[9, 20], [], [], [30, 31], [40]])
     expect(lists[1]?.body).toEqual([])
   })
@@ -107,7 +109,7 @@ describe('GET /erp/*_list/', () => {
     const url = listPaths[category].slice(0, -1)
     const query = { startDate: today, endDate: today }
     const { body } = await send(product(), { url, headers, query })
-    expect(body).toEqual((await list(product(), headers, category)).body)
+    expect(body).toEqual((await listVouchers(product(), headers, category)).body)
   })
 
   it('returns the same bytes after decompression', async () => {
@@ -158,7 +160,7 @@ describe('GET /erp/*_list/', () => {
   it('is readable by a client that decompresses automatically', async () => {
     const url = `${await product().listen()}${listPaths.voucher}?startDate=${today}&endDate=${today}`
     const body = (await (await fetch(url, { headers })).json()) as VoucherLine[]
-    expect(body).toEqual((await list(product(), headers, 'voucher')).body)
+    expect(body).toEqual((await listVouchers(product(), headers, 'voucher')).body)
   })
 })
 
@@ -177,9 +179,9 @@ describe('GET /erp/payment_list/ while batches are under approval', () => {
     }
     await addDocument(product(), 'yoondh', 'payment', 105, 'rejected')
     await addDocument(product(), 'yoondh', 'payment', 105, 'waiting')
-    const listed = async () => batchesOf(await list(product(), headers, 'payment'))
+    const listed = async () => batchesOf(await listVouchers(product(), headers, 'payment'))
     expect(await listed()).toEqual([101, 102, 106])
-    expect(idsOf((await list(product(), headers, 'invoice')).body)).toEqual(['other'])
+    expect(idsOf((await listVouchers(product(), headers, 'invoice')).body)).toEqual(['other'])
     await product().database.pool.query(`update documents set status = 'rejected'`)
     expect(await listed()).toEqual(numbers)
     await product().database.pool.query(

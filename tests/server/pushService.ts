@@ -13,7 +13,7 @@ export interface Browser {
   read(body: Buffer): { title: string; body: string; url: string }
 }
 
-export interface Received {
+export interface ReceivedPush {
   path: string
   headers: https.RequestOptions['headers']
   body: Buffer
@@ -22,7 +22,7 @@ export interface Received {
 /** A local push service that responds with the set status and stores the received messages. */
 export interface PushService {
   outboundPolicy: OutboundPolicy
-  received: Received[]
+  received: ReceivedPush[]
   /** Resolves when that many messages have been received. */
   count(messages: number): Promise<void>
   answer(status: number, headers?: Record<string, string>): void
@@ -38,7 +38,7 @@ export async function startPushService(): Promise<PushService> {
   const certificate = await generate([{ name: 'commonName', value: HOST }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }],
   })
-  const received: Received[] = []
+  const received: ReceivedPush[] = []
   let waiting = () => undefined as unknown
   const plain = (response: http.ServerResponse) => {
     response.end()

@@ -3,7 +3,7 @@ import { aFile, approvers, draftOf, encodeForm, submit, type Texts } from './for
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState } from './stored.ts'
-import { addBatch, batchesOf, list } from './vouchers.ts'
+import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** The stored data and files; asserts that the list is complete. */
 async function world() {
-  const listed = batchesOf(await list(product(), headers, 'voucher'))
+  const listed = batchesOf(await listVouchers(product(), headers, 'voucher'))
   expect(listed).toEqual([1, 2])
   return storedState(product())
 }

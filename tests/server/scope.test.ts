@@ -7,7 +7,7 @@ import { draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { documents, storedState } from './stored.ts'
-import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
+import { addDocument, addLines, batchesOf, listVouchers } from './vouchers.ts'
 
 /** The batch numbers of each category. The voucher lines are of the finance team, of sales, of both teams, or of an unknown ERP user. */
 const books = categories.map((category, at) => ({
@@ -46,7 +46,7 @@ function useCompany(scope: string) {
     Promise.all(
       categories.map(async (category) => {
         const query = { startDate: '1970-01-01', endDate: '9999-12-31' }
-        return batchesOf(await list(product(), headers, category, query))
+        return batchesOf(await listVouchers(product(), headers, category, query))
       }),
     )
   return { product, countsOf, listed }
@@ -109,9 +109,11 @@ describe('VOUCHER_SCOPE=department', () => {
       ['user', 'ROBOT'],
       ['batchNumber', '11'],
     ] as const) {
-      expect((await list(product(), headers, 'voucher', { [field]: text })).body).toEqual([])
+      expect((await listVouchers(product(), headers, 'voucher', { [field]: text })).body).toEqual(
+        [],
+      )
     }
-    const other = await list(product(), headers, 'voucher', { department: '영업팀' })
+    const other = await listVouchers(product(), headers, 'voucher', { department: '영업팀' })
     expect(batchesOf(other)).toEqual([12])
   })
 

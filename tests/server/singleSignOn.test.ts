@@ -16,7 +16,7 @@ import {
 } from './product.ts'
 import {
   codeOf,
-  type Edit,
+  type AddressEdit,
   exchangeAt,
   openAt,
   PUBLIC_URL,
@@ -49,11 +49,11 @@ const link = (username: string, subject: string) =>
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
 const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
 
-const arrive = (subject: string, next?: string, edit?: Edit) =>
+const arrive = (subject: string, next?: string, edit?: AddressEdit) =>
   signInUpToCallback(product, subject, next, edit)
 
 /** Signs in at the provider, and opens the address to which the provider sends the browser back. */
-async function comeBack(subject: string, next?: string, edit?: Edit) {
+async function comeBack(subject: string, next?: string, edit?: AddressEdit) {
   const { callback, cookie } = await arrive(subject, next, edit)
   return open(callback, cookie)
 }
@@ -119,7 +119,7 @@ describe('single sign-on', () => {
     }
   })
 
-  const edits: [string, Edit][] = [
+  const edits: [string, AddressEdit][] = [
     ['nonce', ({ searchParams }) => searchParams.set('nonce', 'other')],
     ['verifier', ({ searchParams }) => searchParams.set('code_challenge', 'x'.repeat(43))],
   ]

@@ -21,14 +21,14 @@ export async function openAt(to: App, url: string, cookie = '') {
 /** The path of an address at this server. */
 const pathOf = (address: string): string => address.replace(PUBLIC_URL, '')
 
-export type Edit = (address: URL) => void
+export type AddressEdit = (address: URL) => void
 
 /** Starts a sign-in, and signs a person in on the provider's page. `edit` changes the address of that page. */
 export async function signInUpToCallback(
   to: App,
   subject: string,
   next = '/reportWrite',
-  edit: Edit = () => undefined,
+  edit: AddressEdit = () => undefined,
 ) {
   const started = await openAt(to, `/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
   const address = new URL(started.location)

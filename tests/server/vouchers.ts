@@ -67,7 +67,7 @@ export async function addDocument(
 }
 
 /** Calls a list; the default period is the date `today`. */
-export function list(
+export function listVouchers(
   product: TestProduct,
   headers: { authorization: string },
   category: Category,

@@ -39,7 +39,7 @@ const taxes: Record<Tax, readonly [string, string, string]> = {
 const REVERSED = 0.05
 
 /** The text in the remark of a reversal voucher. */
-export const reversal = '역분개'
+export const reversalRemark = '역분개'
 
 /** One voucher of a batch: its voucher lines, with equal debits and credits. */
 export function makeVoucher(
@@ -85,7 +85,7 @@ export function makeVoucher(
       RPCODE: `${company}.${line.account[0]}`,
       RPDL02: line.account[1],
       ...sides(line, reversed),
-      RPRMK: reversed ? `${remark} ${reversal}` : remark,
+      RPRMK: reversed ? `${remark} ${reversalRemark}` : remark,
       RPTORG: author.username.toUpperCase(),
       RPNAME: author.name,
       RPDL03: '',

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
 import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
-import type { Folding } from './useFolding.ts'
+import type { FoldedVouchers } from './useFolding.ts'
 
 export interface VouchersProps {
   texts: {
@@ -15,7 +15,7 @@ export interface VouchersProps {
   /** The attached files of each voucher, by the key of its card. */
   files: ReadonlyMap<string, AttachedFile[]>
   /** Null if the vouchers cannot be folded. */
-  folding: Folding | null
+  folding: FoldedVouchers | null
   open: Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
 }
 
@@ -49,7 +49,7 @@ interface VoucherWithFilesProps extends Pick<VouchersProps, 'texts'> {
   open: VouchersProps['open'] | null
   isFolded: boolean
   /** Called with the key of the card; null if the vouchers cannot be folded. */
-  onToggle: Folding['toggle'] | null
+  onToggle: FoldedVouchers['toggle'] | null
 }
 
 /** A voucher with its files. Memoized, so that folding one voucher does not render the others again. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Which vouchers of a document are collapsed to one row. */
-export interface Folding {
+export interface FoldedVouchers {
   isFolded(key: string): boolean
   /** Always the same function. */
   toggle(key: string): void
@@ -13,7 +13,7 @@ export interface Folding {
 const unfoldedAtFirst = 2
 
 /** Initially folds all vouchers from the third one on. Null for at most two vouchers, which are never folded. */
-export function useFolding(keys: readonly string[]): Folding | null {
+export function useFolding(keys: readonly string[]): FoldedVouchers | null {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(keys.slice(unfoldedAtFirst)),
   )

@@ -17,18 +17,18 @@ export function useArchives(): () => string {
 }
 
 /** A database and its data folder. */
-export interface Stored {
+export interface DatabaseAndFolder {
   folder: string
   database(): Database
 }
 
 /** Writes a backup as the command `backup` does. */
-export function backUp({ folder, database }: Stored, place: string) {
+export function backUp({ folder, database }: DatabaseAndFolder, place: string) {
   return takeBackup(database(), path.join(folder, 'files'), place, silent)
 }
 
 /** Restores a backup as the command `restore --yes` does. */
-export function restore({ folder, database }: Stored, place: string, sure = true) {
+export function restore({ folder, database }: DatabaseAndFolder, place: string, sure = true) {
   return restoreBackup({ database: database(), folder, place, sure, listen: silent })
 }
 
@@ -48,7 +48,7 @@ export async function rewrite(
 }
 
 /** The texts of the entries of an archive, by name. */
-export async function contents(place: string): Promise<Map<string, string>> {
+export async function archiveTexts(place: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const entry of readArchiveEntries(place))
     found.set(entry.name, String(await readContent(entry)))
@@ -56,7 +56,9 @@ export async function contents(place: string): Promise<Map<string, string>> {
 }
 
 /** Every row of every table of the product, except transient rows and the id that binds a data folder to its database. */
-export async function allRows({ database }: Pick<Stored, 'database'>): Promise<string[]> {
+export async function allRows({
+  database,
+}: Pick<DatabaseAndFolder, 'database'>): Promise<string[]> {
   const { pool } = database()
   const { rows: tables } = await pool.query(`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -71,7 +73,7 @@ export async function allRows({ database }: Pick<Stored, 'database'>): Promise<s
 }
 
 /** The contents of all stored files, by path. */
-export function allFiles({ folder }: Pick<Stored, 'folder'>): Record<string, string> {
+export function allFiles({ folder }: Pick<DatabaseAndFolder, 'folder'>): Record<string, string> {
   const root = path.join(folder, 'files')
   if (!fs.existsSync(root)) return {}
   const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true })

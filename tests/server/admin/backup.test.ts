@@ -9,7 +9,7 @@ import { deactivateEmployee } from '../../../server/accounts/employees.service.t
 import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
-import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
+import { allFiles, allRows, backUp, archiveTexts, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { useDataFolder } from './dataFolder.ts'
 
@@ -103,7 +103,7 @@ describe('backup', () => {
   it('contains neither sessions nor the mark that binds files to this installation', async () => {
     const to = archive()
     await backUp(place, to)
-    const found = await contents(to)
+    const found = await archiveTexts(to)
     expect(
       [...found.keys()].filter((name) =>
         /^rows\/(sessions|sign_in_codes|registration_tries)/.test(name),
@@ -118,7 +118,7 @@ describe('backup', () => {
     const taken = backUp(place, to)
     await addSubmission(place, 'payment', 9, [parksh])
     const { tables, files } = await taken
-    const found = await contents(to)
+    const found = await archiveTexts(to)
     const rows = (table: string) =>
       [...found]
         .filter(([name]) => name.startsWith(`rows/${table}/`))
@@ -192,6 +192,6 @@ describe('backup', () => {
     fs.symlinkSync(file, to)
     await backUp(place, to)
     expect(fs.readlinkSync(to)).toBe(file)
-    expect((await contents(file)).size).toBeGreaterThan(1)
+    expect((await archiveTexts(file)).size).toBeGreaterThan(1)
   })
 })

@@ -4,7 +4,15 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
-import { allFiles, allRows, backUp, contents, restore, rewrite, useArchives } from './archives.ts'
+import {
+  allFiles,
+  allRows,
+  backUp,
+  archiveTexts,
+  restore,
+  rewrite,
+  useArchives,
+} from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
@@ -110,7 +118,7 @@ describe('restore changes nothing', () => {
   })
 
   it('when an attachment is missing', async () => {
-    const [last] = [...(await contents(whole)).keys()].slice(-1)
+    const [last] = [...(await archiveTexts(whole)).keys()].slice(-1)
     await rewrite(whole, harmed, (name, content) => (name === last ? undefined : content))
     await refused(`${harmed} does not hold all that its manifest names.`)
   })
@@ -183,8 +191,8 @@ describe('restore', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, files: 2, rows: { documents: 2 } })
     const again = archive()
     await backUp(place, again)
-    const rows = [...(await contents(again))].slice(1)
-    expect(rows).toEqual([...(await contents(whole))].slice(1))
+    const rows = [...(await archiveTexts(again))].slice(1)
+    expect(rows).toEqual([...(await archiveTexts(whole))].slice(1))
     expect(Object.keys(allFiles(place))).toHaveLength(2)
     expect(await stored()).not.toEqual(before)
   })

@@ -1,5 +1,5 @@
 /** Hostile texts for filters. No stored value contains them, so a response with status 200 must have no rows. */
-export const hostile = [
+export const hostileTexts = [
   `' or '1'='1`,
   `'; drop table documents; --`,
   `') or true --`,

@@ -5,7 +5,7 @@ import { post, submitNew } from '../approval.ts'
 import { aFile } from '../forms.ts'
 import { send } from '../product.ts'
 import { addBatch } from '../vouchers.ts'
-import { boundaryIds, hostile } from './hostile.ts'
+import { boundaryIds, hostileTexts } from './hostile.ts'
 import { authenticatedCalls, requestOf } from './requests.ts'
 import { type State, stateOf } from './state.ts'
 import { sharedProduct, signInSharedEmployees } from './product.ts'
@@ -46,7 +46,7 @@ describe('hostile requests', () => {
       ? { startDate: today, endDate: today }
       : {}
 
-    it.each(hostile)('returns no row, or 400 on the parameter, for %j', async (value) => {
+    it.each(hostileTexts)('returns no row, or 400 on the parameter, for %j', async (value) => {
       const query = { ...good, [parameter]: value }
       const { status, body } = await send(sharedProduct(), { url, headers: people[who], query })
       if (status === 200) expect((body as object[]).filter((row) => 'id' in row)).toEqual([])

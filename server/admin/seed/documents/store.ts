@@ -9,7 +9,7 @@ import { documentTypes, type VoucherLine } from '../../../../contract/voucher.ts
 import type { Settings } from '../../../config/settings.ts'
 import type { Database } from '../../../db/connect.ts'
 import { decideIn } from '../../../documents/signing.service.ts'
-import { readDraft, type Upload } from '../../../documents/draftForm.ts'
+import { readDraft, type UploadedForm } from '../../../documents/draftForm.ts'
 import { setReceiverRead } from '../../../documents/readMarks.sql.ts'
 import { documentOf } from '../../../documents/submissions.service.ts'
 import {
@@ -21,10 +21,10 @@ import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
-import { reversal } from '../voucher.ts'
+import { reversalRemark } from '../voucher.ts'
 import { makeEvidence } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
-import { documentsUnderWay, type Past, type PlannedDocument } from './underWay.ts'
+import { documentsUnderWay, type PastMoment, type PlannedDocument } from './underWay.ts'
 
 /** The maximum age of the vouchers of a planned document, in days. An approval request for older vouchers would be unusual. */
 const RECENT_DAYS = 21
@@ -41,7 +41,8 @@ export interface DocumentStore {
  * machine and SQL. `today` is `YYYY-MM-DD`.
  */
 export async function seedDocuments(store: DocumentStore, today: string): Promise<void> {
-  const momentOf = ([days, time]: Past) => pastMoment(today, days, time, store.settings.TIME_ZONE)
+  const momentOf = ([days, time]: PastMoment) =>
+    pastMoment(today, days, time, store.settings.TIME_ZONE)
   await withPastClock(store.database.connection, async (clock) => {
     await lockFilesShared(clock.db)
     const files: string[] = []
@@ -124,7 +125,7 @@ async function findBatch(
   const { rows } = await sql<{ number: number; segment: Buffer }>`
     select number, segment from batches b
     where category = ${category} and last_day <= ${day}::date
-      and strpos(search_text, ${reversal}) = 0 and line_count <= 12
+      and strpos(search_text, ${reversalRemark}) = 0 and line_count <= 12
       and origins && array(select upper(id) from employees where department_id =
         (select department_id from employees where id = ${author}))
       and not exists (select from documents d
@@ -142,12 +143,12 @@ async function uploadOf(
   batch: number,
   lines: readonly VoucherLine[],
   media: Media,
-): Promise<Upload> {
+): Promise<UploadedForm> {
   const first = lines.filter(
     (line, at) => at === lines.findIndex(({ RPDOC }) => RPDOC === line.RPDOC),
   )
   const evidence = await Promise.all(files.map((kind) => makeEvidence(kind, category, lines)))
-  const arrived: Upload['files'] = []
+  const arrived: UploadedForm['files'] = []
   for (const { name, bytes } of evidence) {
     const file = await media.receive(Readable.from([bytes]), bytes.length)
     arrived.push({ ...file, title: name })

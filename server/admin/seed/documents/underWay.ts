@@ -2,16 +2,19 @@ import type { Category } from '../../../../contract/voucher.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A point in the past: working days before today, and the local time. */
-export type Past = readonly [days: number, time: string]
+export type PastMoment = readonly [days: number, time: string]
 
 /** A decision on a document; a rejection has a reason. */
-export type PlannedDecision = { by: string; at: Past } & ({ approve: string } | { reject: string })
+export type PlannedDecision = { by: string; at: PastMoment } & (
+  | { approve: string }
+  | { reject: string }
+)
 
 /** A planned document of the demo company. An approver with the mark ` 합의` gets a seat for agreement, the others get seats for approval. */
 export interface PlannedDocument {
   author: string
   category: Category
-  at: Past
+  at: PastMoment
   approvers: readonly string[]
   /** usernames, for reference; with the mark ` 공람` circulated */
   receivers?: readonly string[]
