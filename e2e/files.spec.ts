@@ -5,7 +5,7 @@ import { dropOrPaste } from './dropOrPaste.ts'
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-test('an employee drops files on a voucher or anywhere on the dialog, or pastes them', async ({
+test('an employee drops files on a voucher or anywhere on the dialog, pastes them, or clicks the drop zone', async ({
   page,
   draft,
   writing,
@@ -13,6 +13,16 @@ test('an employee drops files on a voucher or anywhere on the dialog, or pastes 
   await writing('/reportWriteNacct')
   const listed = draft.dialog.getByRole('list', { name: '첨부파일' }).first()
   const names = () => listed.locator('li span[title]').allInnerTexts()
+  const chooser = page.waitForEvent('filechooser')
+  await draft.dialog.getByText('파일을 여기에 놓거나').first().click()
+  await (await chooser).setFiles({
+    name: '영.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('0'),
+  })
+  await expect.poll(names).toEqual(['영.txt'])
+  await draft.dialog.getByRole('button', { name: '영.txt 삭제' }).click()
+  await expect(listed).toHaveCount(0)
   await dropOrPaste(draft.dialog.getByText('파일을 여기에 놓거나').first(), '하나.txt', 'drop')
   await expect.poll(names).toEqual(['하나.txt'])
   await dropOrPaste(draft.dialog.getByRole('heading', { name: '기안 작성' }), '둘.txt', 'drop')

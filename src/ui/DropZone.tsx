@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { type DropActions, useDroppedFiles } from '../hooks/useDroppedFiles.ts'
@@ -31,7 +31,7 @@ export interface DropZoneProps {
 const link =
   'rounded font-semibold text-accent underline-offset-4 hover:underline disabled:text-faint disabled:no-underline'
 
-/** An area that accepts files by drag and drop or from a file dialog, and lists them with their sizes. */
+/** An area that accepts files by drag and drop, or by a click that opens a file dialog, and lists them with their sizes. */
 export function DropZone({ texts, files, refused, removed, locked, ...props }: DropZoneProps) {
   const { options, onDrop } = useDroppedFiles(props.on)
   const { getRootProps, isDragActive } = useDropzone({
@@ -41,9 +41,15 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
     disabled: locked,
   })
   const input = useRef<HTMLInputElement>(null)
+  // Buttons and the list of files have their own clicks. The input is found in the event, because a ref may not be given to `getRootProps`.
+  const onClick = ({ target, currentTarget }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('button, ul, input')) {
+      currentTarget.querySelector('input')?.click()
+    }
+  }
   return (
     <div
-      {...getRootProps({ onDrop, role: 'group', 'aria-label': texts.attachments })}
+      {...getRootProps({ onClick, onDrop, role: 'group', 'aria-label': texts.attachments })}
       {...props.machine}
       className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
     >
