@@ -21,7 +21,10 @@ export type EmployeePorts = typeof badgesPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
-/** The counts of the boxes. An older server has only the call for the first two counts, which may return a single number. */
+/**
+ * The counts of the boxes. A server without `get_box_counts` has only the call of the specification, whose third number is the unread
+ * documents that have ended. An older server returns two numbers or one.
+ */
 async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Partial<Counts>> {
   try {
     const counts = await call(api, 'getBoxCounts', { signal })
@@ -33,8 +36,9 @@ async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Parti
     }
   } catch (error) {
     if (requestErrorOf(error).kind !== 'notFound') throw error
-    const [pending, references] = [await call(api, 'getPendingCounts', { signal })].flat()
-    return { pending, references }
+    const answer = await call(api, 'getPendingCounts', { signal })
+    const [pending, references, submitted] = [answer].flat()
+    return { pending, references, submitted }
   }
 }
 

@@ -26,9 +26,10 @@ describe('the counts', () => {
   })
 
   it.each([
+    [[4, 1, 2], { pending: 4, references: 1, submitted: 2 }],
     [[4, 1], { pending: 4, references: 1 }],
-    [4, { pending: 4, references: undefined }],
-  ])('of an older server are %j', async (answer, counts) => {
+    [4, { pending: 4 }],
+  ])('of a server without a call for the boxes are %j', async (answer, counts) => {
     expect(await load({ '/ea/get_todo_count/': [200, answer] })).toEqual(counts)
   })
 
