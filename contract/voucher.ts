@@ -58,7 +58,7 @@ export const VoucherLine = z.object({
   RPEXR1: text,
   RPTXA1: text,
   RPEXR1NM: text,
-  RPCODE: z.string(),
+  RPCODE: text,
   RPDL02: text,
   RPZ5DEBITAT: z.int(),
   RPZ5CREDITAT: z.int(),

@@ -16,6 +16,7 @@ describe('a voucher line', () => {
     ['as the wire describes it', {}],
     ['with an empty remark', { RPRMK: '' }],
     ['without a remark', { RPRMK: null }],
+    ['without an account code', { RPCODE: null }],
     ['with a negative amount', { RPZ5DEBITAT: -110000 }],
     ['with a matching document and a check', { RPDOCM: 31, RPPYID: '9', RPCKNU: 'C-1' }],
     ['of a document type with a digit', { RPDCT: 'P9' }],

@@ -120,7 +120,7 @@ function journalOf({
     credit: formatAmount(credit),
     lines: lines.map((line) => ({
       id: line.id,
-      code: line.RPCODE,
+      code: line.RPCODE ?? '',
       account: line.RPDL02 ?? '',
       debit: formatAmount(line.RPZ5DEBITAT),
       credit: formatAmount(line.RPZ5CREDITAT),

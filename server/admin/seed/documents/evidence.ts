@@ -69,7 +69,7 @@ function listOf(lines: readonly VoucherLine[]): Promise<Buffer> {
     line.RPDOC,
     line.RPDGJ,
     line.RPALPH ?? '',
-    line.RPCODE,
+    line.RPCODE ?? '',
     line.RPDL02 ?? '',
     line.RPZ5DEBITAT,
     line.RPZ5CREDITAT,
