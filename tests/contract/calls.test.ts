@@ -60,23 +60,33 @@ const promised = [
   'GET config.json',
 ]
 
-const listed = ['startDate', 'endDate', 'search']
+const pushInfo = { endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' } }
+const period = { startDate: '2026-03-01', endDate: '2026-06-10', search: '' }
 
-/** Path and fields of body, query or form (specification, section 7); `files` are not form fields. */
-const payloads: [path: string, fields: string[]][] = [
-  ['rest-auth/login/', ['username', 'password']],
-  ['employee/get_employee/', ['token']],
-  ['employee/change_password/', ['new_password']],
-  ['ea/create_push/', ['pushInfo']],
-  ['ea/delete_push/', ['endpoint']],
-  ['ea/check_push/', ['endpoint']],
-  ...['voucher', 'payment', 'invoice', 'receipt', 'nacct'].map((name): [string, string[]] => [
-    `erp/${name}_list/`,
-    listed,
-  ]),
+/** Path and a payload with exactly the fields of the specification, section 7; `files` are not form fields. */
+const payloads: [path: string, payload: Record<string, unknown>][] = [
+  ['rest-auth/login/', { username: 'kim', password: 'secret' }],
+  ['employee/get_employee/', { token: 'abc' }],
+  ['employee/change_password/', { new_password: 'new secret' }],
+  ['ea/create_push/', { pushInfo }],
+  ['ea/delete_push/', { endpoint: 'https://push.example/1' }],
+  ['ea/check_push/', { endpoint: 'https://push.example/1' }],
+  ['erp/voucher_list/', period],
+  ['erp/payment_list/', period],
+  ['erp/invoice_list/', period],
+  ['erp/receipt_list/', period],
+  ['erp/nacct_list/', period],
   [
     'ea/create_document/',
-    ['batch_number', 'document_type', 'author', 'title', 'approvers', 'invoices', 'counts'],
+    {
+      batch_number: '7001',
+      document_type: '채무발생',
+      author: 'kim',
+      title: '5월 출장비',
+      approvers: '[{"id":"lee","type":"0","order":0}]',
+      invoices: ['voucher-1'],
+      counts: ['0'],
+    },
   ],
 ]
 
@@ -89,11 +99,10 @@ describe('calls', () => {
     )
   })
 
-  it.each(payloads)('%s accepts the payload of the specification', (path, fields) => {
+  it.each(payloads)('%s accepts the payload of the specification', (path, payload) => {
     const call = all.find(([, each]) => each.path === path)?.[1]
     const schema = call?.body ?? call?.query ?? call?.form
-    const shape = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
-    expect(shape).toEqual(expect.arrayContaining(fields))
+    expect(schema?.safeParse(payload)).toEqual({ success: true, data: payload })
   })
 
   it('needs no token only for login, exchangeCode, register and getConfig', () => {
