@@ -8,6 +8,11 @@ const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
 const RETRY_MS_MAX = 30_000
 /** Timeout for a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
+/**
+ * How often the silence of a stream is measured, in milliseconds. A single timeout would start again from its rest after the computer has
+ * slept, because timers do not run meanwhile.
+ */
+const SILENCE_CHECK_MS = 5000
 
 /** Events for the app: those of the server, and whether this tab or another one of the employee has a connected stream. */
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
@@ -114,13 +119,11 @@ async function read(
 ): Promise<'received' | 'empty' | 'refused'> {
   const silence = new AbortController()
   const token = api.token()
-  let watch: ReturnType<typeof setTimeout> | undefined
   let received: 'received' | 'empty' = 'empty'
-  const resetTimeout = () => {
-    clearTimeout(watch)
-    watch = setTimeout(() => silence.abort(), SILENCE_MS)
-  }
-  resetTimeout()
+  let lastPartAt = Date.now()
+  const check = setInterval(() => {
+    if (Date.now() - lastPartAt >= SILENCE_MS) silence.abort()
+  }, SILENCE_CHECK_MS)
   try {
     const response = await fetch(addressOf(api, calls.listen), {
       headers: headersOf(token),
@@ -135,7 +138,7 @@ async function read(
     const decoder = new TextDecoder()
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      resetTimeout()
+      lastPartAt = Date.now()
       text += decoder.decode(part.value, { stream: true })
       // CRLF is accepted, because a proxy may change the line breaks.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
@@ -154,7 +157,7 @@ async function read(
   } catch {
     return received
   } finally {
-    clearTimeout(watch)
+    clearInterval(check)
     if (received === 'received') emit({ type: 'disconnected' })
   }
 }

@@ -96,6 +96,25 @@ describe('events', () => {
       .toEqual(['connected', 'refetch', 'disconnected', 'connected', 'drafts'])
   })
 
+  it('are requested again within seconds after the computer has slept', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { asked, told, closed } = await open((reply) => stream(reply, block(refetch)))
+    await expect.poll(() => told).toHaveLength(3)
+    vi.advanceTimersByTime(44_000)
+    expect(asked).toHaveLength(1)
+    // During the sleep the clock goes on, but no timer runs.
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(5000)
+    await expect.poll(() => closed).toEqual([1])
+    await expect
+      .poll(() => {
+        page.dispatchEvent(new Event('online'))
+        return asked
+      })
+      .toHaveLength(2)
+  })
+
   it.each([
     ['4321', 4321],
     ['99999', 30_000],
