@@ -1,6 +1,7 @@
 declare module 'virtual:charts' {
-  import type { Chart } from '../scripts/statecharts/chart.ts'
-  import type { Language } from '../scripts/statecharts/language.ts'
+  type Chart = import('../scripts/statecharts/chart.ts').Chart
+  type Language = import('../scripts/statecharts/language.ts').Language
+  type Report = import('../scripts/coverage/report.ts').Report
 
   /** The statecharts of all machines and the overview, by name. Each is drawn twice at build time: complete, and as its main flow. */
   export const charts: Readonly<
@@ -10,20 +11,8 @@ declare module 'virtual:charts' {
     >
   >
 
-  /** The transitions that a run of the walks covers, and those that cannot occur. */
-  export interface WalkCoverage {
-    transitions: { covered: number; feasible: number }
-    infeasible: readonly { what: string; why: string }[]
-  }
-
   /** `docs/statecharts/coverage.json`: the coverage of the last runs of the walks, by machine. */
-  export const coverage: Readonly<
-    Record<
-      string,
-      | { inProcess: WalkCoverage; chromium?: { unseen?: string; transitions?: WalkCoverage } }
-      | undefined
-    >
-  >
+  export const coverage: Readonly<Partial<Report>>
 }
 
 declare module 'virtual:letters.css'

@@ -1,9 +1,9 @@
 import { coverageOfWalks, guardId } from '../../models/engine/coverage.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type {
-  ChromiumCoverage,
   ChromiumPairCoverage,
   CoveredShare,
+  WalkCoverage,
 } from '../../scripts/coverage/report.ts'
 import type { BrowserSpace } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
@@ -43,10 +43,10 @@ export function measureWalkCoverage(
   chart: BrowserSpace,
   walks: readonly Walk[],
   excluded: ReadonlySet<string>,
-): ChromiumCoverage {
+): WalkCoverage {
   const { machine, ids } = chart.simulation
   const coverage = coverageOfWalks(chart, statesOf(walks))
-  const infeasible: ChromiumCoverage['infeasible'] = []
+  const infeasible: WalkCoverage['infeasible'] = []
   const unexplained: string[] = []
   const share = (all: Iterable<string>, covered: ReadonlySet<string>): CoveredShare => {
     const feasible = [...all].filter((one) => !excluded.has(one))

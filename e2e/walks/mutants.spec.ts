@@ -9,7 +9,7 @@ import { drivers } from './drivers.ts'
 import { isDistinguishable, sortByDifference } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
 import { readPlans } from './plans.ts'
-import { doWalk, WalkError } from './walk.ts'
+import { doWalk } from './walk.ts'
 
 /** The folder of the app build in which a machine can have a mutant (built by `scripts/mutants/chromium.ts`). */
 const build = 'test-results/app'
@@ -40,17 +40,15 @@ for (const [number, { word, index, title }] of sampleMutants(models, readReport(
     const chart = new BrowserSpace(driver)
     const machine = mutatedMachine(driver.model.machine, mutant)
     const plans = sortByDifference(chart, readPlans(chart, 'transitions'), machine)
-    const result: MutantResult = { word, title, step: null, isEquivalent: false }
-    let done = 0
+    let isKilled = false
     for (const plan of plans) {
-      const error = await doWalk(tools, chart, plan).catch((thrown: Error) => thrown)
-      if (error) {
-        result.step = done + (error instanceof WalkError ? error.step : 0)
-        break
-      }
-      done += plan.states.length - 1
+      isKilled ||= await doWalk(tools, chart, plan).then(
+        () => false,
+        () => true,
+      )
     }
-    result.isEquivalent = result.step === null && !isDistinguishable(chart, machine)
+    const isEquivalent = !isKilled && !isDistinguishable(chart, machine)
+    const result: MutantResult = { word, title, isKilled, isEquivalent }
     writeFileSync(
       join(resultFolder, `${String(number).padStart(3, '0')}.json`),
       JSON.stringify(result),

@@ -53,6 +53,11 @@ export async function openPausedScreen(
   // The app opens the event stream some seconds after the page.
   await page.clock.fastForward(3000)
   await stream
+  await pauseClock(tools)
+}
+
+/** Pauses the clock one second later, because Playwright cannot pause it at a time that has passed meanwhile. */
+export async function pauseClock({ page }: BrowserTools): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 

@@ -5,7 +5,7 @@ import { ProfileDialog } from '../screens/profileDialog.ts'
 import { author } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
-import { openScreen } from './openScreen.ts'
+import { openScreen, pauseClock } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { readAttributes, readEach } from './readPage.ts'
 
@@ -63,7 +63,7 @@ export const pushDriver = defineDriver<PushContext, Memory>({
     await page.addInitScript(replacePushManager, [subscriptionKey, keys] as const)
     heldRequests.hold('checkPush', 'subscribePush', 'unsubscribePush')
     await openScreen(tools, '/reportSign')
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+    await pauseClock(tools)
     await page.locator('[data-event="password.open"]').click()
     await waitForElement(tools, new ProfileDialog(page).password)
   },

@@ -1,57 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import {
-  type ChromiumCoverage,
-  type ChromiumPairCoverage,
-  pairIdsIn,
-  readReport,
-  writeReport,
-} from '../../scripts/coverage/report.ts'
-import type { Scope } from './plans.ts'
+import { readReport, writeReport } from '../../scripts/coverage/report.ts'
+import type { BrowserSpace } from './browserSpace.ts'
+import { measurePairs, measureWalkCoverage } from './measure.ts'
+import { readPlans, type Scope, type Walk } from './plans.ts'
 
-type Done = ChromiumCoverage | ChromiumPairCoverage
-
-/** The folder of the results of all runs. */
-export const resultsFolder = 'test-results/walks'
-const fileOf = (word: string, scope: Scope, share: number) =>
-  `${resultsFolder}/${word}.${scope}.${share}.json`
-
-/** The coverage of a machine in coverage.json. */
-export function savedCoverage(word: string, scope: Scope): Done | undefined {
-  return readReport()[word]?.chromium?.[scope]
-}
-
-/** The pairs of a machine that coverage.json lists as infeasible in a browser. */
-export function infeasiblePairsOf(word: string): string[] {
-  return pairIdsIn(readReport()[word]?.chromium?.infeasiblePairs ?? {})
-}
-
-/** The items of a machine that no in-process walk can cover either. */
-export function infeasibleOf(word: string): ReadonlySet<string> {
-  return new Set(readReport()[word]?.inProcess.infeasible.map(({ what }) => what))
-}
-
-/** The result of one test: its share is done, and `done` is the total of all shares. */
-interface Result {
-  share: number
-  shares: number
-  done: Done
-}
-
-/** Writes the result of a run. */
-export function writeResult(word: string, scope: Scope, result: Result): void {
-  mkdirSync(resultsFolder, { recursive: true })
-  writeFileSync(fileOf(word, scope, result.share), JSON.stringify(result))
-}
-
-/** The result of all shares; undefined if one of them has not passed. */
-function allOf(word: string, scope: Scope): Done | undefined {
-  let result: Result | undefined
-  for (let share = 0; share < (result?.shares ?? 1); share += 1) {
-    const file = fileOf(word, scope, share)
-    if (!existsSync(file)) return undefined
-    result = JSON.parse(readFileSync(file, 'utf8')) as Result
-  }
-  return result?.done
+/** The coverage of a machine's walks. Items that no in-process walk can cover either are left out. */
+export function measureWalks(chart: BrowserSpace, scope: Scope, walks: readonly Walk[]) {
+  if (scope === 'pairs') return measurePairs(chart, walks)
+  const { infeasible = [] } = readReport()[chart.driver.word]?.inProcess ?? {}
+  return measureWalkCoverage(chart, walks, new Set(infeasible.map(({ what }) => what)))
 }
 
 /** The machines without a screen, and why. */
@@ -60,16 +16,13 @@ const unseen: Readonly<Record<string, string>> = {
     'It has no screen: the server decides with it, and the document on the screen explains with it.',
 }
 
-/** Writes the results of all runs into coverage.json. */
-export function saveResults(words: readonly string[]): void {
+/** Writes the coverage of the saved walks of these machines into coverage.json, after they have passed. */
+export function saveCoverage(charts: readonly BrowserSpace[], scope: Scope): void {
   const report = readReport()
-  for (const word of words) {
-    const before = report[word]
-    if (!before) continue
-    for (const scope of ['transitions', 'pairs'] as const) {
-      const done = allOf(word, scope)
-      if (done) before.chromium = { ...before.chromium, [scope]: done }
-    }
+  for (const chart of charts) {
+    const before = report[chart.driver.word]
+    const done = measureWalks(chart, scope, readPlans(chart, scope))
+    if (before) before.chromium = { ...before.chromium, [scope]: done }
   }
   for (const [word, why] of Object.entries(unseen)) {
     const before = report[word]

@@ -45,26 +45,25 @@ async function difference(
   }
 }
 
-/** A walk that failed, with the number of its last step. */
-export class WalkError extends Error {
-  readonly step: number
-
-  constructor(chart: BrowserSpace, { start, states }: Walk, step: number, reason: string) {
-    const { word } = chart.driver
-    const state = formatStateValue(states[step]?.snapshot.value)
-    const lines = [
-      `${word} on the screen does not do what its chart says.`,
-      `start: ${start.name}`,
-      ...states.slice(1, step + 1).map(({ moves }, index) => `${index + 1}. ${moves.join(' + ')}`),
-      `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
-      reason,
-    ]
-    super(lines.join('\n'))
-    this.step = step
-  }
+/** The error of a walk that failed at this step. */
+function walkError(
+  { driver: { word } }: BrowserSpace,
+  { start, states }: Walk,
+  step: number,
+  reason: string,
+) {
+  const state = formatStateValue(states[step]?.snapshot.value)
+  const lines = [
+    `${word} on the screen does not do what its chart says.`,
+    `start: ${start.name}`,
+    ...states.slice(1, step + 1).map(({ moves }, index) => `${index + 1}. ${moves.join(' + ')}`),
+    `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
+    reason,
+  ]
+  return new Error(lines.join('\n'))
 }
 
-/** Runs one walk in the browser and compares every step, as the test model of XState. Throws a `WalkError` where the page differs. */
+/** Runs one walk in the browser and compares every step, as the test model of XState. Throws where the page differs. */
 export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Walk): Promise<void> {
   const { driver } = chart
   const { start, states } = walk
@@ -103,6 +102,6 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
       states: { '*': ({ state }) => state && compare(state) },
     })
     .catch((error: Error) => {
-      throw new WalkError(chart, walk, step, error.message.split('\nPath:\n')[0] ?? '')
+      throw walkError(chart, walk, step, error.message.split('\nPath:\n')[0] ?? '')
     })
 }

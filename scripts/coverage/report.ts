@@ -17,16 +17,20 @@ export interface CoveredShare {
   feasible: number
 }
 
-/** The coverage of the in-process walks, and the infeasible items. A guard counts once for each of its two results. */
-export interface InProcessCoverage {
-  positions: number
+/** The coverage of one machine's walks. A guard counts once for each of its two results. Each uncovered item has a reason. */
+export interface WalkCoverage {
   walks: number
   steps: number
   states: CoveredShare
   transitions: CoveredShare
   guards: CoveredShare
-  pairs: CoveredShare
   infeasible: InfeasibleItem[]
+}
+
+/** The coverage of the in-process walks, and the infeasible pairs. */
+interface InProcessCoverage extends WalkCoverage {
+  positions: number
+  pairs: CoveredShare
   infeasiblePairs: InfeasiblePairs
 }
 
@@ -35,16 +39,6 @@ export interface MutantCounts {
   made: number
   killed: number
   equivalent: string[]
-}
-
-/** The coverage of one machine's walks in Chromium. Each uncovered item has a reason. */
-export interface ChromiumCoverage {
-  walks: number
-  steps: number
-  states: CoveredShare
-  transitions: CoveredShare
-  guards: CoveredShare
-  infeasible: InfeasibleItem[]
 }
 
 /** The coverage of the pair walks. The feasible pairs are those found by the search of the browser's state space. */
@@ -74,7 +68,7 @@ export interface MachineReport {
   chromium?: {
     /** Why this machine has no walks in Chromium. */
     unseen?: string
-    transitions?: ChromiumCoverage
+    transitions?: WalkCoverage
     pairs?: ChromiumPairCoverage
     /** The pairs that are feasible in the in-process walks but not in a browser, with the reasons. */
     infeasiblePairs?: InfeasiblePairs

@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type ChromiumMutantCounts, readReport, writeReport } from '../coverage/report.ts'
-import { run } from '../steps.ts'
+import { bin, run } from '../steps.ts'
 import { survivorReasons } from './survivors.ts'
 
 /**
- * The result of one mutant in the app: the step at which the walk of its machine failed, or null. `isEquivalent` means that the
- * search proved that no walk in a browser can fail.
+ * The result of one mutant in the app: whether a walk of its machine failed. `isEquivalent` means that the search proved that no walk in a
+ * browser can fail.
  */
 export interface MutantResult {
   word: string
   title: string
-  step: number | null
+  isKilled: boolean
   isEquivalent: boolean
 }
 
@@ -18,8 +18,6 @@ export const resultFolder = 'test-results/mutants'
 
 /** The required share of killed mutants. */
 const KILLED_SHARE_MIN = 0.95
-
-const bin = (name: string) => `node_modules/.bin/${name}`
 
 /** The results of all mutants, by machine. */
 function readResults(): Map<string, MutantResult[]> {
@@ -32,7 +30,7 @@ function readResults(): Map<string, MutantResult[]> {
 }
 
 function countsOf(own: readonly MutantResult[]): ChromiumMutantCounts {
-  const left = own.filter(({ step }) => step === null)
+  const left = own.filter(({ isKilled }) => !isKilled)
   const named = ({ word, title }: MutantResult) => ({
     mutant: title,
     why: survivorReasons[`${word} ${title}`] ?? '',
