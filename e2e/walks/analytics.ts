@@ -1,19 +1,12 @@
 import { analytics as model, periods } from '../../models/analytics.model.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveAction } from './defineDriver.ts'
+import { defineDriver } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { readCount } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
-
-/** Navigates to the address of the period, as a link does. If the period changes, the app requests the new figures immediately. */
-const goTo: MoveAction<{ period: Period }> = (tools, { context, event: { period } }) => {
-  const moved = navigate(tools, addressOf(period))
-  const isPresent = period.start === context.period.start
-  return isPresent ? moved : tools.heldRequests.at('loadAnalytics').after(moved)
-}
 
 export const analyticsDriver = defineDriver<{ period: Period }>({
   model,
@@ -27,12 +20,11 @@ export const analyticsDriver = defineDriver<{ period: Period }>({
     await heldRequests.at('loadAnalytics').after(navigate(tools, addressOf(periods['half a year'])))
     await waitForElement(tools, page.locator('[data-machine=analytics]'))
   },
+  waitsForDelays: true,
   moves: {
-    'analytics.goTo': goTo,
+    'analytics.goTo': (tools, { event: { period } }) => navigate(tools, addressOf(period)),
     'analytics.changed': (tools) =>
       postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
-    'the next delay is over': ({ page, heldRequests }, { due }) =>
-      heldRequests.at('loadAnalytics').after(page.clock.runFor(due)),
   },
   eventsWithoutControl: {
     'analytics.goTo': 'A change of the address sends it: a link, Back or Forward.',

@@ -94,14 +94,7 @@ export const approversDriver = defineDriver<ApproversContext, Memory>({
     'approvers.open': {
       can: { isOpen: false, isOffered: false },
       memoryAfter: { isOpen: true },
-      do: ({ page, heldRequests }, at) => {
-        const opened = new Draft(page).editLine.click()
-        const { mode, department, everyone } = at.context
-        const isLoaded = !/candidates\.(notLoaded|failed)/.test(at.state)
-        if (isLoaded || (everyone && (mode === 20 || department))) return opened
-        const port = mode === 10 && !department ? 'listDepartmentApprovers' : 'listAllApprovers'
-        return heldRequests.at(port).after(opened)
-      },
+      do: ({ page }) => new Draft(page).editLine.click(),
     },
     // In a search that is not empty, Escape only clears the text.
     'approvers.reset': close(async ({ page }) => {

@@ -1,16 +1,9 @@
 import { expect } from '@playwright/test'
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
-import { isSameSearch } from '../../machines/boxes/boxes.rules.ts'
 import { Box } from '../screens/box.ts'
 import { fillBoxes, serverIdOf, submitFirstAgain } from './boxes.documents.ts'
 import { model, newestId, secondNewestId } from './boxes.model.ts'
-import {
-  activityState,
-  expectedPage,
-  isBulkDialogOpen,
-  listState,
-  pageReaders,
-} from './boxes.page.ts'
+import { activityState, expectedPage, isBulkDialogOpen, pageReaders } from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
 import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
@@ -32,8 +25,6 @@ type Here = WalkPosition<BoxesContext, Memory>
 type Move = MoveDefinition<BoxesContext, Memory>
 type Action = MoveAction<BoxesContext, Memory>
 
-const behindLastPage = 3
-
 const isPending = ({ context }: Here) => context.box === 'pending'
 const isApproving = (at: Here) => activityState(at) === 'approving'
 
@@ -48,24 +39,10 @@ const press = (key: string): Move => ({
   do: (tools) => pressListKey(tools, key),
 })
 
-/** The held requests of the port that lists the documents of the present box. */
-const listRequest = ({ heldRequests }: BrowserTools, at: Here) =>
-  heldRequests.at(isPending(at) ? 'listPending' : 'listSubmitted')
+/** The port that lists the documents of the present box. */
+const listPort = (at: Here) => (isPending(at) ? 'listPending' : 'listSubmitted')
 
-/**
- * Does the action and waits for the new list request, if the machine requests the list in its present state. The new request supersedes a
- * pending one.
- */
-const requestList =
-  (action: Action, states?: readonly string[]): Action =>
-  (tools, at) => {
-    const done = action(tools, at)
-    return !states || states.includes(listState(at))
-      ? listRequest(tools, at).after(Promise.resolve(done))
-      : done
-  }
-
-/** Navigates to another address of the box. The app requests the list only if the search differs. */
+/** Navigates to another address of the box. */
 const goTo: Action = async (tools, at) => {
   const { box, search: present } = at.context
   const { search, opened } = at.event
@@ -78,28 +55,8 @@ const goTo: Action = async (tools, at) => {
     ...(search.page > 1 && { page: String(search.page) }),
     ...(opened !== null && { document: String(serverIdOf(tools, box, opened)) }),
   })
-  const done = navigate(tools, `${path}?${query}`)
-  return isSameSearch(present, search) ? done : listRequest(tools, at).after(done)
+  await navigate(tools, `${path}?${query}`)
 }
-
-/**
- * Whether the machine requests the list again after this response: a change was reported meanwhile, or the page does not exist. It does not
- * do so after an error, except for a change during a background reload.
- */
-const requestsAgain = (at: Here, fault?: 'error') =>
-  fault
-    ? at.context.again && listState(at) === 'refreshing'
-    : at.context.again || (!isPending(at) && at.context.search.page === behindLastPage)
-
-const answerRequest =
-  (fault?: 'error'): Action =>
-  (tools, at) => {
-    const request = listRequest(tools, at)
-    const answered = request.release(fault)
-    return requestsAgain(at, fault) ? request.after(answered) : answered
-  }
-
-const answerList = (isGone: boolean): Move => ({ can: { isGone }, do: answerRequest() })
 
 /** Releases the pending requests for all selected documents, or lets the first one fail. */
 async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?: 'error') {
@@ -132,6 +89,7 @@ const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'
 export const boxesDriver = defineDriver<BoxesContext, Memory>({
   model,
   memory: { isGone: false, isWithdrawn: false },
+  ports: { listBox: listPort },
   open: async (tools, { name }) => {
     const { heldRequests } = tools
     heldRequests.drop('listPending', 'listSubmitted', 'fetchDocument', 'sign')
@@ -151,31 +109,22 @@ export const boxesDriver = defineDriver<BoxesContext, Memory>({
     await heldRequests.at(port).after(navigate(tools, to))
   },
   moves: {
-    'boxes.search': requestList(async ({ page }, { event }) => {
+    'boxes.search': async ({ page }, { event }) => {
       const { search } = new Box(page)
       await search.fill(event.search.search)
       await search.press('Enter')
-    }),
-    'boxes.sort number': requestList(({ page }) =>
-      new Box(page).head('번호').getByRole('button').click(),
-    ),
-    'boxes.turnPage 2': (tools, at) => {
-      const turned = new Box(tools.page).nextPage.click()
-      return isPending(at) ? turned : listRequest(tools, at).after(turned)
     },
-    'boxes.retry': requestList((tools) => click(tools, 'boxes.retry')),
+    'boxes.sort number': ({ page }) => new Box(page).head('번호').getByRole('button').click(),
+    'boxes.turnPage 2': ({ page }) => new Box(page).nextPage.click(),
     'boxes.goTo': goTo,
-    'boxes.changed': requestList(
-      (tools, at) =>
-        postFromOtherTab(
-          tools,
-          at.event.documentIds
-            ? { type: 'box', document_id: serverIdOf(tools, at.context.box, secondNewestId) }
-            : { type: 'refetch' },
-          isPending(at) ? colleague : 'kim',
-        ),
-      ['ready', 'failed'],
-    ),
+    'boxes.changed': (tools, at) =>
+      postFromOtherTab(
+        tools,
+        at.event.documentIds
+          ? { type: 'box', document_id: serverIdOf(tools, at.context.box, secondNewestId) }
+          : { type: 'refetch' },
+        isPending(at) ? colleague : 'kim',
+      ),
     'boxes.extendTo the second': (tools, at) =>
       row(tools, at, secondNewestId).click({ modifiers: ['Shift'] }),
     'boxes.moveCursor': press('j'),
@@ -190,38 +139,31 @@ export const boxesDriver = defineDriver<BoxesContext, Memory>({
     'signing.decided': {
       can: (at) => isPending(at) && !at.memory.isGone,
       memoryAfter: { isGone: true },
-      do: requestList(decide, ['ready']),
+      do: decide,
     },
     'signing.decided as withdrawn': {
       can: (at) => !isPending(at) && !at.memory.isWithdrawn,
       memoryAfter: { isWithdrawn: true },
-      do: requestList(
-        async (tools) => {
-          await click(tools, 'signing.askWithdrawal')
-          await click(tools, 'signing.withdraw')
-        },
-        ['ready'],
-      ),
+      do: async (tools) => {
+        await click(tools, 'signing.askWithdrawal')
+        await click(tools, 'signing.withdraw')
+      },
     },
     'signing.stopped': {
       can: (at) => isPending(at) && (isApproving(at) || !at.memory.isGone),
       memoryAfter: (at) => (isApproving(at) ? {} : { isGone: true }),
-      do: requestList(
-        async (tools, at) => {
-          if (isApproving(at)) return tools.heldRequests.at('sign').release('error')
-          // The decision is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
-          const sign = tools.heldRequests.at('sign')
-          await sign.after(click(tools, 'signing.approve'))
-          await tools.product.withdraw(serverIdOf(tools, at.context.box, newestId))
-          await sign.release()
-          tools.heldRequests.drop('sign')
-        },
-        ['ready'],
-      ),
+      do: async (tools, at) => {
+        if (isApproving(at)) return tools.heldRequests.at('sign').release('error')
+        // The decision is sent before the document is withdrawn, because the withdrawal event of the server would remove the button.
+        const sign = tools.heldRequests.at('sign')
+        await sign.after(click(tools, 'signing.approve'))
+        await tools.product.withdraw(serverIdOf(tools, at.context.box, newestId))
+        await sign.release()
+        tools.heldRequests.drop('sign')
+      },
     },
-    'listBox answers all of it': answerList(false),
-    'listBox answers all but the newest': answerList(true),
-    'listBox fails by the server': answerRequest('error'),
+    'listBox answers all of it': { can: { isGone: false } },
+    'listBox answers all but the newest': { can: { isGone: true } },
     'signing answers that it is closed': (tools) => click(tools, 'signing.close'),
     'fetchDocuments answers that they wait': { can: { isGone: false }, do: answerDocuments },
     'fetchDocuments answers one that is passed on': {

@@ -19,6 +19,12 @@ export interface BrowserState extends SimulatedState {
 export const showsNotice = ({ effects }: BrowserState) =>
   effects.some((effect) => effect.startsWith(notice))
 
+/** The actors that the machine has started in the last move or its consequences, and that still run. */
+export const requestsOf = ({ effects, calls }: BrowserState) =>
+  [...calls.keys()].filter((actor) =>
+    effects.some((effect) => `${effect} `.startsWith(`asks ${actor} `)),
+  )
+
 /** The view of a state that the functions of drivers receive. */
 export function walkPositionOf({ snapshot, delays, clock, memory }: BrowserState): WalkPosition {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0

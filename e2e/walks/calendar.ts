@@ -2,26 +2,13 @@ import type { CalendarContext } from '../../machines/calendar/calendar.context.t
 import type { CalendarUrlState } from '../../machines/calendar/calendar.ports.ts'
 import { calendarUrlStates, calendar as model } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveAction } from './defineDriver.ts'
+import { defineDriver } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { readCount, readTexts } from './readPage.ts'
 
 function addressOf({ month, dateType, day }: CalendarUrlState): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
-}
-
-/** Navigates to the URL of a month or day within the app, as a link does, and waits for the request that the state of the machine sends. */
-const goTo: MoveAction<CalendarContext> = (tools, { state, context: { place }, event }) => {
-  const { heldRequests } = tools
-  const { month, dateType, day } = event.place
-  const moved = navigate(tools, addressOf(event.place))
-  if (month !== place.month || dateType !== place.dateType) {
-    return heldRequests.at('loadCalendar').after(moved)
-  }
-  const isLoaded = state !== 'loading' && state !== 'failed'
-  const isRequested = isLoaded && day !== null && day !== place.day
-  return isRequested ? heldRequests.at('loadCalendarDay').after(moved) : moved
 }
 
 const months: Record<string, string> = { '2026-11': '2026년 11월', '2026-12': '2026년 12월' }
@@ -48,12 +35,11 @@ export const calendarDriver = defineDriver<CalendarContext>({
     await heldRequests.at('loadCalendar').after(navigate(tools, start))
     await waitForElement(tools, page.locator('[data-machine=calendar]'))
   },
+  waitsForDelays: true,
   moves: {
-    'calendar.goTo': goTo,
+    'calendar.goTo': (tools, { event: { place } }) => navigate(tools, addressOf(place)),
     'calendar.changed': (tools) =>
       postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, approver),
-    'the next delay is over': ({ page, heldRequests }, { due }) =>
-      heldRequests.at('loadCalendar').after(page.clock.runFor(due)),
   },
   eventsWithoutControl: {
     'calendar.goTo': 'A change of the address sends it: a link, Back or Forward.',

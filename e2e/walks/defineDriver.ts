@@ -17,7 +17,7 @@ import type {
   UnwalkedReasons,
   WalkPosition,
 } from './driver.ts'
-import { hasFault, isRequestPort, nextFault } from './heldRequests.ts'
+import { hasFault, isRequestPort, nextFault, type RequestPort } from './heldRequests.ts'
 import { type PageReader, sourceOf } from './readPage.ts'
 import { operateControl } from './operateControl.ts'
 
@@ -49,6 +49,8 @@ export interface MoveDefinition<Context = unknown, Memory = unknown> {
  * What is special about the walks of one machine. Every other move has a default:
  * - An event is sent with its control on the page (`operateControl`), while the machine is shown.
  * - The request of an actor is released, or gets the fault that causes the error (`heldRequests`).
+ * - After each move, the walk waits for the requests that the machine sends according to the model, if they are held. A new request
+ *   supersedes a pending one of the same actor.
  * - The clock advances to the end of the next delay.
  */
 export interface DriverDefinition<Context, Memory>
@@ -65,6 +67,8 @@ export interface DriverDefinition<Context, Memory>
    * longest one applies.
    */
   moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | MoveAction<Context, Memory>>>
+  /** The port of each actor whose request depends on the context; by default the port with the name of the actor. */
+  ports?: Readonly<Record<string, (at: WalkPosition<Context, Memory>) => RequestPort>>
   /** Whether the clock advances to the end of delays. */
   waitsForDelays?: boolean
   /** Whether a dialog covers the controls of this event. */
@@ -141,6 +145,7 @@ function complete(definition: AnyDefinition): Driver {
     ...reasons,
     word: model.machine.id,
     model,
+    portOf: (actor, at) => portOf(definition, actor, at),
     starts: (starts ?? Object.keys(model.inputs)).map((start) =>
       typeof start === 'string' ? { name: start, memory } : start,
     ),
@@ -155,6 +160,10 @@ function complete(definition: AnyDefinition): Driver {
     readPage: sourceOf(readPage),
     expectedPage: (at) => ({ ...Object.fromEntries(empty), ...definition.expectedPage(at) }),
   }
+}
+
+function portOf({ ports }: AnyDefinition, actor: string, at: WalkPosition) {
+  return ports?.[actor]?.(at) ?? (isRequestPort(actor) ? actor : undefined)
 }
 
 const eventTypeOf = (name: string) => name.split(' ')[0] ?? ''
@@ -215,7 +224,7 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
 function defaultOf(definition: WithReasons, move: Move): MoveDefinition {
   const { model, isShown, waitsForDelays, eventsWithoutControl } = definition
   const { kind, name } = move
-  if (move.kind === 'output' || move.kind === 'error') return outcome(move)
+  if (move.kind === 'output' || move.kind === 'error') return outcome(definition, move)
   if (kind === 'delay') return waitsForDelays ? { do: advanceClock } : {}
   const type = eventTypeOf(name)
   const hasControl = type.startsWith(`${model.machine.id}.`) && !(type in eventsWithoutControl)
@@ -240,9 +249,17 @@ const situationAt = ({ context }: WalkPosition): Situation<unknown> => ({
 const advanceClock: MoveAction = ({ page }, { due }) => page.clock.runFor(due)
 
 /** An actor ends when its request is released. It ends with an error if the request gets a fault. */
-function outcome({ kind, actor, label }: Move & { kind: 'output' | 'error' }): MoveDefinition {
-  if (!isRequestPort(actor)) return {}
-  if (kind === 'output') return { do: ({ heldRequests }) => heldRequests.at(actor).release() }
-  if (!hasFault(actor, label)) return {}
-  return { do: ({ heldRequests }) => heldRequests.at(actor).release(nextFault(actor, label)) }
+function outcome(
+  definition: WithReasons,
+  { kind, actor, label }: Move & { kind: 'output' | 'error' },
+): MoveDefinition {
+  const isRequest = isRequestPort(actor) || actor in (definition.ports ?? {})
+  if (!isRequest || (kind === 'error' && !hasFault(actor, label))) return {}
+  return {
+    do: async ({ heldRequests }, at) => {
+      const port = portOf(definition, actor, at)
+      const fault = kind === 'error' ? nextFault(actor, label) : undefined
+      if (port) await heldRequests.at(port).release(fault)
+    },
+  }
 }

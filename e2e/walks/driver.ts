@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Model } from '../../models/engine/model.ts'
 import type { FaultProxy } from '../proxy.ts'
 import type { DraftStorage } from './draftStorage.ts'
-import type { HeldRequests } from './heldRequests.ts'
+import type { HeldRequests, RequestPort } from './heldRequests.ts'
 import type { WalkProduct } from './walkProduct.ts'
 
 /** The tools of a walk: the page, the network connection, the other employees, and the storage of the device. */
@@ -97,6 +97,8 @@ export interface Driver<Context = unknown, Memory = unknown>
   extends DriverBasis<Context, Memory>,
     UnwalkedReasons {
   word: string
+  /** The port of the request that an actor of the machine sends; undefined if a walk cannot hold that request. */
+  portOf: (actor: string, at: WalkPosition<Context, Memory>) => RequestPort | undefined
   /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, MoveDriver<Context, Memory>>>

@@ -73,17 +73,16 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
   'listVouchers by the server': ['html', 'null', 'broken', 'error'],
 }
 
-const faultsOf = (port: RequestPort, error: string) =>
-  faults[`${port} ${error}`] ?? faults[error] ?? []
+const faultsOf = (actor: string, error: string) =>
+  faults[`${actor} ${error}`] ?? faults[error] ?? []
 
-export const hasFault = (port: RequestPort, error: string): boolean =>
-  faultsOf(port, error).length > 0
+export const hasFault = (actor: string, error: string): boolean => faultsOf(actor, error).length > 0
 
 let failures = 0
 
-/** The next fault that causes this error of a port. */
-export function nextFault(port: RequestPort, error: string): Fault | undefined {
-  const all = faultsOf(port, error)
+/** The next fault that causes this error of an actor. */
+export function nextFault(actor: string, error: string): Fault | undefined {
+  const all = faultsOf(actor, error)
   failures += 1
   return all[failures % all.length]
 }
@@ -124,10 +123,14 @@ export class HeldRequest {
     })
   }
 
+  /** Resolves when the next request arrives. */
+  arrival(): Promise<void> {
+    return new Promise((observe) => this.#observers.push(observe))
+  }
+
   /** Starts work that leads to a request, and waits until the request has arrived. */
   async after(work: Promise<unknown>): Promise<void> {
-    const arrived = new Promise<void>((observe) => this.#observers.push(observe))
-    await Promise.all([work, limitTime(arrived)])
+    await Promise.all([work, limitTime(this.arrival())])
   }
 
   /** Releases the newest request, or lets it fail; waits for one if none has arrived. Older requests have been superseded. */
@@ -164,6 +167,13 @@ export class HeldRequests {
 
   hold(...ports: RequestPort[]): void {
     for (const port of ports) this.at(port)
+  }
+
+  /** Does work that leads to a request of each of these ports, and waits until those of the held ports have arrived. */
+  async after(ports: readonly RequestPort[], work: () => unknown): Promise<void> {
+    const arrivals = ports.flatMap((port) => this.#all.get(port)?.arrival() ?? [])
+    await work()
+    await Promise.all(arrivals.map(limitTime))
   }
 
   /** Stops holding the requests of these ports, or of all. */

@@ -30,8 +30,8 @@ const listensToBatches = (at: Here) => {
 const withoutRows = 'Without rows, the section of rejected documents ignores the batches.'
 const fromServer = 'Only the server or another tab sends this event.'
 
-const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
-  heldRequests.at(context.section === 'rejected' ? 'listRedraftable' : 'listPending')
+const portOf = ({ context }: Here) =>
+  context.section === 'rejected' ? 'listRedraftable' : 'listPending'
 
 /** Changes whether the section has its document, through the API in the name of the other employees. */
 async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
@@ -52,7 +52,7 @@ const answer = (isThere: boolean): Move => ({
   memoryAfter: { isThere },
   do: async (tools, at) => {
     await putDocument(tools, at, isThere)
-    await request(tools, at).release()
+    await tools.heldRequests.at(portOf(at)).release()
   },
 })
 
@@ -63,6 +63,8 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
   notices: 'all',
   starts: [start('on what waits', approver), start('on what is rejected', author)],
   within: sectionOf,
+  ports: { loadHomeSection: portOf },
+  waitsForDelays: true,
   open: async (tools, { memory: { username } }) => {
     const { page, heldRequests, draftStorage, product } = tools
     await fixRandomDelays(tools)
@@ -86,28 +88,18 @@ export const homeDriver = defineDriver<HomeContext, Memory>({
   moves: {
     'home.changed': {
       can: isShown,
-      do: (tools, at) => {
-        const posted = postFromOtherTab(tools, { type: 'box', document_id: 1 }, at.memory.username)
-        const isAsked = /^(shown|failed)/.test(at.state)
-        return isAsked ? request(tools, at).after(posted) : posted
-      },
+      do: (tools, { memory }) =>
+        postFromOtherTab(tools, { type: 'box', document_id: 1 }, memory.username),
     },
     'home.batchesChanged': {
       can: listensToBatches,
       do: (tools, { memory }) =>
         postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }, memory.username),
     },
-    'home.retry': (tools, at) =>
-      request(tools, at).after(
-        tools.page.locator(`${sectionOf(at)} [data-event="home.retry"]`).click(),
-      ),
-    'home.redraft 7': ({ page, heldRequests }) =>
-      heldRequests.at('fetchDocument').after(page.locator('[data-event="home.redraft"]').click()),
+    'home.retry': ({ page }, at) =>
+      page.locator(`${sectionOf(at)} [data-event="home.retry"]`).click(),
     'loadHomeSection answers one document': answer(true),
     'loadHomeSection answers nothing': answer(false),
-    'loadHomeSection fails by the server': (tools, at) => request(tools, at).release('error'),
-    'the next delay is over': (tools, at) =>
-      request(tools, at).after(tools.page.clock.runFor(at.due)),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },

@@ -31,10 +31,7 @@ export const linesDriver = defineDriver<LinesContext>({
     heldRequests.hold('listLines', 'saveLine', 'deleteLine')
   },
   moves: {
-    'lines.open': ({ page, heldRequests }, { context }) => {
-      const opened = page.locator('[data-event="lines.open"]').click()
-      return context.lines ? opened : heldRequests.at('listLines').after(opened)
-    },
+    'lines.open': ({ page }) => page.locator('[data-event="lines.open"]').click(),
     'lines.setForCategory': {
       can: ({ context }) => !context.isForCategory,
       do: ({ page }) => page.locator('[data-event="lines.setForCategory"]').check(),

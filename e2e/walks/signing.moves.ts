@@ -96,11 +96,3 @@ export const loadDocumentInStatus = (status: DocumentStatus, hasReceiver = false
     await tools.heldRequests.at('fetchDocument').release()
   },
 })
-
-/** Does the work and waits for a new request that loads the document. This request supersedes a pending one. */
-export const reloadAfter = (
-  work: (tools: BrowserTools, at: SigningPosition) => Promise<unknown>,
-): SigningMove => ({
-  can: isShown,
-  do: (tools, at) => tools.heldRequests.at('fetchDocument').after(work(tools, at)),
-})

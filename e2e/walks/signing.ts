@@ -15,7 +15,6 @@ import {
   loadDocumentInStatus,
   type SigningMemory,
   refuseWithdrawn,
-  reloadAfter,
   statusAfter,
   statusBefore,
 } from './signing.moves.ts'
@@ -148,11 +147,7 @@ export const signingDriver = defineDriver<SigningContext, SigningMemory>({
     'signing.askWithdrawal': { can: (at) => isWaitingFor(author, at) },
     'signing.changed': {
       can: isShown,
-      do: (tools, { memory, state }) => {
-        const posted = postFromOtherTab(tools, { type: 'refetch' }, memory.username)
-        if (state === 'reading.askingWithdrawal' || state === 'preparing') return posted
-        return tools.heldRequests.at('fetchDocument').after(posted)
-      },
+      do: (tools, { memory }) => postFromOtherTab(tools, { type: 'refetch' }, memory.username),
     },
     'signing.refreshUrls': {
       can: (at) => isDocumentShown(at) && !isCoveredByDialog(at),
@@ -164,15 +159,16 @@ export const signingDriver = defineDriver<SigningContext, SigningMemory>({
         // The clock is paused and must be advanced, because React shows loaded code after a timer.
         await advanceClockUntil(tools, failed)
         await waitForElement(tools, viewer.again)
-        await heldRequests.at('fetchDocument').after(viewer.again.click())
+        await viewer.again.click()
         await page.keyboard.press('Escape')
         await viewer.frame.waitFor({ state: 'detached' })
         heldRequests.drop('loadFile')
       },
     },
-    'signing.redraft': reloadAfter(({ page }) =>
-      page.locator('[data-event="signing.redraft"]').first().click(),
-    ),
+    'signing.redraft': {
+      can: isShown,
+      do: ({ page }) => page.locator('[data-event="signing.redraft"]').first().click(),
+    },
     'fetchDocument answers that it waits': loadDocumentInStatus('waiting'),
     'fetchDocument answers that it waits, with the requested line': {
       ...loadDocumentInStatus('changed'),

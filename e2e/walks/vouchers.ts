@@ -72,12 +72,6 @@ async function choosePeriod({ page }: BrowserTools) {
   await picker.getByRole('button', { name: '이번 달' }).click()
 }
 
-/** Does the action and waits for a new request of the list. This request supersedes a pending one. */
-const requestList =
-  (action: (tools: BrowserTools) => Promise<unknown>): Action =>
-  (tools) =>
-    tools.heldRequests.at('listVouchers').after(action(tools))
-
 /** Answers the request of the list: these batches can be drafted, and the others wait for approval in a document of a colleague. */
 const listBatches =
   (...free: number[]): Action =>
@@ -148,14 +142,8 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     heldRequests.drop('listPayments')
   },
   moves: {
-    'vouchers.search': requestList((tools) => screen(tools).searchFor('운반')),
-    'vouchers.setPeriod': requestList(choosePeriod),
-    'vouchers.toggleOwn': requestList(({ page }) =>
-      page.locator('[data-event="vouchers.toggleOwn"]').click(),
-    ),
-    'vouchers.retry': requestList(({ page }) =>
-      page.locator('[data-event="vouchers.retry"]').click(),
-    ),
+    'vouchers.search': (tools) => screen(tools).searchFor('운반'),
+    'vouchers.setPeriod': choosePeriod,
     'vouchers.toggleRow the last': (tools) => row(tools, 2, 3).click(),
     'vouchers.extendTo the fourth': (tools) => row(tools, 2, 1).click({ modifiers: ['Shift'] }),
     'vouchers.moveCursor down': { isTried: true, do: (tools) => pressListKey(tools, 'j') },
@@ -183,10 +171,7 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     'notices.acted on batch 1': {
       can: { isOffered: true },
       memoryAfter: { isOffered: false },
-      do: ({ page, heldRequests }, { state }) => {
-        const clicked = page.locator('[data-event="notices.act"]').click()
-        return state === 'loading' ? heldRequests.at('listVouchers').after(clicked) : clicked
-      },
+      do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
     },
     'findSavedDraft answers the draft': async ({ draftStorage }) => {
       await draftStorage.release({ put: aStoredDraft({ batchNumber: 1 }) })
@@ -215,11 +200,9 @@ export const vouchersDriver = defineDriver<VouchersContext, Memory>({
     'the next delay is over': {
       // The notice with the offer disappears before the delay ends.
       memoryAfter: { isOffered: false },
-      do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
-        const passed = page.clock.runFor(due)
-        if (state === 'ready.stale') return heldRequests.at('listVouchers').after(passed)
-        await passed
-        await draftStorage.unlock()
+      do: async ({ page, draftStorage }, { state, due }) => {
+        await page.clock.runFor(due)
+        if (state !== 'ready.stale') await draftStorage.unlock()
       },
     },
   },

@@ -6,6 +6,7 @@ import { dismissNotices } from './pageActions.ts'
 import {
   type BrowserSpace,
   type BrowserState,
+  requestsOf,
   showsNotice,
   walkPositionOf,
 } from './browserSpace.ts'
@@ -82,8 +83,11 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
   }
   const execute = async () => {
     step += 1
-    const before = states[step - 1]
-    if (before) await driver.moves[moves[step - 1] ?? '']?.do(tools, walkPositionOf(before))
+    const [before, after] = states.slice(step - 1, step + 1)
+    if (!before || !after) return
+    const at = walkPositionOf(before)
+    const ports = requestsOf(after).flatMap((actor) => driver.portOf(actor, at) ?? [])
+    await tools.heldRequests.after(ports, () => driver.moves[after.moves[0] ?? '']?.do(tools, at))
   }
   const model = new TestModel(logicOf(chart), { serializeState: ({ key }) => key })
   const steps = states.map((state, index) => ({
