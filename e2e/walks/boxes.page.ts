@@ -5,7 +5,7 @@ import { readEach, readTexts, readValues } from './readPage.ts'
 
 export const activityState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split('activity.')[1] ?? ''
-export const listState = ({ state }: Pick<WalkPosition, 'state'>) =>
+const listState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
 /** The texts by which the bulk approval dialog describes each result, before the approval and after it. */
