@@ -11,6 +11,7 @@ import { finderPorts } from '../../machines/finder/finder.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
 import { linesPorts } from '../../machines/lines/lines.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
+import { preferencesPorts } from '../../machines/preferences/preferences.ports.ts'
 import { profilePorts } from '../../machines/profile/profile.ports.ts'
 import { pushPorts } from '../../machines/push/push.ports.ts'
 import { registrationPorts } from '../../machines/registration/registration.ports.ts'
@@ -79,6 +80,7 @@ const ports = {
   ...homePorts,
   ...linesPorts,
   ...passwordPorts,
+  ...preferencesPorts,
   ...profilePorts,
   ...pushPorts,
   ...registrationPorts,
