@@ -51,8 +51,6 @@ export const analytics = defineModel({
   events: {
     'analytics.goTo half a year': goTo('half a year'),
     'analytics.goTo a quarter': goTo('a quarter'),
-    'analytics.retry': {},
-    'analytics.changed': {},
   },
   outputs: {
     loadAnalytics: {

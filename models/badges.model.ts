@@ -5,11 +5,7 @@ export const badges = defineModel({
   machine: badgesMachine,
   inputs: { 'at the sign-in': () => ({ random: () => 0 }) },
   events: {
-    'badges.refresh': {},
-    'badges.changed': {},
     'badges.counted': { drafts: [6, 7, 8, 9, 10] },
-    'badges.connected': {},
-    'badges.disconnected': {},
   },
   outputs: {
     loadCounts: {

@@ -81,8 +81,6 @@ export const calendar = defineModel({
     'calendar.goTo another day': goTo(calendarUrlStates['another day']),
     'calendar.goTo the next month': goTo(calendarUrlStates['the next month']),
     'calendar.goTo the G/L dates': goTo(calendarUrlStates['the G/L dates']),
-    'calendar.retry': {},
-    'calendar.changed': {},
   },
   outputs: {
     loadCalendar: { 'the sums': [sum('2026-11-20', 0, 11_000)] },

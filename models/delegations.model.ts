@@ -78,7 +78,6 @@ export const delegations = defineModel({
   machine: delegationsMachine,
   inputs: { 'in the settings': () => ({ today: () => '2026-11-05' }) },
   events: {
-    'delegations.retry': {},
     // The lists change only while no field or every field is filled in; this keeps the model small.
     'delegations.changed': ({ context }) =>
       [0, FIELD_COUNT].includes(filledFields(context)) ? {} : undefined,
@@ -88,14 +87,9 @@ export const delegations = defineModel({
     'delegations.setEndTime': inOrder(3, { time: '18:00' }),
     'delegations.toggleType': inOrder(4, { documentType: '채무발생' }),
     'delegations.setReason': inOrder(5, { reason: '출장' }),
-    'delegations.openPicker': {},
-    'delegations.closePicker': {},
     'delegations.search': whilePristine({ text: '재무' }),
     'delegations.choose': { id: 'parkjs' },
-    'delegations.start': {},
     'delegations.askEnd': whilePristine({ id: 1 }),
-    'delegations.end': {},
-    'delegations.keep': {},
   },
   outputs: {
     loadDelegations: {

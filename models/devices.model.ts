@@ -7,12 +7,8 @@ export const devices = defineModel({
   machine: devicesMachine,
   inputs: { 'in the settings': ({ actor }) => ({ notices: actor('notices') }) },
   events: {
-    'devices.retry': {},
     'devices.end phone': { id: 'phone' },
     'devices.end office': { id: 'office' },
-    'devices.askEndOthers': {},
-    'devices.endOthers': {},
-    'devices.keepOthers': {},
   },
   outputs: {
     listDevices: {

@@ -30,14 +30,9 @@ export const finder = defineModel({
   machine: finderMachine,
   inputs: { 'in the frame': () => undefined },
   events: {
-    'finder.open': {},
     'finder.setText a position': { text: '팀장' },
     'finder.setText a title': { text: '팀장 보고' },
     'finder.setText nothing': { text: '' },
-    'finder.retryDocuments': {},
-    'finder.retryEmployees': {},
-    'finder.choose': {},
-    'finder.close': {},
   },
   outputs: {
     searchDocuments: { 'one document': [report] },

@@ -40,9 +40,6 @@ export const home = defineModel({
     'on what is rejected': opened('rejected'),
   },
   events: {
-    'home.changed': {},
-    'home.batchesChanged': {},
-    'home.retry': {},
     'home.redraft 7': { id: 7 },
   },
   outputs: {

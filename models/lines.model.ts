@@ -37,10 +37,6 @@ export const lines = defineModel({
   machine: linesMachine,
   inputs: { 'in the dialog': () => ({ category: 'voucher' as const }) },
   events: {
-    'lines.open': {},
-    'lines.close': {},
-    'lines.retry': {},
-    'lines.showAll': {},
     'lines.startSave': { approvers: anApprovalLine('kim'), receivers: [aReceiver({ id: 'lee' })] },
     'lines.startSave an empty line': { approvers: [], receivers: [] },
     'lines.startSave too long a line': {
@@ -53,13 +49,8 @@ export const lines = defineModel({
     'lines.setName a used one': { name: ' 나 ' },
     'lines.setName nothing': { name: ' ' },
     'lines.setForCategory': { isForCategory: true },
-    'lines.save': {},
-    'lines.overwrite': {},
-    'lines.rename': {},
     'lines.askRemoval': { id: 1 },
     'lines.askRemoval of the company': { id: 3 },
-    'lines.remove': {},
-    'lines.cancel': {},
   },
   outputs: {
     listLines: { 'three lines': [own, other, company] },

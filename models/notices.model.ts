@@ -14,10 +14,6 @@ export const notices = defineModel({
       batchNumber: 7,
       requester: actor('vouchers'),
     }),
-    'notices.hold': {},
-    'notices.release': {},
-    'notices.dismiss': {},
-    'notices.act': {},
   },
   outputs: {},
   identifyingFacts: ({ current, waiting }) => ({

@@ -5,13 +5,10 @@ export const password = defineModel({
   machine: passwordMachine,
   inputs: { 'in the frame': ({ actor }) => ({ notices: actor('notices') }) },
   events: {
-    'password.open': {},
     'password.setPassword new': { password: 'new' },
     'password.setPassword empty': { password: '' },
     'password.setRepetition new': { repetition: 'new' },
     'password.setRepetition other': { repetition: 'other' },
-    'password.submit': {},
-    'password.close': {},
   },
   outputs: { changePassword: { 'with success': undefined } },
   isGoal: ({ value }) => value === 'changing',

@@ -31,7 +31,6 @@ export const preferences = defineModel({
       hasKeys: false,
       documentShare: 40,
     }),
-    'preferences.signedOut': {},
   },
   outputs: { loadLanguage: { 'with success': undefined } },
   isGoal: ({ value }) => value === 'ready',

@@ -16,10 +16,7 @@ export const push = defineModel({
     'with an endpoint': input({ obstacle: null, endpoint: 'endpoint-1' }),
     'in a browser that cannot': input({ obstacle: { reason: 'browser' }, endpoint: null }),
   },
-  events: {
-    'push.check': {},
-    'push.toggle': {},
-  },
+  events: {},
   outputs: {
     checkPush: { 'with the endpoint': { endpoint: 'endpoint-1' } },
     subscribePush: { 'with another endpoint': { endpoint: 'endpoint-2' } },

@@ -27,9 +27,6 @@ export const receivers = defineModel({
     'receivers.apply': {
       receivers: ['lee', 'park', 'choi'].map((id) => aReceiver({ id, kind: 'circulate' })),
     },
-    'receivers.undoApply': {},
-    'receivers.done': {},
-    'receivers.reset': {},
   },
   outputs: {},
   facts: ({ receivers: list, decided, before, leftOut }) => ({

@@ -26,7 +26,6 @@ export const registration = defineModel({
     'registration.setField password2 other': { field: 'password2', value: 'other' },
     'registration.setConsent given': { consent: true },
     'registration.setConsent withheld': { consent: false },
-    'registration.submit': {},
   },
   outputs: {
     checkRegistration: { 'that it is open': true, 'that it is closed': false },

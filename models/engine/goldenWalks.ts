@@ -22,6 +22,12 @@ export interface Difference extends Path {
 
 const textOf = (value: unknown) => JSON.stringify(value)
 
+/** An observation with the accepted events sorted, because their order is that of the model. */
+export const comparable = (observation: Observation): Observation => ({
+  ...observation,
+  accepted: observation.accepted.toSorted(),
+})
+
 /** The names of the fields in which two observations differ. */
 function partsThatDiffer(wanted: Observation, found: Observation) {
   const [one, other] = [wanted, found] as unknown as Record<string, unknown>[]
@@ -57,14 +63,15 @@ export function findDifference(
   const known = movesOf(model)
   const actor = new RealActor(model, input, machine)
   let state = observations[0]?.state ?? ''
-  for (const [index, wanted] of observations.entries()) {
+  for (const [index, observation] of observations.entries()) {
+    const wanted = comparable(observation)
     const name = moves[index - 1] ?? ''
     const move = known.get(name)
     const where = { input, moves: moves.slice(0, index), state }
     if (index > 0 && !(move && actor.execute(move))) {
       return { ...where, wanted: name, found: 'The move is not possible.' }
     }
-    const found = actor.observe()
+    const found = comparable(actor.observe())
     if (textOf(wanted) !== textOf(found)) return { ...where, ...partsThatDiffer(wanted, found) }
     state = found.state
   }

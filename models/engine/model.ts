@@ -88,33 +88,54 @@ type EventContents<Machine extends AnyStateMachine, Events> = {
     | ((situation: Situation<ContextFrom<Machine>>) => Contents<Machine, Name> | undefined)
 }
 
+/** The types of the events that have contents, so that a model must contain each of them. */
+type TypeWithContents<Event extends { type: string }> = Event extends unknown
+  ? object extends Omit<Event, 'type'>
+    ? never
+    : Event['type']
+  : never
+type MissingEvents<Machine extends AnyStateMachine, Events> = Exclude<
+  TypeWithContents<EventFrom<Machine>>,
+  FirstWord<keyof Events>
+>
+
 interface ModelDefinition<Machine extends AnyStateMachine, Events, ReviewEvents>
   extends Omit<Model<Machine>, 'events' | 'review'> {
-  events: EventContents<Machine, Events>
+  events: EventContents<Machine, Events> & Record<MissingEvents<Machine, Events>, object>
   review?: Omit<NonNullable<Model<Machine>['review']>, 'events'> & {
     events?: EventContents<Machine, ReviewEvents>
   }
 }
 
-/** Defines the model of a machine, with checked types. The first word of an event's name is its type. */
+/**
+ * Defines the model of a machine, with checked types. The first word of an event's name is its type. An event of the machine that has no
+ * contents need not be written.
+ */
 export function defineModel<Machine extends AnyStateMachine, Events, ReviewEvents = object>(
   definition: ModelDefinition<Machine, Events, ReviewEvents>,
-): Model & { machine: Machine } {
+): Omit<Model, 'machine'> & { machine: Machine } {
   const { events, review, ...more } = definition
   const reviewed = review && { ...review, ...(review.events && { events: typed(review.events) }) }
   return {
     ...more,
-    events: typed(events),
+    events: { ...typed(events), ...eventsWithoutContents(more.machine, Object.keys(events)) },
     ...(review && { review: reviewed }),
-  } as unknown as Model & {
-    machine: Machine
-  }
+  } as unknown as Omit<Model, 'machine'> & { machine: Machine }
+}
+
+const typeOf = (name: string) => name.split(' ')[0] ?? ''
+
+/** The events of the machine whose types are not among the names of other events. */
+function eventsWithoutContents({ events }: AnyStateMachine, names: readonly string[]) {
+  const written = new Set(names.map(typeOf))
+  const types = events.filter((type) => !type.startsWith('xstate.') && !written.has(type))
+  return Object.fromEntries(types.map((type) => [type, { type }]))
 }
 
 /** Adds the type, the first word of the name, to each event. */
 function typed(events: object): Model['events'] {
   const withTypes = Object.entries(events).map(([name, contents]) => {
-    const [type = ''] = name.split(' ')
+    const type = typeOf(name)
     if (typeof contents !== 'function') return [name, { type, ...contents }]
     const send = (situation: Situation<unknown>) => {
       const own = contents(situation)

@@ -6,6 +6,7 @@ import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
 import { readGolden } from './golden.ts'
 import {
+  comparable,
   describeDifference,
   findShortestDifference,
   statesOf,
@@ -28,7 +29,10 @@ beforeAll(() => {
  * Compares the effects without their order. A stand-in actor that receives an event while starting reports it only after the other actors
  * have started.
  */
-const unordered = ({ effects, ...more }: Observation) => ({ ...more, effects: effects.toSorted() })
+const unordered = (observation: Observation) => ({
+  ...comparable(observation),
+  effects: observation.effects.toSorted(),
+})
 
 describe.each([...models])('the golden walks of %s', (word, model) => {
   const golden = readGolden(word)
