@@ -84,8 +84,7 @@ const en: Sentences = {
   notAuthor: () => 'Only its author can withdraw a document.',
   notDecider: () => 'Only the author and employees who have decided can add receivers.',
   ownDocument: () => 'You cannot act for another employee on your own document.',
-  delegateInLine: () =>
-    'You are in this approval line yourself and cannot act for another approver.',
+  delegateInLine: () => 'You are in this line yourself and cannot act for another approver.',
   delegationEnded: ({ principal }) => `The delegation by ${principal} has ended.`,
   decidedFor: ({ actor, principal }) => `${actor} has already decided for ${principal}.`,
   decidedAlready: ({ decision, name }) =>
@@ -99,17 +98,16 @@ const en: Sentences = {
       ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`
       : `The ${ordinal(person)} approver, ${now}, is deciding now.`,
   staleRevision: () =>
-    'The approval line or the files changed after you opened the document. Please review it again.',
+    'The line or the files changed after you opened the document. Please review it again.',
   erpDiffers: () => 'The batch has changed in the ERP. An administrator must acknowledge it.',
   alreadyHeld: () => 'It is already on hold.',
   notHeld: () => 'It is not on hold.',
   noPreviousStep: () => 'You are the first approver. Reject the document instead.',
-  previousInactive: () =>
-    'The previous approver has left the company, so the document cannot be sent back.',
+  previousInactive: () => 'The previous approver has left the company.',
   nothingToUndo: () => 'There is no decision to undo.',
-  undoTooLate: ({ name }) => `${name} has already acted, so you can no longer undo your decision.`,
-  lineChangeOff: () => 'Changing the approval line is disabled.',
-  lastApprover: () => 'The last approver cannot be removed or moved.',
+  undoTooLate: ({ name }) => `${name} has already acted.`,
+  lineChangeOff: () => 'Changing the line is disabled.',
+  lastApprover: () => 'The last approver must stay last.',
   stepMixed: () => 'A parallel step can contain agreers only.',
   lineInvalid: () =>
     'The author, employees who are already in the line and those who have decided cannot be added.',

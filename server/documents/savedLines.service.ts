@@ -34,15 +34,14 @@ import {
 const sentences: Record<Language, Record<SavedLineErrorCode | 'unknownLine', string>> = {
   ko: {
     tooManyLines: `결재선은 ${SAVED_LINES_MAX}개까지 저장할 수 있습니다.`,
-    staleVersion: '다른 탭이나 다른 기기에서 이 결재선을 바꾸었습니다. 지금 목록에 보입니다.',
+    staleVersion: '다른 사람이 먼저 바꾸었습니다.',
     lineNameTaken: '같은 이름의 결재선이 있습니다.',
     companyLine: '회사 결재선은 관리자만 바꿀 수 있습니다.',
     unknownLine: '해당 결재선을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   },
   en: {
     tooManyLines: `You can save at most ${SAVED_LINES_MAX} lines.`,
-    staleVersion:
-      'You have changed this line in another tab or on another device. The list now shows it.',
+    staleVersion: 'Another user has changed it in the meantime.',
     lineNameTaken: 'You have another line with this name.',
     companyLine: 'Only an administrator can change a company line.',
     unknownLine: 'There is no such saved line.',

@@ -86,7 +86,6 @@ export const deciding = {
     until: 'Until (optional)',
     untilOutside: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
     sendBackPlaceholder: 'Sending back needs one',
-    sendBackCommentMissing: 'Sending back needs a comment.',
     ifApproved: (next: readonly Decider[]) => `If you approve → ${decideNext(next, 'next')}`,
     ifCompleted: 'If you approve → the document is completed',
     ifSentBack: (next: readonly Decider[]) => `→ ${decideNext(next, 'again')}`,

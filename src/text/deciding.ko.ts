@@ -69,7 +69,6 @@ export const deciding: typeof en = {
     until: '기한(선택)',
     untilOutside: (first, last) => `${first}부터 ${last}까지의 날짜를 골라 주세요.`,
     sendBackPlaceholder: '돌려보내는 이유를 적어 주세요',
-    sendBackCommentMissing: '반려하려면 결재의견을 입력해주세요.',
     ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
     ifCompleted: '승인하면 → 결재완료',
     ifSentBack: (next) => `→ ${listed(next)} 차례`,

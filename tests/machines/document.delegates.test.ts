@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
 import {
   applyEvents,
@@ -256,39 +255,5 @@ describe('the seats after a refused event of a delegate', () => {
     expect(applyEvent(document, parseEvent('F approves'))).toEqual({
       refusal: { code: 'delegationEnded', principal: '이름 A' },
     })
-  })
-})
-
-describe('the sentences of delegations', () => {
-  it.each([
-    [{ code: 'ownDocument' }, '본인이 기안한 문서는 대결할 수 없습니다.'],
-    [{ code: 'delegateInLine' }, '같은 결재선에 있어 대결할 수 없습니다.'],
-    [{ code: 'delegationEnded', principal: '김' }, '김 님의 위임 기간이 끝났습니다.'],
-    [
-      { code: 'decidedFor', actor: '이', principal: '김' },
-      '이 님이 이미 김 님을 대신해 결재했습니다.',
-    ],
-    [{ code: 'principalRequired' }, '누구를 대신하는지 골라 주세요.'],
-    [{ code: 'decidedAlready', decision: 'approved', name: '김' }, '김 님이 이미 승인하셨습니다.'],
-    [{ code: 'decidedAlready', decision: 'rejected' }, '이미 반려하셨습니다.'],
-  ] as const)('are those of the specification for %j', (error, sentence) => {
-    expect(documentErrorSentence('ko', error)).toBe(sentence)
-  })
-
-  it.each([
-    [{ code: 'ownDocument' }, 'You cannot act for another employee on your own document.'],
-    [
-      { code: 'delegateInLine' },
-      'You are in this approval line yourself and cannot act for another approver.',
-    ],
-    [{ code: 'delegationEnded', principal: 'Kim' }, 'The delegation by Kim has ended.'],
-    [{ code: 'decidedFor', actor: 'Lee', principal: 'Kim' }, 'Lee has already decided for Kim.'],
-    [{ code: 'principalRequired' }, 'Choose the approver you act for.'],
-    [
-      { code: 'decidedAlready', decision: 'approved', name: 'Kim' },
-      'Kim has approved this document already.',
-    ],
-  ] as const)('are those of the specification for %j in English', (error, sentence) => {
-    expect(documentErrorSentence('en', error)).toBe(sentence)
   })
 })

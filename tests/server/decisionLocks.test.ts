@@ -123,8 +123,7 @@ describe('a document that is sent back while an earlier approver is being deacti
       () => deactivateAndList('lee'),
       await sendBack(id, 'amy'),
     ])
-    const detail =
-      'The previous approver has left the company, so the document cannot be sent back.'
+    const detail = 'The previous approver has left the company.'
     expect(answer).toMatchObject({ status: 409, body: { detail } })
     expect(documents).not.toContainEqual(expect.objectContaining({ id }))
     expect(await seatsOf(id)).toEqual(['approved', 'turn'])

@@ -177,7 +177,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     const { status, body } = await decide(b, id, { principal: a.id, on: second })
     expect([status, body.detail]).toEqual([
       403,
-      'You are in this approval line yourself and cannot act for another approver.',
+      'You are in this line yourself and cannot act for another approver.',
     ])
     expect((await listBox(second, b.headers, 'sign')).ids).toEqual([])
     expect((await open(second, b.headers, id)).body.caller.acts_for).toEqual([])

@@ -203,8 +203,8 @@ it.each<[string, Refused, string, string]>([
   [
     'an earlier version of a saved line',
     (language) => saveLine({ ...savedLines[0], name: '0', version: 9 })(language),
-    '다른 탭이나 다른 기기에서 이 결재선을 바꾸었습니다. 지금 목록에 보입니다.',
-    'You have changed this line in another tab or on another device. The list now shows it.',
+    '다른 사람이 먼저 바꾸었습니다.',
+    'Another user has changed it in the meantime.',
   ],
   [
     'a change of a company line',

@@ -128,9 +128,7 @@ describe('POST /ea/save_line/', () => {
     await save({ ...usual, ...body, name: '새 이름' })
     const stale = await save({ ...usual, ...body, name: '또 다른 이름' })
     expect(stale.status).toBe(409)
-    expect(stale.body.detail).toBe(
-      '다른 탭이나 다른 기기에서 이 결재선을 바꾸었습니다. 지금 목록에 보입니다.',
-    )
+    expect(stale.body.detail).toBe('다른 사람이 먼저 바꾸었습니다.')
     expect(StaleLine.parse(stale.body).line).toEqual((await list())[0])
     expect((await list())[0]).toMatchObject({ name: '새 이름', version: 2 })
   })

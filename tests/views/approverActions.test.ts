@@ -166,7 +166,7 @@ describe('an action that is prepared', () => {
       text: { event: 'signing.setComment', label: '결재의견' },
       cannot: '반려하려면 결재의견을 입력해주세요.',
     })
-    expect(englishViewOf(opened).decision?.preparing?.cannot).toBe('Sending back needs a comment.')
+    expect(englishViewOf(opened).decision?.preparing?.cannot).toBe('A rejection needs a comment.')
     opened.comment('다시')
     expect(englishViewOf(opened).decision?.preparing?.cannot).toBeUndefined()
   })

@@ -54,7 +54,9 @@ export function actionFormView(
     }
   }
   if (wish === 'sendBack') {
-    const cannot = snapshot.can({ type: 'signing.sendBack' }) ? undefined : t.sendBackCommentMissing
+    const cannot = snapshot.can({ type: 'signing.sendBack' })
+      ? undefined
+      : documentErrorSentence(language, { code: 'commentMissing' })
     return {
       action: wish,
       label: t.actions.sendBack,
