@@ -61,7 +61,7 @@ export async function activateEmployee(db: Db, username: string): Promise<Employ
     const before = await lockEmployee(trx, username)
     if (!before || before.active) return before
     await setActive(trx, before.username, true)
-    await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.activated', before.username)
+    await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.reactivated', before.username)
     return before
   })
 }

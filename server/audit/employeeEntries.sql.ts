@@ -14,12 +14,13 @@ export interface EmployeeContent {
   password: string
 }
 
-/** The types of audit entries that contain an employee. */
+/** The types of audit entries that contain an employee. Entries before 2026-11-28 have `employee.activated` for `employee.reactivated`. */
 export type EmployeeChange =
   | 'employee.added'
   | 'employee.adopted'
   | 'employee.activated'
   | 'employee.deactivated'
+  | 'employee.reactivated'
   | 'employee.passwordChanged'
   | 'employee.moved'
 

@@ -159,7 +159,7 @@ describe('deactivateEmployee', () => {
     expect(await appended(() => deactivateEmployee(db(), 'yoondh'))).toEqual([])
 
     expect(await appended(() => activateEmployee(db(), 'yoondh'))).toMatchObject([
-      { what: { type: 'employee.activated', employee: { active: true } } },
+      { what: { type: 'employee.reactivated', employee: { active: true } } },
     ])
     expect(await statusOf(headers)).toBe(401)
     expect((await logIn(product(), 'yoondh')).status).toBe(200)

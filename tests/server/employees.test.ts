@@ -103,7 +103,7 @@ describe('deactivateEmployee and activateEmployee', () => {
     expect(first.appended).toMatchObject([{ who: 'admin', type: 'employee.deactivated' }])
     expect(await sessionsOf('kim')).toEqual([])
     expect((await deactivate()).appended).toEqual([])
-    expect((await activate()).appended).toMatchObject([{ type: 'employee.activated' }])
+    expect((await activate()).appended).toMatchObject([{ type: 'employee.reactivated' }])
     expect((await activate()).appended).toEqual([])
     expect(states).toEqual([true, false, false, true])
   })
