@@ -37,12 +37,16 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
   })
 }
 
-/** Opens a product on a data folder, which several products can share; `outboundPolicy` replaces the access to push services. */
+/**
+ * Opens a product on a data folder, which several products can share; `outboundPolicy` replaces the access to push services. Log lines go
+ * to `log`.
+ */
 export async function startProduct(
   settings: Settings,
   outboundPolicy?: OutboundPolicy,
+  log?: LogStream,
 ): Promise<TestProduct> {
-  const product = await openServer(settings, { outboundPolicy })
+  const product = await openServer(settings, { outboundPolicy, ...(log && { log }) })
   const listen = async () => {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     return `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`

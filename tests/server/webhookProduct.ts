@@ -9,14 +9,19 @@ export const hosts = ['127.0.0.1']
 
 /** A product with the employees kim and lee, a receiver, and before each test a new endpoint without past deliveries. */
 export function useWebhooks() {
-  const settings = settingsOf(preparedFolder(), { INTEGRATION_HOSTS: hosts.join(',') })
+  const settings = settingsOf(preparedFolder(), {
+    INTEGRATION_HOSTS: hosts.join(','),
+    LOG_LEVEL: 'warn',
+  })
+  const logLines: Record<string, unknown>[] = []
+  const log = { write: (line: string) => void logLines.push(JSON.parse(line)) }
   let product: TestProduct
   let receiver: WebhookReceiver
   let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
   let endpoint: { id: number; secret: string }
 
   beforeAll(async () => {
-    product = await startProduct(settings)
+    product = await startProduct(settings, undefined, log)
     receiver = await startWebhookReceiver()
     headers = await signInAll(product, 'kim', 'lee')
   })
@@ -27,6 +32,7 @@ export function useWebhooks() {
   beforeEach(async () => {
     await query('truncate deliveries; delete from endpoints')
     receiver.received.length = 0
+    logLines.length = 0
     receiver.answer(accept)
     endpoint = await subscribe()
   })
@@ -58,9 +64,11 @@ export function useWebhooks() {
     /** Closes the product, and opens it again. */
     async restart() {
       await product.close()
-      product = await startProduct(settings)
+      product = await startProduct(settings, undefined, log)
     },
     receiver: () => receiver,
+    /** The log lines of the test, of level warn and above. */
+    logLines: () => logLines,
     headers: () => headers,
     endpoint: () => endpoint,
     query,
