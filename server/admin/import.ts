@@ -2,13 +2,14 @@ import { READY } from '../imports/arrivals.ts'
 import type { ImportIssue } from '../imports/check.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
 import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
+import { printAlarm } from './printAlarm.ts'
 import { createProgressListener } from './progress.ts'
 
 export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
     runAndCreateDatabase(json, async ({ database }) => {
-      const report = await importFolder(database.db, folder, createProgressListener())
+      const report = await importFolder(database.db, folder, createProgressListener(), printAlarm)
       return { text: print(report), data: report, problem: printProblem(report) }
     }),
   )

@@ -10,6 +10,7 @@ import {
 import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWhole } from './arguments.ts'
 import { command, formatQuantity, run } from './command.ts'
+import { printAlarm } from './printAlarm.ts'
 
 interface Options {
   from?: string
@@ -58,7 +59,7 @@ export const reconcileCommand = command(
       if (from === undefined || to === undefined) throw new Error('Use --from and --to.')
       if (from > to) throw new Error('--from is after --to.')
       const scope = { from, to, category: category ?? null }
-      const result = await reconcile(database.db, file, scope)
+      const result = await reconcile(database.db, file, scope, printAlarm)
       const open = result.differences.filter(({ acknowledgedAt }) => acknowledgedAt === null)
       const problem = `${formatQuantity(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
       return {

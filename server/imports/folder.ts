@@ -41,8 +41,9 @@ export async function importFolder(
   db: Kysely<Tables>,
   folder: string,
   listen: Listener,
+  onAlarm?: OnAlarm,
 ): Promise<ImportReport> {
-  return importFiles(db, folder, await findFiles(folder), listen)
+  return importFiles(db, folder, await findFiles(folder), listen, onAlarm)
 }
 
 /**

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { describeBatch } from '../../../server/imports/batch.ts'
 import { storeBatches } from '../../../server/imports/store.ts'
 import { useDataFolder } from './dataFolder.ts'
-import { aBatch } from './export.ts'
+import { aBatch, writeExport } from './export.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
 const place = useDataFolder({ BATCH_TYPES: 'A1,A2,A3,A4,A5' })
@@ -93,5 +93,20 @@ describe('alarms', () => {
   it.each([[['--reason', ' ']], [[]]])('acknowledge refuses %j with one line', async (options) => {
     const { code, stderr } = await place.admin('alarms', 'acknowledge', '1', ...options)
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+  })
+
+  it('of an import by command are one line each on standard error (N19)', async () => {
+    const { id } = await addSubmission(place, 'voucher', 2)
+    const changed = writeExport({ voucher: aBatch(2, { RPRMK: '바뀐 적요' }) })
+    const { code, stderr } = await place.admin('import', changed)
+    const { rows } = await place.database().pool.query('select max(id) as alarm from alarms')
+    expect([code, stderr.split('\n')]).toEqual([
+      1,
+      [
+        `Alarm ${rows[0].alarm}: changed, batch 2 of voucher, document ${id}`,
+        'Refused: 1 batch. The rest is in.',
+        '',
+      ],
+    ])
   })
 })

@@ -83,7 +83,15 @@ const seeded = [
 describe('reconcile', () => {
   it('finds each seeded difference in exactly one kind (acceptance 5, N21)', async () => {
     const { code, id, summary, differences, stderr } = await reconcile(seeded)
-    expect([code, stderr]).toEqual([1, '7 differences are open.\n'])
+    expect([code, stderr.split('\n')]).toEqual([
+      1,
+      [
+        'Alarm 1: postedUnapproved, batch 5 of voucher, document 5',
+        'Alarm 2: postedUnapproved, batch 7 of voucher',
+        '7 differences are open.',
+        '',
+      ],
+    ])
     const kinds = differences.map(({ kind, batch }: { kind: string; batch: number }) => [
       batch,
       kind,
