@@ -112,3 +112,44 @@ test('an approver who leaves the approval of several documents with Escape finds
   await box.approveAll.click()
   await expect(comment).toHaveValue('공통 의견')
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  /**
+   * Taps twice at the same place, as in a double tap. As in WebKit on iOS, both clicks have the detail 1. Both have the same time, because a
+   * busy machine may tap too slowly for a double tap.
+   */
+  async function doubleTap(page: Page, control: Locator, between: () => Promise<unknown>) {
+    await page.evaluate(() => {
+      const configurable = true
+      Object.defineProperty(UIEvent.prototype, 'detail', { configurable, get: () => 1 })
+      Object.defineProperty(UIEvent.prototype, 'timeStamp', { configurable, get: () => 0 })
+    })
+    const place = await control.boundingBox()
+    if (!place) throw new Error('The control is not shown.')
+    const middle = [place.x + place.width / 2, place.y + place.height / 2] as const
+    await page.touchscreen.tap(...middle)
+    await between()
+    await page.touchscreen.tap(...middle)
+    await page.evaluate(() => Reflect.deleteProperty(UIEvent.prototype, 'timeStamp'))
+  }
+
+  test('an author who double-taps on the withdrawal reads the question first, and then withdraws with one tap', async ({
+    colleagues,
+    dump,
+  }) => {
+    const author = await colleagues.createEmployee('김기안')
+    const approver = await colleagues.createEmployee('이첫째')
+    const { id } = await colleagues.submit(author, [approver])
+    const { document, page } = await author.sit(`/reportWritten?document=${id}`)
+    const status = async () => (await dump()).documents.find((one) => one.id === id)?.doc_status
+    await expect(document.askWithdrawal).toBeEnabled()
+    await doubleTap(page, document.askWithdrawal, () => expect(document.withdraw).toBeVisible())
+    await expect(document.withdraw).toBeVisible()
+    expect(await status()).toBe('결재대기중')
+    await document.withdraw.tap()
+    await expect(document.withdraw).toHaveCount(0)
+    await expect.poll(status).toBe('회수')
+  })
+})

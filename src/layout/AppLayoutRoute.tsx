@@ -21,6 +21,7 @@ import { setTimeZone } from '../text/dates.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
 import { LazyBoundary, LoadErrorContext, LoadingSlot } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
+import { watchTaps } from '../hooks/doubleTap.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
 import { changedDocumentsOf, createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
@@ -131,6 +132,8 @@ function Signed({ session }: { session: Session }) {
       ),
     [onUnconfirmedDecision, notices],
   )
+
+  useEffect(watchTaps, [])
 
   const navigate = useNavigate()
   const { onNotificationClick } = app

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { isLaterClick } from '../hooks/doubleTap.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface ButtonProps {
@@ -26,9 +27,6 @@ const variants = {
   quiet: 'text-soft hover:bg-sunken hover:text-ink disabled:text-faint',
 } as const
 
-/** Whether a click is the second or a later one of a double click. Clicks by keyboard have the detail 0. */
-const isLaterClick = ({ detail }: MouseEvent) => detail > 1
-
 /**
  * The props of a button that can be disabled. A disabled button keeps the focus until blur, and ignores clicks. The `disabled` attribute
  * would remove the focus.
@@ -49,7 +47,7 @@ function useDisabledReason(
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     onClick: (event: MouseEvent) => {
-      if (isDisabled || (!isRepeatable && isLaterClick(event))) event.preventDefault()
+      if (isDisabled || (!isRepeatable && isLaterClick(event.nativeEvent))) event.preventDefault()
       else onClick?.()
     },
     'aria-describedby': isDisabled ? reasonId : undefined,
@@ -58,7 +56,8 @@ function useDisabledReason(
 
 /**
  * A labelled button. A disabled one shows the reason as a tooltip and as a description for screen readers. It ignores the later clicks of a
- * double click: the first one may have put another action under the pointer, for example the approval of the next document.
+ * double click or double tap: the first one, on whatever control, may have put another action under the pointer, for example the approval of
+ * the next document.
  */
 export function Button(props: ButtonProps) {
   const { variant = 'plain', disabledReason } = props

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watchTaps } from '../../src/hooks/doubleTap.ts'
 import { useSecondPress } from '../../src/screens/Document/useSecondPress.ts'
 import { Button, IconButton } from '../../src/ui/Button.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
+watchTaps()
 afterEach(() => void vi.useRealTimers())
 
 /** Sends the clicks of a double click, and returns whether the browser may follow each with its default action. */
@@ -23,6 +25,46 @@ it('a labelled button ignores the second click of a double click, also one that 
   )
   expect(doubleClick(place)).toEqual([true, false])
   expect(clicks).toEqual(['approve'])
+})
+
+describe('after a tap on another control', () => {
+  const first = { timeStamp: 1000, x: 100, y: 400 }
+
+  /** Taps on another control, then presses a labelled button. Returns whether the button was used. */
+  function press({ detail = 1, pointerType = 'touch', ...where }) {
+    let isUsed = false
+    const { place } = renderComponent(
+      <>
+        <a href="#document">문서</a>
+        <Button onClick={() => void (isUsed = true)}>승인</Button>
+      </>,
+    )
+    const click = (selector: string, init: PointerEventInit, { timeStamp, x, y } = first) => {
+      const event = new PointerEvent('click', { bubbles: true, clientX: x, clientY: y, ...init })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      place.querySelector(selector)?.dispatchEvent(event)
+    }
+    click('a', { detail: 1, pointerType: 'touch' })
+    click('button', { detail, pointerType }, { ...first, ...where })
+    return isUsed
+  }
+
+  it.each([
+    ['touch', 'touch'],
+    ['an older Safari, without a pointer type', undefined],
+  ])('a labelled button ignores a second tap at the same place, with %s', (_, pointerType) => {
+    expect(press({ timeStamp: 1349, x: 140, y: 360, pointerType })).toBe(false)
+  })
+
+  it.each([
+    ['350 ms later', { timeStamp: 1350 }],
+    ['more than 40 pixels to the right', { timeStamp: 1100, x: 141 }],
+    ['more than 40 pixels above', { timeStamp: 1100, y: 359 }],
+    ['by keyboard', { timeStamp: 1100, detail: 0, pointerType: '' }],
+    ['by mouse', { timeStamp: 1100, pointerType: 'mouse' }],
+  ])('a labelled button is used by a press %s', (_, second) => {
+    expect(press(second)).toBe(true)
+  })
 })
 
 it('an icon button counts every click, as a pager needs', () => {
