@@ -94,28 +94,32 @@ const notificationsOf = (worker: Worker) =>
   })
 
 /**
- * Clicks the notification, which a browser without a screen cannot do. Chromium allows a worker to focus and open windows only after a
- * real click, so both are replaced. New windows are collected in `opened` of the worker.
+ * Clicks the notification, which a browser without a screen cannot do. Chromium allows a worker to focus or open one window after each real
+ * click, so both are replaced. Used windows are collected in `used` of the worker: `focus`, or the path of a new window.
  */
 async function clickNotification(worker: Worker) {
   await worker.evaluate(async () => {
     const globals = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: string) => Promise<void> }
-      opened: string[]
+      used: string[]
       WindowClient: { prototype: { focus: () => Promise<void> } }
       NotificationEvent: new (type: string, init: { notification: unknown }) => Event
     }
     const [notification] = await globals.registration.getNotifications()
-    globals.opened = []
-    globals.clients.openWindow = async (url) => void globals.opened.push(new URL(url).pathname)
-    globals.WindowClient.prototype.focus = async () => undefined
+    globals.used = []
+    const use = async (window: string) => {
+      if (globals.used.length > 0) throw new DOMException('Not allowed', 'InvalidAccessError')
+      globals.used.push(window)
+    }
+    globals.clients.openWindow = (url) => use(new URL(url).pathname)
+    globals.WindowClient.prototype.focus = () => use('focus')
     globalThis.dispatchEvent(new globals.NotificationEvent('notificationclick', { notification }))
   })
 }
 
-const openedBy = (worker: Worker) =>
-  worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+const usedBy = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { used: string[] }).used)
 
 /** Marks the page. A reload would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
@@ -140,7 +144,7 @@ test('an employee sees a message from the server as a notification, and a click 
   await expect(frame.heading('상신함')).toBeVisible()
   await expect.poll(() => notificationsOf(worker)).toEqual([])
   expect(await isMarked(page)).toBe(true)
-  expect(await openedBy(worker)).toEqual([])
+  await expect.poll(() => usedBy(worker)).toEqual(['focus'])
 })
 
 test('an employee who clicks a notification while writing a draft keeps the draft open, and a new window opens', async ({
@@ -162,19 +166,18 @@ test('an employee who clicks a notification while writing a draft keeps the draf
   await deliverMessage(parts)
   await expect.poll(() => notificationsOf(worker)).toHaveLength(1)
   await clickNotification(worker)
-  await expect.poll(() => openedBy(worker)).toEqual(['/reportWritten'])
+  await expect.poll(() => usedBy(worker)).toEqual(['/reportWritten'])
   await expect(page).toHaveURL(/\/reportWrite$/)
   await expect(draft.title).toHaveValue('아직 쓰는 중')
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an employee whose page does not answer the click on a notification gets its address by a navigation', async ({
+test('an employee whose page does not answer the click on a notification keeps the page, and a new window opens', async ({
   page,
   context,
   connection,
   employee,
   signIn,
-  frame,
 }) => {
   const parts = { page, context, connection, signIn }
   const worker = await startWorker(parts, employee)
@@ -184,9 +187,31 @@ test('an employee whose page does not answer the click on a notification gets it
   await deliverMessage(parts)
   await expect.poll(() => notificationsOf(worker)).toHaveLength(1)
   await clickNotification(worker)
-  await expect(page).toHaveURL(/\/reportWritten$/)
-  await expect(frame.heading('상신함')).toBeVisible()
-  expect(await isMarked(page)).toBe(false)
+  await expect.poll(() => usedBy(worker)).toEqual(['/reportWritten'])
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('an employee whose page receives the click on a notification too late, as a frozen page does, keeps the page', async ({
+  page,
+  context,
+  connection,
+  employee,
+  signIn,
+  frame,
+}) => {
+  const parts = { page, context, connection, signIn }
+  const worker = await startWorker(parts, employee)
+  await expect(frame.heading('미결함')).toBeVisible()
+  await deliverMessage(parts)
+  await expect.poll(() => notificationsOf(worker)).toHaveLength(1)
+  // Playwright cannot hide a page, and Chromium freezes only hidden ones. A paused page receives no messages either.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Debugger.enable')
+  await devtools.send('Debugger.pause')
+  await clickNotification(worker)
+  await expect.poll(() => usedBy(worker)).toEqual(['/reportWritten'])
+  await devtools.send('Debugger.disable')
+  expect(await page.evaluate(() => location.pathname)).toBe('/reportSign')
 })
 
 test('an employee is alerted again by a second message about a document whose first notification is still shown', async ({

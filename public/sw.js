@@ -22,12 +22,12 @@ function read(data) {
   }
 }
 
-/** How long a window may take to answer, in milliseconds. */
-const ANSWER_MS = 2000
+/** How long a window may take to answer, in milliseconds. Firefox allows a window to be opened or focused for 1 s after the click. */
+const ANSWER_MS = 800
 
 /**
- * Opens a URL in an open window of the product, without a reload if its page answers. Opens a new window if there is none, or if the page
- * shows a dialog, which is not left. Ignores URLs of other origins.
+ * Opens a URL in an open window of the product, without a reload. Opens a new window if there is none, if the page shows a dialog, which is
+ * not left, or if it does not answer in time, for example because it is frozen or loading. Ignores URLs of other origins.
  */
 async function open({ origin, href, pathname, search, hash }) {
   if (origin !== location.origin) return
@@ -36,19 +36,18 @@ async function open({ origin, href, pathname, search, hash }) {
     windows.find(({ focused }) => focused) ??
     windows.find(({ visibilityState }) => visibilityState === 'visible') ??
     windows[0]
-  if (!window) return clients.openWindow(href)
-  await window.focus()
-  const answer = await ask(window, pathname + search + hash)
-  if (!answer) return window.navigate(href)
-  if (!answer.isOpened) return clients.openWindow(href)
+  // A click allows only one window to be focused or opened, so the page is asked first.
+  const isOpened = window && (await ask(window, pathname + search + hash))
+  return isOpened ? window.focus() : clients.openWindow(href)
 }
 
-/** Asks a window to open a path. Undefined if it does not answer, for example because its page is still loading or is no page of the app. */
+/** Asks a window to open a path. Undefined if it does not answer in time. It then ignores the message. */
 function ask(window, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     setTimeout(resolve, ANSWER_MS)
-    port1.onmessage = ({ data }) => resolve(data)
-    window.postMessage({ type: 'notificationClicked', path }, [port2])
+    port1.onmessage = ({ data }) => resolve(data.isOpened)
+    const until = Date.now() + ANSWER_MS
+    window.postMessage({ type: 'notificationClicked', path, until }, [port2])
   })
 }

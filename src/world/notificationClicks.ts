@@ -4,7 +4,8 @@
  */
 export function onNotificationClick(open: (path: string) => boolean): () => void {
   const listener = ({ data, ports: [answer] }: MessageEvent) => {
-    if (data?.type !== 'notificationClicked') return
+    // A page that was frozen receives the message after the new window has opened.
+    if (data?.type !== 'notificationClicked' || Date.now() > data.until) return
     answer?.postMessage({ isOpened: open(data.path) })
   }
   // Service workers are not available in an insecure context.
