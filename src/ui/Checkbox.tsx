@@ -11,14 +11,17 @@ interface CheckboxProps {
   onChange(isRange: boolean): void
 }
 
-/** A native checkbox with an indeterminate state. Its click area is the whole square around it. */
+/**
+ * A native checkbox with an indeterminate state. Its click area is the whole square around it: a pseudo-element of the checkbox covers the
+ * square, so that Shift and the target of the click are those of the checkbox. Firefox ignores a Shift-click on a label.
+ */
 export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])
   return (
-    <span className="inline-flex size-9 items-center justify-center">
+    <span className="relative inline-flex size-9 items-center justify-center">
       <input
         ref={box}
         type="checkbox"
@@ -29,7 +32,7 @@ export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxPr
         onChange={({ nativeEvent }) =>
           props.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
-        className="checkbox"
+        className="checkbox after:absolute after:inset-0"
       />
     </span>
   )
