@@ -123,29 +123,6 @@ test('an author finds what was rejected and why, whom a document waits for, and 
   }
 })
 
-test('an approver selects documents by clicks on the edges of the squares around their checkboxes, also on a phone', async ({
-  colleagues,
-}) => {
-  const { author, approver } = await people(colleagues)
-  for (const title of ['가', '나', '다']) await colleagues.submit(author, [approver], { title })
-  const { page, box } = await approver.sit()
-  const checkbox = (at: number) => box.rows.nth(at).getByRole('checkbox')
-  const clickEdge = async (at: number, more: { modifiers?: ['Shift'] } = {}) => {
-    const square = checkbox(at).locator('..')
-    await square.click({ position: { x: 2, y: 34 }, ...more })
-  }
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 })
-    await clickEdge(0)
-    await expect(box.selected).toHaveText('1건 선택됨')
-    await clickEdge(2, { modifiers: ['Shift'] })
-    for (const at of [0, 1, 2]) await expect(checkbox(at)).toBeChecked()
-    await clickEdge(1)
-    await expect(checkbox(1)).not.toBeChecked()
-    await page.getByRole('button', { name: '선택 해제' }).click()
-  }
-})
-
 test('an approver pages through a box of 25 documents per page and works by keyboard', async ({
   colleagues,
 }) => {

@@ -77,15 +77,13 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                   {cells.erp && <ErpMark {...cells.erp} />}
                 </p>
               )}
-              <p className="mt-0.5 truncate text-[13px] text-soft">
-                {[
-                  cells.author,
-                  cells.department,
-                  cells.created,
-                  props.columns.includes('waiting') ? cells.waiting : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+              <p className="mt-0.5 flex text-[13px] text-soft">
+                <span className="truncate">
+                  {[cells.author, cells.department, cells.created].filter(Boolean).join(' · ')}
+                </span>
+                {cells.waiting && props.columns.includes('waiting') && (
+                  <span className="shrink-0 whitespace-pre"> · {cells.waiting}</span>
+                )}
               </p>
               <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-[13px]">
                 <span className="text-faint tabular-nums">
