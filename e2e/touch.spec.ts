@@ -1,0 +1,27 @@
+import { expect, test } from './colleagues.ts'
+
+// A phone in landscape.
+test.use({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true })
+
+test('an approver with a touch screen finds each field in a font of at least 16 pixels, so that iOS does not zoom into it', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, box, document } = await approver.sit()
+  const smallFields = () =>
+    page
+      .locator('input:not([type=checkbox], [type=radio]), select, textarea')
+      .evaluateAll((fields) =>
+        fields
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map((field) => field.outerHTML),
+      )
+  await box.detailed.click()
+  await expect(box.details).toBeVisible()
+  expect(await smallFields()).toEqual([])
+  await box.open(id)
+  await expect(document.comment).toBeVisible()
+  expect(await smallFields()).toEqual([])
+})
