@@ -25,3 +25,21 @@ test('an approver with a touch screen finds each field in a font of at least 16 
   await expect(document.comment).toBeVisible()
   expect(await smallFields()).toEqual([])
 })
+
+test('an approver with a phone in landscape finds each button of the decision at least 44 pixels high', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { document } = await approver.sit(`/reportSign?document=${id}`)
+  const heights = () =>
+    document.decision
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+  await expect(document.approve).toBeVisible()
+  expect(await heights()).toEqual([44, 44, 44])
+  await (await document.action('보류')).tap()
+  await expect(document.cancel).toBeVisible()
+  expect(await heights()).toEqual([44, 44])
+})
