@@ -29,6 +29,35 @@ test('an employee gets a background worker only on the production host', async (
   expect(context.serviceWorkers()).toEqual([])
 })
 
+test('an employee can add the product to the home screen, which iOS requires for notifications', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn.open()
+  const devtools = await context.newCDPSession(page)
+  const { url, data, errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+  const manifest: { display: string; start_url: string; icons: { src: string; sizes: string }[] } =
+    JSON.parse(data ?? '')
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+  const response = await page.request.get(url)
+  expect(response.headers()).toMatchObject({
+    'content-type': expect.stringContaining('application/manifest+json'),
+    'cache-control': 'no-cache',
+  })
+  const sizeOf = (src: string) =>
+    page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return `${width}x${height}`
+    }, src)
+  expect(manifest.icons.length).toBeGreaterThan(0)
+  for (const { src, sizes } of manifest.icons) expect(await sizeOf(src), src).toBe(sizes)
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  expect(await sizeOf(touchIcon ?? '')).toBe('512x512')
+})
+
 for (const [productionHost, sentence] of [
   ['', /PRODUCTION_HOST/],
   ['approval.example.com', /approval\.example\.com/],

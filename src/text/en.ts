@@ -46,7 +46,7 @@ export const en = {
         `Notifications work only at the address ${host}. Open e-payment there.`,
       insecure: 'Open e-payment at its HTTPS address to switch them on.',
       browser:
-        'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
+        'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari. On an iPhone or iPad, add e-payment to the home screen and open it there.',
     },
     language: 'Language',
     theme: 'Appearance',

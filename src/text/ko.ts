@@ -50,7 +50,7 @@ export const ko: MainText = {
       otherHost: (host) => `알림은 ${host} 주소에서만 받을 수 있습니다. 그 주소로 접속해 주세요.`,
       insecure: 'HTTPS 주소로 접속하면 켤 수 있습니다.',
       browser:
-        '이 브라우저는 알림을 지원하지 않습니다. 최신 Chrome, Edge, Firefox 또는 Safari를 사용해 주세요.',
+        '이 브라우저는 알림을 지원하지 않습니다. 최신 Chrome, Edge, Firefox 또는 Safari를 사용해 주세요. iPhone과 iPad에서는 홈 화면에 추가한 뒤 그 아이콘으로 열어 주세요.',
     },
     language: '언어',
     theme: '화면 모드',

@@ -29,7 +29,7 @@ describe('the switch of push notifications', () => {
     [{ reason: 'notConfigured' }, /PRODUCTION_HOST/],
     [{ reason: 'otherHost', productionHost: 'approval.example.com' }, /approval\.example\.com/],
     [{ reason: 'insecure' }, /HTTPS/],
-    [{ reason: 'browser' }, /Chrome/],
+    [{ reason: 'browser' }, /Chrome.*(홈 화면에 추가|add e-payment to the home screen)/],
   ])('is off, with a hint about the reason and the remedy: %o', (obstacle, sentence) => {
     for (const text of [en, ko]) {
       const { canToggle, hint, state } = shown(obstacle, text)
