@@ -20,7 +20,23 @@ export interface CommandResult {
 
 /** An admin command of operations.md. Every one has the option `--json`. */
 export function command(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'print JSON')
+  return new Command(name)
+    .description(description)
+    .option('--json', 'print JSON')
+    .showSuggestionAfterError(false)
+}
+
+/** Makes a command that only has subcommands print one line when none of them is given. Commander would print the whole help. */
+export function requireSubcommand(group: Command): Command {
+  return group
+    .helpCommand(true)
+    .allowExcessArguments()
+    .action(() => {
+      const [given] = group.args
+      const path = [group.parent?.name(), group.name(), '--help'].filter(Boolean).join(' ')
+      const problem = given === undefined ? 'missing command' : `unknown command '${given}'`
+      group.error(`error: ${problem}. "${path}" lists all.`)
+    })
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
 import { readRows, type Row, UnreadableFile } from '../imports/rows.ts'
-import { command, runAndCreateDatabase } from './command.ts'
+import { command, requireSubcommand, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
 
@@ -49,7 +49,5 @@ function printProblem({ issues }: LineReport): string | undefined {
   return first && `Nothing was imported. Line ${first.line}: ${first.reason}`
 }
 
-export const linesCommand = command(
-  'lines',
-  'manages the approval lines of the company',
-).addCommand(makeImport())
+const group = command('lines', 'manages the approval lines of the company')
+export const linesCommand = requireSubcommand(group).addCommand(makeImport())

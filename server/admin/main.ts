@@ -3,6 +3,7 @@ import { activateCommand, deactivateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
 import { alarmsCommand } from './alarms.ts'
 import { backupCommand } from './backup.ts'
+import { requireSubcommand } from './command.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
@@ -25,7 +26,7 @@ import { setPasswordCommand } from './setPassword.ts'
 import { signInsCommand } from './signIns.ts'
 import { verifyCommand } from './verify.ts'
 
-const program = new Command('admin')
+const program = requireSubcommand(new Command('admin').showSuggestionAfterError(false))
   .description(
     'Manages e-payment on a DATA_DIR or a DATABASE_URL, whether the product runs or not.',
   )

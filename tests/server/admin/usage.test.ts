@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../product.ts'
+import { runAdmin } from './dataFolder.ts'
+
+const DATA_DIR = path.join(temporaryFolder(), 'data')
+const admin = (args: string[]) => runAdmin(args, { DATA_DIR })
+
+it.each([
+  [[], 'missing command. "admin --help" lists all.'],
+  [['impotr'], `unknown command 'impotr'. "admin --help" lists all.`],
+  [['--jsno'], `unknown option '--jsno'`],
+  [['lines'], 'missing command. "admin lines --help" lists all.'],
+  [['lines', 'imprt', 'x.csv'], `unknown command 'imprt'. "admin lines --help" lists all.`],
+  [['lines', 'import'], `missing required argument 'file'`],
+  [['lines', 'import', 'x.csv', '--jsno'], `unknown option '--jsno'`],
+  [['alarms', '--opne'], `unknown option '--opne'`],
+  [['alarms', 'acknowlege'], `too many arguments for 'alarms'. Expected 0 arguments but got 1.`],
+  [['alarms', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
+  [['endpoints', 'rotate', '1', '--edn'], `unknown option '--edn'`],
+  [['integrations', 'revoke', '1', '--jsno'], `unknown option '--jsno'`],
+  [['requests', 'approve', '1', '--postion', 'x'], `unknown option '--postion'`],
+  [['reconcile', 'x.csv', '--form', '2026-06-30'], `unknown option '--form'`],
+  [['reconcile', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
+  [['import', 'a', '--jsno'], `unknown option '--jsno'`],
+])('a wrong use of admin fails with one line and exit code 1: %j', async (args, problem) => {
+  expect(await admin(args)).toEqual({ code: 1, stdout: '', stderr: `error: ${problem}\n` })
+  expect(fs.existsSync(DATA_DIR)).toBe(false)
+})
+
+it.each([
+  [['--help'], 'Usage: admin [options] [command]'],
+  [['help'], 'Usage: admin [options] [command]'],
+  [['lines', '--help'], 'Usage: admin lines [options] [command]'],
+])('the help of admin is printed on standard output: %j', async (args, start) => {
+  const { code, stdout, stderr } = await admin(args)
+  expect([code, stdout.split('\n')[0], stderr]).toEqual([0, start, ''])
+})
