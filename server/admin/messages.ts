@@ -54,8 +54,9 @@ export const messagesCommand = command('messages', 'lists messages to the ERP, t
     }),
   )
 
+/** Two lines: the facts of the message and its delivery, and its body as JSON. */
 function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest }: ListedMessage) {
-  const { status, answer, nextAt } = rest
+  const { status, answer, nextAt, body } = rest
   const delivery =
     endpoint === null
       ? ['no endpoint']
@@ -65,7 +66,18 @@ function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest 
           ...(answer ? [answer.replace(/\p{C}/gu, ' ')] : []),
           ...(nextAt ? [`next ${nextAt}`] : []),
         ]
-  return [sequence, id, type, `batch ${batch}`, at, ...delivery].join('  ')
+  const facts = [sequence, id, type, `batch ${batch}`, at, ...delivery].join('  ')
+  return `${facts}\n  ${escapeControls(body)}`
+}
+
+/** Escapes the control characters in JSON, which a terminal would interpret. The JSON keeps its content. */
+function escapeControls(json: string): string {
+  return json.replace(/\p{C}/gu, (each) =>
+    each
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
 }
 
 interface ReplayOptions {
