@@ -1,24 +1,68 @@
 import { addDays } from 'date-fns/addDays'
+import { getDay } from 'date-fns/getDay'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
+import { isWorkingDay } from './holidays.ts'
+import type { CompanyCode } from './ledger.ts'
 
-/** Dates as `YYYY-MM-DD`, cached because a company has far more vouchers than days. */
+const PAY_DAYS: Record<CompanyCode, readonly number[]> = { '00001': [1, 3, 5], '00002': [2, 4] }
+
+/** Days as offsets from today, negative before it. They are cached because a company has far more vouchers than days. */
 export interface Calendar {
-  /** The date `offset` days after today, or before today if negative. */
+  /** the date as `YYYY-MM-DD` */
   day(offset: number): string
+  isWorking(offset: number): boolean
+  /** the day itself if it is a working day, otherwise the next one (1) or the previous one (-1) */
+  working(offset: number, direction: 1 | -1): number
+  /** the working day that is a number of working days before today */
+  workingDayBefore(count: number): number
+  /** the working days between two days, both included */
+  workingDays(first: number, last: number): number[]
+  /** the first day, this one or later, on which a company pays and is paid: Monday, Wednesday and Friday or, for the plant, the others */
+  payDay(offset: number, company: CompanyCode): number
+  /** the offset of the last day of the month in which this day is */
+  monthEnd(offset: number): number
 }
 
 export function makeCalendar(today: string): Calendar {
   const start = parseISO(today)
   const written = new Map<number, string>()
+  const open = new Map<number, boolean>()
+  const day = (offset: number) =>
+    cached(written, offset, () => lightFormat(addDays(start, offset), 'yyyy-MM-dd'))
+  const isWorking = (offset: number) =>
+    cached(open, offset, () => isWorkingDay(addDays(start, offset)))
   return {
-    day(offset) {
-      let text = written.get(offset)
-      if (!text) {
-        text = lightFormat(addDays(start, offset), 'yyyy-MM-dd')
-        written.set(offset, text)
-      }
-      return text
+    day,
+    isWorking,
+    working(offset, direction) {
+      let at = offset
+      while (!isWorking(at)) at += direction
+      return at
+    },
+    payDay(offset, company) {
+      const weekdays = PAY_DAYS[company]
+      let at = offset
+      while (!isWorking(at) || !weekdays.includes(getDay(addDays(start, at)))) at++
+      return at
+    },
+    workingDayBefore(count) {
+      let at = 0
+      for (let left = count; left > 0; ) if (isWorking(--at)) left--
+      return at
+    },
+    workingDays: (first, last) =>
+      Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(isWorking),
+    monthEnd(offset) {
+      let at = offset
+      while (!day(at + 1).endsWith('-01')) at++
+      return at
     },
   }
+}
+
+function cached<Value>(known: Map<number, Value>, at: number, make: () => Value): Value {
+  const value = known.get(at) ?? make()
+  known.set(at, value)
+  return value
 }

@@ -10,6 +10,7 @@ import type { Tables } from '../../db/tables.ts'
 import { demoApprovalLines, demoPassword } from './accounts.ts'
 import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
 import { makeBatches } from './vouchers.ts'
+import type { WantedBatch } from './wanted.ts'
 
 /** Parameters of a seeded company; `today` is `YYYY-MM-DD`. The same parameters give the same company. */
 export interface Company {
@@ -17,6 +18,8 @@ export interface Company {
   lines: number
   seed: number
   today: string
+  /** the batches that the documents of the demo company need; such a company has no odd texts */
+  wanted?: readonly WantedBatch[]
 }
 
 /** The size of the demo company. */
@@ -30,7 +33,7 @@ const BATCHES_AT_ONCE = 500
  */
 export async function seedCompany(
   db: Kysely<Tables>,
-  { employees, lines, seed, today }: Company,
+  { employees, lines, seed, today, wanted }: Company,
   listen: (lines: number) => void = () => undefined,
 ): Promise<boolean> {
   const people = makeEmployees(employees, seed)
@@ -41,7 +44,7 @@ export async function seedCompany(
     const authors = people.filter((person) => person.department !== '경영진')
     let done = 0
     let chunk: StoredBatch[] = []
-    for (const batch of makeBatches({ lines, seed, today, authors })) {
+    for (const batch of makeBatches({ lines, seed, today, authors, ...(wanted && { wanted }) })) {
       done += batch.lineCount
       chunk.push(batch)
       if (chunk.length < BATCHES_AT_ONCE) continue

@@ -1,25 +1,37 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { Calendar } from './calendar.ts'
-import { type SeedLine, makeContents } from './voucherContents.ts'
+import type { CompanyCode, SeedLine } from './ledger.ts'
 import type { Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
-import type { Random } from './random.ts'
+import type { Contents } from './voucherContents.ts'
 import type { Tax } from './trades.ts'
 
-/** The values that all vouchers of a batch share, and the number and date of this voucher. `day` is the number of days after today. */
+/** The values that all vouchers of a batch share, and the number of this voucher. */
 export interface VoucherHeader {
   category: Category
   batch: number
-  company: string
+  company: CompanyCode
   author: SeedEmployee
   document: number
+}
+
+/** A voucher before it has a number. Days are offsets from today. */
+export interface VoucherPlan {
+  contents: Contents
+  /** the G/L date */
   day: number
-  payment: string | null
-  check: string | null
-  /** the exact number of lines of a general voucher; undefined for a number chosen at random */
-  lines: number | undefined
+  /** the due date of the first pay item, and of the second one; without it the voucher has none */
+  due?: number
+  secondDue?: number
+  /** the invoice date, if it is not the G/L date */
+  invoiced?: number
+  /** the document that a settlement settles */
+  settles?: number
+  payment?: string
+  check?: string
+  isReversal?: boolean
   /** partner and remark that replace the ordinary ones */
-  oddity: Oddity
+  oddity?: Oddity
 }
 
 const types: Record<Category, string> = {
@@ -36,28 +48,24 @@ const taxes: Record<Tax, readonly [string, string, string]> = {
   exempt: ['E', '00', '면세'],
 }
 
-const REVERSED = 0.05
-
 /** The text in the remark of a reversal voucher. */
-export const reversalRemark = '역분개'
+const reversalRemark = '역분개'
 
-/** One voucher of a batch: its voucher lines, with equal debits and credits. */
+/** The voucher lines of one voucher of a batch, with equal debits and credits. */
 export function makeVoucher(
   header: VoucherHeader,
+  plan: VoucherPlan,
   calendar: Calendar,
-  random: Random,
 ): VoucherLine[] {
-  const { category, batch, company, author, document, day, oddity } = header
-  const reversed = random.chance(REVERSED)
-  const contents = makeContents(category, author, random, header.lines)
-  const posted = calendar.day(day)
-  const month = String(Number(posted.slice(5, 7)))
-  const remark = oddity.remark ?? contents.remark.replace('{m}', month)
-  const invoiced = calendar.day(day - random.between(0, 4))
-  const due = calendar.day(day + random.pick([10, 30, 30, 60]))
-  const settles = category === 'payment' || category === 'receipt'
-  const { partner } = contents
+  const { category, batch, company, author, document } = header
+  const { contents, oddity = {} } = plan
+  const posted = calendar.day(plan.day)
+  const remark = oddity.remark ?? contents.remark.replace('{m}', String(Number(posted.slice(5, 7))))
+  // An odd name is not the partner whose place it takes.
+  const partner = oddity.partner === undefined ? contents.partner : undefined
   const tax = contents.tax && taxes[contents.tax]
+  const dateOf = (day: number | undefined) => (day === undefined ? null : calendar.day(day))
+  const due = { '001': dateOf(plan.due), '002': dateOf(plan.secondDue) }
   const seen = new Map<string, number>()
   return contents.lines.map((line) => {
     const seq = (seen.get(line.suffix) ?? 0) + 1
@@ -70,35 +78,35 @@ export function makeVoucher(
       RPDCT: types[category],
       RPSFX: line.suffix,
       RPSEQ: seq,
-      RPDOCM: settles ? document - 10_000_000 : null,
-      RPPYID: header.payment,
-      RPCKNU: header.check,
+      RPDOCM: plan.settles ?? null,
+      RPPYID: plan.payment ?? null,
+      RPCKNU: plan.check ?? null,
       RPAN8: partner?.number ?? null,
       RPALPH: oddity.partner ?? partner?.name ?? '',
       RPTAX: partner?.taxNumber ?? '',
       RPDGJ: posted,
-      RPDSVJ: invoiced,
-      RPDDJ: due,
+      RPDSVJ: calendar.day(plan.invoiced ?? plan.day),
+      RPDDJ: due[line.suffix],
       RPEXR1: tax?.[0] ?? '',
       RPTXA1: tax?.[1] ?? '',
       RPEXR1NM: tax?.[2] ?? '',
       RPCODE: `${company}.${line.account[0]}`,
       RPDL02: line.account[1],
-      ...sides(line, reversed),
-      RPRMK: reversed ? `${remark} ${reversalRemark}` : remark,
+      ...sides(line, plan.isReversal ?? false),
+      RPRMK: plan.isReversal ? `${remark} ${reversalRemark}` : remark,
       RPTORG: author.username.toUpperCase(),
       RPNAME: author.name,
       RPDL03: '',
       RPSBLT: 'A',
-      ...(category === 'receipt' && { RPVLDT: due }),
+      ...(category === 'receipt' && { RPVLDT: due[line.suffix] }),
       ...(category === 'nacct' && { RPEXR: remark }),
     }
   })
 }
 
 /** Debit and credit of a line. The amount of a reversal stays on the same side and is negative. */
-function sides({ amount }: SeedLine, reversed: boolean) {
-  const size = reversed ? -Math.abs(amount) : Math.abs(amount)
+function sides({ amount }: SeedLine, isReversal: boolean) {
+  const size = isReversal ? -Math.abs(amount) : Math.abs(amount)
   return {
     RPZ5DEBITAT: amount > 0 ? size : 0,
     RPZ5CREDITAT: amount > 0 ? 0 : size,

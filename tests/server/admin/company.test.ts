@@ -63,20 +63,26 @@ describe('the seeded company', () => {
     }
   })
 
-  it('has vouchers in every category from 100 days ago to 10 days ahead', () => {
+  it('has vouchers in every category from 100 days ago to today, and payments to 10 days ahead', () => {
     for (const category of categories) {
       const days = of(category).flatMap((batch) => batch.days)
+      const [first, last] =
+        category === 'payment' ? ['2026-11-26', '2026-11-30'] : ['2026-11-18', today]
       expect(days.reduce(least)).toBe('2026-08-12')
-      expect(days.reduce(most) > '2026-11-23' && days.reduce(most) <= '2026-11-30').toBe(true)
-      expect(new Set(days).size).toBeGreaterThan(40)
+      expect(days.reduce(most) >= first && days.reduce(most) <= last).toBe(true)
+      expect(new Set(days).size).toBeGreaterThan(35)
     }
   })
 
   it('has batches of 1 to 12 vouchers, about three on average', () => {
+    const largest: number[] = []
     for (const category of categories) {
       const sizes = of(category).map((batch) => documentsOf(batch).size)
-      expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 12])
+      expect(Math.min(...sizes)).toBe(1)
+      expect(Math.max(...sizes)).toBeGreaterThanOrEqual(5)
+      largest.push(Math.max(...sizes))
     }
+    expect(Math.max(...largest)).toBe(12)
     const documents = batches.reduce((total, batch) => total + documentsOf(batch).size, 0)
     expect(documents / batches.length).toBeGreaterThan(2.5)
     expect(documents / batches.length).toBeLessThan(3.5)

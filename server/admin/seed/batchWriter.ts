@@ -1,0 +1,68 @@
+import type { Category, VoucherLine } from '../../../contract/voucher.ts'
+import { describeBatch, type StoredBatch } from '../../imports/batch.ts'
+import type { Calendar } from './calendar.ts'
+import type { CompanyCode } from './ledger.ts'
+import type { Oddity } from './oddities.ts'
+import type { SeedEmployee } from './people.ts'
+import type { Random } from './random.ts'
+import { makeVoucher, type VoucherPlan } from './voucher.ts'
+
+/** What the vouchers of one category are made from. `first` and `last` are offsets from today. */
+export interface CategoryPlan {
+  category: Category
+  /** the number of voucher lines to make, or a few more */
+  quota: number
+  first: number
+  last: number
+  calendar: Calendar
+  random: Random
+  /** gives the category separate numbers, above those of an ERP export */
+  range: number
+  authors: readonly SeedEmployee[]
+  /** the employees who usually write the vouchers of the category */
+  writers: readonly SeedEmployee[]
+  oddities: readonly Oddity[]
+}
+
+/** A batch, and the voucher lines of each of its vouchers. */
+export interface WrittenBatch {
+  stored: StoredBatch
+  vouchers: VoucherLine[][]
+}
+
+/** Numbers of vouchers per batch, of which one is picked at random: about three on average. */
+export const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
+export const LARGEST = Math.max(...sizes)
+
+/** Two of three batches belong to the head office. */
+export const pickCompany = (random: Random): CompanyCode =>
+  random.pick(['00001', '00001', '00002'] as const)
+
+/** Writes the batches of one category. The numbers of batches and vouchers ascend. */
+export class BatchWriter {
+  readonly #plan: CategoryPlan
+  #batch: number
+  #document: number
+
+  constructor(plan: CategoryPlan) {
+    this.#plan = plan
+    this.#batch = plan.range * 1_000_000
+    this.#document = plan.range * 10_000_000
+  }
+
+  write(
+    author: SeedEmployee,
+    company: CompanyCode,
+    vouchers: readonly VoucherPlan[],
+  ): WrittenBatch {
+    const { category, calendar, random } = this.#plan
+    this.#batch += random.between(1, 3)
+    const written = vouchers.map((voucher) => {
+      this.#document++
+      const common = { category, author, company, batch: this.#batch, document: this.#document }
+      return makeVoucher(common, voucher, calendar)
+    })
+    const stored = describeBatch(category, this.#batch, written.flat())
+    return { stored, vouchers: written }
+  }
+}
