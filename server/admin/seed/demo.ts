@@ -4,7 +4,9 @@ import type { Media } from '../../http/context.ts'
 import { dayOf } from '../../time/dates.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoCompany, seedCompany } from './company.ts'
+import { makeCalendar } from './calendar.ts'
 import { seedDocuments } from './documents/store.ts'
+import { wantedBatches } from './documents/underWay.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
@@ -33,7 +35,8 @@ interface DemoStore {
  */
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)
-  if (!(await seedCompany(store.database.db, { ...demoCompany, today }))) return false
+  const wanted = wantedBatches(makeCalendar(today))
+  if (!(await seedCompany(store.database.db, { ...demoCompany, today, wanted }))) return false
   await seedDocuments(store, today)
   return true
 }

@@ -2,12 +2,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxNames } from '../../../contract/document.ts'
+import type { Category, VoucherLine } from '../../../contract/voucher.ts'
+import { listRowsOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { detectMediaType } from '../../../server/storage/mediaTypes.ts'
 import { verify } from '../../../server/admin/verify.ts'
 import { demoAccounts, demoPassword } from '../../../server/admin/seed/accounts.ts'
 import { demoCompany, seedCompany } from '../../../server/admin/seed/company.ts'
 import { pastMoment } from '../../../server/admin/seed/documents/store.ts'
-import { documentsUnderWay } from '../../../server/admin/seed/documents/underWay.ts'
+import { vouchersOf } from '../../../server/admin/seed/documents/evidence.ts'
+import {
+  approvalLimits,
+  documentsUnderWay,
+  type PlannedDocument,
+} from '../../../server/admin/seed/documents/underWay.ts'
+import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { seedDemo } from '../../../server/admin/seed/demo.ts'
 import { boxCalls } from '../../../contract/callNames.ts'
 import { calls } from '../../../contract/calls.ts'
@@ -19,6 +27,44 @@ import { send, useProduct } from '../product.ts'
 const product = useProduct()
 const rows = async <Row = { value: unknown }>(text: string): Promise<Row[]> =>
   (await product().database.pool.query(text)).rows
+
+interface StoredDocument {
+  category: Category
+  title: string
+  price: number
+  author: string
+  /** the day of the submission */
+  submitted: string
+  lines: VoucherLine[]
+  line: { id: string; type: string }[]
+}
+
+const documents = () =>
+  rows<StoredDocument>(`
+    select category, title, price::float8 as price, author_id as author, lines,
+      to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as submitted,
+      (select json_agg(json_build_object('id', employee_id, 'type', type) order by step, seq)
+        from signs where document_id = d.id) as line
+    from documents d order by id`)
+
+async function evidence() {
+  const files = await rows<{ id: string; title: string; kind: string; line_id: string }>(
+    'select id, title, kind, line_id from attachments order by title',
+  )
+  const folder = path.join(product().settings.DATA_DIR, 'files')
+  return files.map((file) => ({
+    ...file,
+    bytes: fs.readFileSync(path.join(folder, file.id.slice(0, 2), file.id)),
+  }))
+}
+
+/** The texts of a PDF of the seed, which are in UCS-2. */
+const textsOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/<([0-9a-f]+)> Tj/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  )
+
+const won = (amount: number) => amount.toLocaleString('ko-KR')
 
 describe('seedDemo', () => {
   beforeAll(async () => {
@@ -91,23 +137,93 @@ describe('seedDemo', () => {
   })
 
   it('stores real PDF, PNG and XLSX files', async () => {
-    const files = await rows<{ id: string; title: string; kind: string }>(
-      'select id, title, kind from attachments order by title',
-    )
     const kinds = new Map<string, Set<string>>()
-    for (const { id, title, kind } of files) {
-      const folder = path.join(product().settings.DATA_DIR, 'files', id.slice(0, 2))
-      const bytes = fs.readFileSync(path.join(folder, id))
+    for (const { title, kind, bytes } of await evidence()) {
       expect(await detectMediaType(bytes)).toBe(kind)
       kinds.set(title, (kinds.get(title) ?? new Set()).add(kind))
     }
     expect(kinds).toEqual(
       new Map([
-        ['거래명세서.pdf', new Set(['application/pdf'])],
-        ['영수증.png', new Set(['image/png'])],
+        ['검수 확인.png', new Set(['image/png'])],
+        ['세금계산서.pdf', new Set(['application/pdf'])],
         ['전표 내역.xlsx', new Set(['application/octet-stream'])],
       ]),
     )
+  })
+
+  it('attaches to each purchase and sale its own tax invoice, with its partner, remark and amounts', async () => {
+    const invoices = (await evidence()).filter(({ title }) => title === '세금계산서.pdf')
+    const vouchers = (await documents()).flatMap(({ category, lines }) =>
+      category === 'voucher' || category === 'invoice' ? vouchersOf(lines) : [],
+    )
+    expect(invoices.map(({ line_id }) => line_id).toSorted()).toEqual(
+      vouchers.map(([first]) => first?.id).toSorted(),
+    )
+    const names = new Set(vouchers.map(([first]) => first?.RPALPH ?? ''))
+    for (const { line_id, bytes } of invoices) {
+      const lines = vouchers.find(([first]) => first?.id === line_id) ?? []
+      const texts = textsOf(bytes)
+      const [first] = lines
+      const total = lines.reduce((sum, line) => sum + line.RPZ5DEBITAT, 0)
+      const supply = total / 1.1
+      expect(texts).toContain(`상호  ${first?.RPALPH}`)
+      expect(texts).toContain(first?.RPRMK?.slice(0, 24))
+      expect(texts).toEqual(
+        expect.arrayContaining([
+          won(Math.round(supply)),
+          won(Math.round(supply / 10)),
+          `합계금액  ${won(total)}`,
+        ]),
+      )
+      const shown = [...names].filter((name) => texts.some((text) => text.includes(name)))
+      expect(shown).toEqual([first?.RPALPH])
+    }
+  })
+
+  it('gives documents a title with the number of rows of their list', async () => {
+    for (const { category, title, lines } of await documents()) {
+      const rows = listRowsOf(category, lines)
+      const remark = rows[0]?.RPRMK
+      expect(title).toBe(rows.length > 1 ? `${remark} 외 ${rows.length - 1}건` : remark)
+    }
+  })
+
+  it('gives documents vouchers with the account of their comments, posted within three weeks and not yet due', async () => {
+    for (const [at, { category, lines, submitted }] of (await documents()).entries()) {
+      const { about } = documentsUnderWay[at] as PlannedDocument
+      for (const own of vouchersOf(lines)) {
+        if (about) expect(own.map(({ RPDL02 }) => RPDL02)).toContain(about)
+        const [first] = own
+        const age = Date.parse(submitted) - Date.parse(first?.RPDGJ ?? '')
+        expect(age / 86_400_000).toBeLessThan(21)
+        if (category !== 'voucher') continue
+        expect((first?.RPDDJ ?? '') >= submitted).toBe(true)
+      }
+    }
+  })
+
+  it('follows the delegation of approval: the last approver has the rank that the amount needs', async () => {
+    const people = new Map(
+      makeEmployees(demoCompany.employees, demoCompany.seed).map((each) => [each.username, each]),
+    )
+    const positionOf = (id: string) => people.get(id)?.position ?? ''
+    for (const { category, price, author, line } of await documents()) {
+      const last = line.at(-1)
+      expect(last?.type).toBe('0')
+      const isLeader = positionOf(author) === '부장'
+      const isSmall =
+        price < approvalLimits.leader && category !== 'payment' && category !== 'receipt'
+      expect([price, positionOf(last?.id ?? '')]).toEqual([
+        price,
+        isSmall && !isLeader ? '부장' : '이사',
+      ])
+      expect(price).toBeLessThan(approvalLimits.director)
+      const department = people.get(author)?.department
+      const own = line.filter(({ id }) => people.get(id)?.department === department)
+      if (!isLeader) expect(own.some(({ id }) => positionOf(id) === '부장')).toBe(true)
+      const agreers = line.filter(({ type }) => type === '1').map(({ id }) => positionOf(id))
+      if (isLeader) expect(agreers.filter((position) => position !== '부장')).toEqual([])
+    }
   })
 
   it('changes nothing in a database that is not empty', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { set } from 'date-fns/set'
-import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { tz } from '@date-fns/tz'
 import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
 import { documentTypes, type VoucherLine } from '../../../../contract/voucher.ts'
+import { documentTotals } from '../../../../machines/document/document.rules.ts'
 import type { Settings } from '../../../config/settings.ts'
 import type { Database } from '../../../db/connect.ts'
 import { decideIn } from '../../../documents/signing.service.ts'
@@ -21,13 +21,17 @@ import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
-import { reversalRemark } from '../voucher.ts'
-import { makeEvidence } from './evidence.ts'
+import { makeCalendar } from '../calendar.ts'
+import { makeEvidence, vouchersOf } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
-import { documentsUnderWay, type PastMoment, type PlannedDocument } from './underWay.ts'
-
-/** The maximum age of the vouchers of a planned document, in days. An approval request for older vouchers would be unusual. */
-const RECENT_DAYS = 21
+import {
+  documentsUnderWay,
+  isSuitable,
+  LINES_MAX,
+  RECENT_DAYS,
+  type PastMoment,
+  type PlannedDocument,
+} from './underWay.ts'
 
 /** The parts of the product that store a document. */
 export interface DocumentStore {
@@ -76,7 +80,8 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
 export function pastMoment(today: string, days: number, time: string, timeZone: string): Date {
   const zone = { in: tz(timeZone) }
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const day = subBusinessDays(parseISO(today, zone), days, zone)
+  const calendar = makeCalendar(today)
+  const day = parseISO(calendar.day(calendar.workingDayBefore(days)), zone)
   return new Date(set(day, { hours, minutes }, zone).getTime())
 }
 
@@ -88,8 +93,7 @@ async function submit(
   at: Date,
 ): Promise<{ id: number; files: string[] }> {
   const { author } = planned
-  const { number, segment } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
-  const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
+  const { number, lines } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
   const upload = await uploadOf(planned, number, lines, media)
   const draft = readDraft(upload, author, 'ko')
   // The submission needs a session of the author. This session exists only within this transaction, and no audit entry contains it.
@@ -114,27 +118,29 @@ async function submit(
 }
 
 /**
- * A batch that is no reversal and has no document: the newest one of the author from the last weeks, or else the newest one of the author's
- * department.
+ * The batch of a planned document: the newest one of the author, or else of the author's department, from the last weeks, with few
+ * lines and without a document, which suits the plan. Throws if there is none.
  */
 async function findBatch(
   { db }: PastClock,
-  { author, category }: PlannedDocument,
+  planned: PlannedDocument,
   day: string,
-): Promise<{ number: number; segment: Buffer }> {
+): Promise<{ number: number; lines: VoucherLine[] }> {
+  const { author, category } = planned
   const { rows } = await sql<{ number: number; segment: Buffer }>`
     select number, segment from batches b
     where category = ${category} and last_day <= ${day}::date
-      and strpos(search_text, ${reversalRemark}) = 0 and line_count <= 12
+      and last_day > ${day}::date - ${RECENT_DAYS}::int and line_count <= ${LINES_MAX}
       and origins && array(select upper(id) from employees where department_id =
         (select department_id from employees where id = ${author}))
       and not exists (select from documents d
         where d.category = b.category and d.batch_number = b.number)
-    order by last_day > ${day}::date - ${RECENT_DAYS}::int and upper(${author}) = any(origins) desc, last_day desc, number desc limit 1`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Error(`The department of ${author} has no batch of ${category}.`)
-  return rows[0]
+    order by upper(${author}) = any(origins) desc, last_day desc, number desc`.execute(db)
+  for (const { number, segment } of rows) {
+    const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
+    if (isSuitable(planned, lines)) return { number, lines }
+  }
+  throw new Error(`The department of ${author} has no recent batch of ${category}.`)
 }
 
 /** The form that the app would send, with its files on disk. */
@@ -144,17 +150,16 @@ async function uploadOf(
   lines: readonly VoucherLine[],
   media: Media,
 ): Promise<UploadedForm> {
-  const first = lines.filter(
-    (line, at) => at === lines.findIndex(({ RPDOC }) => RPDOC === line.RPDOC),
-  )
-  const evidence = await Promise.all(files.map((kind) => makeEvidence(kind, category, lines)))
+  const first = vouchersOf(lines).flatMap((voucher) => voucher.slice(0, 1))
+  const evidence = await makeEvidence(files, category, lines)
   const arrived: UploadedForm['files'] = []
-  for (const { name, bytes } of evidence) {
+  for (const { name, bytes } of evidence.flat()) {
     const file = await media.receive(Readable.from([bytes]), bytes.length)
     arrived.push({ ...file, title: name })
   }
   const remark = first[0]?.RPRMK ?? ''
-  const title = first.length > 1 ? `${remark} 외 ${first.length - 1}건` : remark
+  const { invoicesCount } = documentTotals(category, lines)
+  const title = invoicesCount > 1 ? `${remark} 외 ${invoicesCount - 1}건` : remark
   const line = approvers.map((approver, order) => {
     const [id, agrees] = approver.split(' ')
     return { id, type: agrees ? '1' : '0', order }
@@ -167,7 +172,7 @@ async function uploadOf(
     approvers: [JSON.stringify(line)],
     receivers: [JSON.stringify(receivers.map(receiverOf))],
     invoices: first.map(({ id }) => id),
-    counts: first.map((_, at) => String(at === 0 ? arrived.length : 0)),
+    counts: evidence.map((own) => String(own.length)),
   }
   return { fields: new Map(Object.entries(fields)), files: arrived, kept: false }
 }

@@ -1,38 +1,52 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { digits, hangul } from './glyphs.ts'
 
-/** Glyphs of 3 by 5 pixels: five rows, each an octal digit. */
-const letters: Record<string, string> = {
-  ...{ 0: '75557', 1: '26227', 2: '71747', 3: '71717', 4: '55711', 5: '74717', 6: '74757' },
-  ...{ 7: '71122', 8: '75757', 9: '75717', A: '25755', B: '65656', C: '74447', D: '65556' },
-  ...{ E: '74647', F: '74644', G: '74557', H: '55755', I: '72227', J: '11157', K: '55655' },
-  ...{ L: '44447', M: '57755', N: '75555', O: '75557', P: '75744', Q: '75573', R: '75765' },
-  ...{ S: '74717', T: '72222', U: '55557', V: '55552', W: '55775', X: '55255', Y: '55222' },
-  ...{ Z: '71247', '-': '00700', ':': '02020', '.': '00002', ',': '00024', '/': '11244' },
+const SCALE = 2
+const GLYPH = 16
+const LINE = 24 * SCALE
+const MARGIN = 16 * SCALE
+const FRAME = 3 * SCALE
+const INK = 40
+
+/** The rows of a letter from the top, as bits from the left, with its width. */
+interface Glyph {
+  rows: readonly number[]
+  width: number
 }
 
-const SCALE = 5
-const ADVANCE = 4 * SCALE
-const LINE = 9 * SCALE
-const MARGIN = 6 * SCALE
+function glyphOf(letter: string): Glyph {
+  const rows = hangul[letter]
+  if (rows)
+    return { rows: (rows.match(/.{4}/g) ?? []).map((row) => parseInt(row, 16)), width: GLYPH }
+  const small = [...(digits[letter] ?? '')].map(Number)
+  // A digit of 3 by 5 pixels is doubled, and moved to the baseline of Hangul.
+  const doubled = small.flatMap((row) => [row, row]).map((row) => spread(row))
+  return { rows: [0, 0, 0, 0, ...doubled], width: 10 }
+}
 
-/** Draws lines of text as a black and white PNG, like a receipt printer. It can draw A–Z, digits and `- : . , /`. */
+/** Doubles three bits, from the left of a glyph. */
+const spread = (row: number) =>
+  [4, 2, 1].reduce((bits, bit, at) => (row & bit ? bits | (3 << (GLYPH - 2 - 2 * at)) : bits), 0)
+
+/** Draws lines of text in a frame as a greyscale PNG, like a stamp. It can draw digits, `-` and the Hangul of `glyphs.ts`. */
 export function makePng(lines: readonly string[]): Buffer {
-  const longest = Math.max(...lines.map((line) => line.length))
-  const width = longest * ADVANCE + 2 * MARGIN
-  const height = lines.length * LINE + 2 * MARGIN
+  const texts = lines.map((line) => [...line].map(glyphOf))
+  const widths = texts.map((text) => text.reduce((sum, { width }) => sum + width * SCALE, 0))
+  const width = Math.max(...widths) + 2 * MARGIN
+  const height = lines.length * LINE + 2 * MARGIN - (LINE - GLYPH * SCALE)
   const row = width + 1
   const points = Buffer.alloc(row * height, 255)
-  for (let y = 0; y < height; y++) points[y * row] = 0
-  for (const [at, line] of lines.entries()) {
-    for (const [place, letter] of [...line].entries()) {
-      const rows = letters[letter] ?? '00000'
-      for (let y = 0; y < 5 * SCALE; y++) {
-        const bits = Number(rows[Math.floor(y / SCALE)])
-        for (let x = 0; x < 3 * SCALE; x++) {
-          if (!(bits & (4 >> Math.floor(x / SCALE)))) continue
-          points[(MARGIN + at * LINE + y) * row + 1 + MARGIN + place * ADVANCE + x] = 30
-        }
-      }
+  for (let y = 0; y < height; y++) {
+    const isEdge = y < FRAME || y >= height - FRAME
+    points.fill(INK, y * row + 1, y * row + 1 + (isEdge ? width : FRAME))
+    points.fill(INK, y * row + 1 + width - FRAME, (y + 1) * row)
+    points[y * row] = 0
+  }
+  for (const [at, text] of texts.entries()) {
+    let left = MARGIN
+    for (const { rows, width: advance } of text) {
+      draw(points, row, left, MARGIN + at * LINE, rows)
+      left += advance * SCALE
     }
   }
   const header = Buffer.alloc(13)
@@ -46,6 +60,15 @@ export function makePng(lines: readonly string[]): Buffer {
     chunk('IDAT', deflateSync(points)),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+function draw(points: Buffer, row: number, left: number, top: number, rows: readonly number[]) {
+  for (let y = 0; y < rows.length * SCALE; y++) {
+    const bits = rows[Math.floor(y / SCALE)] ?? 0
+    for (let x = 0; x < GLYPH * SCALE; x++) {
+      if (bits & (0x8000 >> Math.floor(x / SCALE))) points[(top + y) * row + 1 + left + x] = INK
+    }
+  }
 }
 
 function chunk(type: string, data: Buffer): Buffer {
