@@ -37,7 +37,7 @@ export class GeneralVouchers {
       const room = quota - made - reserved
       const due = fixed[0] && (fixed[0].day <= day || room === 0) ? fixed.shift() : undefined
       const batch = due
-        ? this.#write(due.company, due.plans, due.author)
+        ? this.#write(due.company, due.plans, true, due.author)
         : this.#writeBatch(day, room, odd.shift())
       if (due) reserved -= due.lines
       made += batch.lineCount
@@ -107,14 +107,19 @@ export class GeneralVouchers {
     return { contents: post(entry, makeAmount(entry.amount, random), count), day }
   }
 
-  #write(company: CompanyCode, plans: readonly VoucherPlan[], author?: SeedEmployee): StoredBatch {
+  /** Writes a batch. The vouchers of a fixed batch are never reversed. */
+  #write(
+    company: CompanyCode,
+    plans: readonly VoucherPlan[],
+    isFixed = false,
+    author?: SeedEmployee,
+  ): StoredBatch {
     const { random, writers } = this.#plan
     const writer = author ?? random.pick(writers)
     const { stored, vouchers } = this.#writer.write(writer, company, plans)
     for (const [at, plan] of plans.entries()) {
       const document = vouchers[at]?.[0]?.RPDOC ?? 0
-      const isClosing = plan.contents.remark.includes('{m}')
-      if (!plan.isReversal && !isClosing) this.#reversals.remember({ company, plan, document })
+      if (!plan.isReversal && !isFixed) this.#reversals.remember({ company, plan, document })
     }
     return stored
   }

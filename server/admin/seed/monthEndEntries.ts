@@ -148,4 +148,11 @@ export const ordinaryEntries: readonly OrdinaryEntry[] = [
     amount: [2_500_000, 14_000_000],
     partner: partner('㈜한빛물산'),
   },
+  {
+    debit: accounts.advanceReceived,
+    credit: accounts.receivable,
+    remark: '선수금의 외상매출금 대체',
+    amount: [1_500_000, 9_000_000],
+    partner: partner('㈜한솔유통'),
+  },
 ]

@@ -1,6 +1,6 @@
 import type { StoredBatch } from '../../imports/batch.ts'
 import { BatchWriter, type CategoryPlan, pickCompany, sizes } from './batchWriter.ts'
-import { type CompanyCode, companies } from './ledger.ts'
+import type { CompanyCode } from './ledger.ts'
 import { monthlyAmount } from './monthEndEntries.ts'
 import { type MonthlyBill, monthlyBills } from './monthlyBills.ts'
 import { type OpenItem, openItemsOf } from './openItems.ts'
@@ -76,29 +76,35 @@ export class Occurrences {
     return [...bills, ...batches].toSorted((one, other) => one.day - other.day)
   }
 
-  /** The monthly bills of the period: one batch for the bills of a company on a day. */
+  /** The monthly bills of the period: one batch for the bills of a company and a department on a day. */
   #bills(): FixedBatch[] {
-    const { calendar, first, last, authors } = this.#plan
-    const writers = authors.filter(({ department }) => department === '인사총무팀')
-    const dates = [...new Set(monthlyBills.map(({ date }) => date))]
+    const { calendar, first, last } = this.#plan
     const fixed: FixedBatch[] = []
     for (let at = first; at <= last; at++) {
-      const date = dates.find((each) => calendar.day(at).endsWith(String(each).padStart(2, '0')))
+      const date = Number(calendar.day(at).slice(8))
       const day = calendar.working(at, 1)
-      if (date === undefined || day > last) continue
-      for (const company of companies) {
-        const bills = monthlyBills.filter((each) => each.company === company && each.date === date)
-        if (bills.length === 0) continue
-        const write = () =>
-          this.#write(
-            this.#plan.random.pick(writers),
-            company,
-            bills.map((bill) => this.#billed(bill, day, calendar.day(at).slice(0, 7))),
-          )
-        fixed.push({ day, isWanted: false, write })
+      if (day > last) continue
+      const due = monthlyBills.filter((bill) => bill.date === date)
+      const keyOf = ({ company, department }: MonthlyBill) => `${company} ${department}`
+      for (const key of new Set(due.map(keyOf))) {
+        const bills = due.filter((bill) => keyOf(bill) === key)
+        fixed.push({ day, isWanted: false, write: () => this.#writeBills(bills, day, at) })
       }
     }
     return fixed
+  }
+
+  #writeBills(bills: readonly MonthlyBill[], day: number, at: number): StoredBatch {
+    const { authors, random, calendar } = this.#plan
+    const [{ company, department } = { company: '00001' as const, department: '' }] = bills
+    const writer = random.pick(authors.filter((author) => author.department === department))
+    const month = calendar.day(at).slice(0, 7)
+    return this.#write(
+      writer,
+      company,
+      bills.map((bill) => this.#billed(bill, day, month)),
+      true,
+    )
   }
 
   #billed(
@@ -120,7 +126,7 @@ export class Occurrences {
     )
     const trade = { ...random.pick(trades), supply }
     const plans = Array.from({ length: vouchers }, () => this.#supplied(trade, '00001', day))
-    return this.#write(writer, '00001', plans)
+    return this.#write(writer, '00001', plans, true)
   }
 
   /** A batch with at least one voucher, and more while `room` for voucher lines is left. */
@@ -160,14 +166,20 @@ export class Occurrences {
     return this.#write(author, company, [{ ...plan, oddity }])
   }
 
-  #write(author: SeedEmployee, company: CompanyCode, plans: readonly VoucherPlan[]): StoredBatch {
+  /** Writes a batch. The vouchers of a fixed batch are never reversed. */
+  #write(
+    author: SeedEmployee,
+    company: CompanyCode,
+    plans: readonly VoucherPlan[],
+    isFixed = false,
+  ): StoredBatch {
     const { stored, vouchers } = this.#writer.write(author, company, plans)
     for (const [at, plan] of plans.entries()) {
       const lines = vouchers[at] ?? []
       const document = lines[0]?.RPDOC
       if (document === undefined || plan.isReversal) continue
       this.#open.set(document, openItemsOf(company, plan, lines))
-      this.#reversals.remember({ company, plan, document })
+      if (!isFixed) this.#reversals.remember({ company, plan, document })
     }
     return stored
   }

@@ -12,8 +12,8 @@ import type { VoucherPlan } from './voucher.ts'
 const TRANSFER_FEE = 500
 const FEE = 0.3
 /** Part of a large amount is settled by an electronic promissory note. */
-const NOTE = 0.3
-const NOTE_FROM = 12_000_000
+const NOTE = { payment: 0.3, receipt: 0.6 }
+const NOTE_FROM = 4_000_000
 /** How many days after the due date customers pay. Some do not pay. */
 const LATE_DAYS = [0, 0, 0, 0, 0, 1, 3, 6]
 const UNPAID = 0.04
@@ -148,13 +148,13 @@ export class Settlements {
   }
 }
 
-const noteOf = ({ amount }: OpenItem, random: Random) =>
-  amount >= NOTE_FROM && random.chance(NOTE) ? Math.round(amount / 2_000_000) * 1_000_000 : 0
+const noteOf = ({ amount }: OpenItem, kind: keyof typeof NOTE, random: Random) =>
+  amount >= NOTE_FROM && random.chance(NOTE[kind]) ? Math.round(amount / 2_000_000) * 1_000_000 : 0
 
 function pay(item: OpenItem, random: Random): Contents {
   const { account, amount, partner: creditor, remark } = item
   const fee = random.chance(FEE) ? TRANSFER_FEE : 0
-  const note = noteOf(item, random)
+  const note = noteOf(item, 'payment', random)
   const lines = [line(account, amount)]
   if (fee > 0) lines.push(line(accounts.fees, fee))
   if (note > 0) lines.push(line(accounts.notesPayable, -note))
@@ -164,7 +164,7 @@ function pay(item: OpenItem, random: Random): Contents {
 
 function collect(item: OpenItem, random: Random): Contents {
   const { account, amount, partner: debtor, remark } = item
-  const note = noteOf(item, random)
+  const note = noteOf(item, 'receipt', random)
   const lines = [line(accounts.bank, amount - note)]
   if (note > 0) lines.push(line(accounts.notesReceivable, note))
   lines.push(line(account, -amount))
@@ -197,7 +197,7 @@ const otherPayments: Others = {
     [accounts.cash, bank, '소액 현금 전도금 보충', [300_000, 900_000], ''],
     [accounts.temporary, bank, '국내 출장 가지급금 지급', [150_000, 1_100_000], ''],
     [accounts.payable, bank, '법인카드 이용 대금 결제', [400_000, 3_200_000], '㈜한마음카드'],
-    [accounts.notesPayable, bank, '전자어음 만기 결제', [3_000_000, 12_000_000], '㈜한마음은행'],
+    [accounts.notesPayable, bank, '전자어음 만기 결제', [1_000_000, 7_000_000], '㈜한마음은행'],
   ],
   names: purchases
     .filter(({ account }) => isInventory(account))
@@ -207,8 +207,8 @@ const otherPayments: Others = {
 const otherReceipts: Others = {
   carried: [bank, accounts.receivable, '전기 이월 외상매출금 입금', [900_000, 16_000_000]],
   others: [
-    [bank, accounts.advanceReceived, '상품 공급 계약 선수금 입금', [1_500_000, 12_000_000]],
-    [bank, accounts.notesReceivable, '전자어음 만기 추심 입금', [3_000_000, 14_000_000]],
+    [bank, accounts.advanceReceived, '상품 공급 계약 선수금 입금', [600_000, 6_000_000]],
+    [bank, accounts.notesReceivable, '전자어음 만기 추심 입금', [1_000_000, 9_000_000]],
   ],
   names: customers,
 }

@@ -73,9 +73,9 @@ export function* makeBatches(plan: Plan): Generator<StoredBatch> {
   yield* count(new GeneralVouchers(planOf('nacct')).make(wantedOf('nacct')))
 }
 
-/** The departments that write the vouchers of a category. All departments make purchases, but the one listed here makes most of them. */
+/** The departments that write the vouchers of a category. All departments make purchases, but those listed here make most of them. */
 const writing: Record<Category, readonly SeedEmployee['department'][]> = {
-  voucher: ['구매팀'],
+  voucher: ['구매팀', '물류팀'],
   payment: ['재무회계팀'],
   invoice: ['영업1팀', '영업2팀'],
   receipt: ['재무회계팀'],
