@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { parseISO } from 'date-fns/parseISO'
+import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
+import {
+  documentsUnderWay,
+  isSuitable,
+  LINES_MAX,
+  RECENT_DAYS,
+  wantedBatches,
+} from '../../../server/admin/seed/documents/underWay.ts'
 import { isWorkingDay } from '../../../server/admin/seed/holidays.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { makeBatches } from '../../../server/admin/seed/vouchers.ts'
@@ -204,6 +212,43 @@ describe('a monthly entry of the seeded company', () => {
     expect(new Set(rents.map(({ first }) => amountOf(first))).size).toBe(1)
     const power = found('전력요금(공장)').map(({ first }) => first.RPDGJ.slice(0, 7))
     expect(power).toEqual([...months, '2026-11'])
+  })
+})
+
+describe('the batches for the documents of the demo company', () => {
+  const authors = makeEmployees(48, 1)
+  const departments = new Map(
+    authors.map(({ username, department }) => [username.toUpperCase(), department]),
+  )
+
+  it.each([
+    '2026-11-28',
+    '2027-01-01',
+    '2027-02-10',
+    '2027-04-05',
+    '2027-06-19',
+    '2027-09-17',
+    '2027-10-31',
+  ])('are recent and suitable on %s', (start) => {
+    const calendar = makeCalendar(start)
+    const plan = { lines: 3000, seed: 1, today: start, authors, wanted: wantedBatches(calendar) }
+    const free = [...makeBatches(plan)].filter(({ lineCount }) => lineCount <= LINES_MAX)
+    for (const planned of documentsUnderWay) {
+      const submitted = calendar.workingDayBefore(planned.at[0])
+      const [oldest, newest] = [calendar.day(submitted - RECENT_DAYS), calendar.day(submitted)]
+      const department = departments.get(planned.author.toUpperCase())
+      const at = free.findIndex(
+        ({ category, days, origins, segment }) =>
+          category === planned.category &&
+          days.every((day) => day > oldest && day <= newest) &&
+          origins.some((origin) => departments.get(origin) === department) &&
+          isSuitable(planned, JSON.parse(`[${decompressSegment(segment)}]`)),
+      )
+      expect([planned.author, planned.category, at >= 0]).toEqual([
+        ...[planned.author, planned.category, true],
+      ])
+      free.splice(at, 1)
+    }
   })
 })
 
