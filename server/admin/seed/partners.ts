@@ -15,10 +15,16 @@ export function checkDigit(digits: string): number {
   return (10 - ((sum + Math.floor((products[8] ?? 0) / 10)) % 10)) % 10
 }
 
-/** An invented business registration number: tax office, kind (81, 86 and 87 are companies), serial number and check digit. */
-function taxNumberOf(at: number): string {
+/** Partners that are no corporations. */
+const INDIVIDUALS = ['푸른농장', '책나루서점', '가람오토서비스']
+
+/**
+ * An invented business registration number: tax office, kind (81, 86 and 87 are corporations, below 80 are individuals), serial number and
+ * check digit.
+ */
+function taxNumberOf(at: number, name: string): string {
   const office = 105 + ((at * 37) % 500)
-  const kind = [81, 86, 87][at % 3]
+  const kind = INDIVIDUALS.includes(name) ? 10 + (at % 60) : [81, 86, 87][at % 3]
   const serial = String(1013 + ((at * 619) % 8900)).padStart(4, '0')
   const check = checkDigit(`${office}${kind}${serial}`)
   return `${office}-${kind}-${serial}${check}`
@@ -31,7 +37,7 @@ export function partner(name: string): Partner {
   const known = partners.get(name)
   if (known) return known
   const at = partners.size
-  const added = { number: 10_000 + at, name, taxNumber: taxNumberOf(at) }
+  const added = { number: 10_000 + at, name, taxNumber: taxNumberOf(at, name) }
   partners.set(name, added)
   return added
 }

@@ -113,9 +113,18 @@ describe('the seeded company', () => {
     expect(new Set(given).size).toBe(given.length)
     expect(given.length).toBeGreaterThan(25)
     for (const number of given) {
-      expect(number).toMatch(/^[1-9]\d\d-8[167]-\d{5}$/)
+      expect(number).toMatch(/^[1-9]\d\d-(8[167]|[1-6]\d)-\d{5}$/)
       const digits = number.replaceAll('-', '')
       expect([number, checkDigit(digits)]).toEqual([number, Number(digits[9])])
+    }
+  })
+
+  it('gives individuals no business number of a corporation', () => {
+    for (const name of ['푸른농장', '책나루서점', '가람오토서비스']) {
+      const numbers = new Set(
+        lines.filter((line) => line.RPALPH === name).map((line) => line.RPTAX),
+      )
+      expect([...numbers].map((number) => Number(number?.slice(4, 6)) < 80)).toEqual([true])
     }
   })
 

@@ -180,6 +180,14 @@ describe('seedDemo', () => {
     }
   })
 
+  it('lets a receiver read a document only after its submission', async () => {
+    const read = await rows<{ after: number }>(`
+      select extract(epoch from r.read_at - d.created_at)::float8 as after
+      from receivers r join documents d on d.id = r.document_id where r.read_at is not null`)
+    expect(read.length).toBeGreaterThan(0)
+    for (const { after } of read) expect(after).toBeGreaterThan(600)
+  })
+
   it('gives documents a title with the number of rows of their list', async () => {
     for (const { category, title, lines } of await documents()) {
       const rows = listRowsOf(category, lines)

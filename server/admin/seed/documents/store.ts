@@ -64,7 +64,11 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
         at: momentOf(decision.at),
         run: () => decide(clock, id, decision),
       }))
-      return [submitted, ...decided]
+      const read = (planned.readBy ?? []).map(({ by, at }) => ({
+        at: momentOf(at),
+        run: () => markRead(clock, id, by),
+      }))
+      return [submitted, ...decided, ...read]
     })
     for (const { at, run } of steps.toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
@@ -108,12 +112,6 @@ async function submit(
   await sql`delete from sessions where token_hash = ${session}`.execute(clock.db)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
   await recordSubmission(clock.db, author, id, [], [])
-  const { rows: unread } = await sql<{ id: number }>`
-    select id from receivers
-    where document_id = ${id} and employee_id = any(${planned.readBy ?? []}::text[])`.execute(
-    clock.db,
-  )
-  for (const receiver of unread) await setReceiverRead(clock.db, receiver.id)
   return { id, files: document.files.map((file) => file.id) }
 }
 
@@ -181,6 +179,12 @@ async function uploadOf(
 function receiverOf(planned: string) {
   const [id, isCirculated] = planned.split(' ')
   return { id, kind: isCirculated ? 'circulate' : 'reference' }
+}
+
+async function markRead({ db }: PastClock, id: number, employee: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from receivers where document_id = ${id} and employee_id = ${employee}`.execute(db)
+  for (const receiver of rows) await setReceiverRead(db, receiver.id)
 }
 
 async function decide(

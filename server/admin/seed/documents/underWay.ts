@@ -27,8 +27,8 @@ export interface PlannedDocument {
   approvers: readonly string[]
   /** usernames, for reference; with the mark ` 공람` circulated */
   receivers?: readonly string[]
-  /** the receivers who have opened the document */
-  readBy?: readonly string[]
+  /** the receivers who have opened the document, and when */
+  readBy?: readonly { by: string; at: PastMoment }[]
   files?: readonly Evidence[]
   decisions?: readonly PlannedDecision[]
 }
@@ -53,7 +53,7 @@ export const documentsUnderWay: readonly PlannedDocument[] = [
     at: [12, '09:40'],
     approvers: ['parksh', 'hansj'],
     receivers: ['choiej'],
-    readBy: ['choiej'],
+    readBy: [{ by: 'choiej', at: [12, '11:25'] }],
     files: ['list'],
     decisions: [
       { by: 'parksh', at: [12, '14:05'], approve: '지급 내역을 확인했습니다.' },
