@@ -1,4 +1,7 @@
 import { addDays } from 'date-fns/addDays'
+import { getMonth } from 'date-fns/getMonth'
+import { isSunday } from 'date-fns/isSunday'
+import { isWeekend } from 'date-fns/isWeekend'
 import { lightFormat } from 'date-fns/lightFormat'
 
 /** Fixed public holidays as `MM-DD`, with Labour Day, on which banks are closed. */
@@ -44,19 +47,17 @@ function statutory(date: Date): Kind {
 /** The eve of the lunar New Year is the day before `1-1`. */
 function findKind(date: Date): Kind {
   const fixed = lightFormat(date, 'MM-dd')
-  const lunar = LUNAR_MONTHS.includes(date.getMonth() + 1) ? lunarDay(date) : ''
+  const lunar = LUNAR_MONTHS.includes(getMonth(date) + 1) ? lunarDay(date) : ''
   if (LUNAR_FEASTS.includes(lunar)) return 'feast'
   if (lunar.startsWith('12-') && lunarDay(addDays(date, 1)) === '1-1') return 'feast'
   if (WITHOUT_SUBSTITUTE.includes(fixed)) return 'single'
   return FIXED.includes(fixed) || LUNAR.includes(lunar) ? 'other' : undefined
 }
 
-const isWeekend = (date: Date) => date.getDay() === 0 || date.getDay() === 6
-
 /** Whether a holiday on this date is replaced by a later day. */
 function isReplaced(date: Date): boolean {
   const kind = statutory(date)
-  if (kind === 'feast') return date.getDay() === 0
+  if (kind === 'feast') return isSunday(date)
   return kind === 'other' && isWeekend(date)
 }
 
