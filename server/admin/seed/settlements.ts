@@ -191,7 +191,7 @@ interface Others {
 const { bank } = accounts
 
 const otherPayments: Others = {
-  carried: [accounts.tradePayable, bank, '전기 이월 외상매입금 지급', [900_000, 14_000_000]],
+  carried: [accounts.tradePayable, bank, '개시 이월 외상매입금 지급', [900_000, 14_000_000]],
   others: [
     [accounts.advancePaid, bank, '원재료 계약 선급금 지급', [2_500_000, 14_000_000], '㈜한빛물산'],
     [accounts.cash, bank, '소액 현금 전도금 보충', [300_000, 900_000], ''],
@@ -205,7 +205,7 @@ const otherPayments: Others = {
 }
 
 const otherReceipts: Others = {
-  carried: [bank, accounts.receivable, '전기 이월 외상매출금 입금', [900_000, 16_000_000]],
+  carried: [bank, accounts.receivable, '개시 이월 외상매출금 입금', [900_000, 16_000_000]],
   others: [
     [bank, accounts.advanceReceived, '상품 공급 계약 선수금 입금', [600_000, 6_000_000]],
     [bank, accounts.notesReceivable, '전자어음 만기 추심 입금', [1_000_000, 9_000_000]],
