@@ -26,6 +26,8 @@ export const RECEIVERS_MAX = 100
 export const LINE_NAME_MAX = 100
 export const SAVED_APPROVERS_MAX = 30
 export const SAVED_LINES_MAX = 50
+/** Maximum number of characters of the name of an API client. */
+export const CLIENT_NAME_MAX = 100
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { characterCount } from '../../contract/characters.ts'
-import { NAME_MAX, OPINION_MAX, usernamePattern } from '../../contract/limits.ts'
+import { CLIENT_NAME_MAX, NAME_MAX, OPINION_MAX, usernamePattern } from '../../contract/limits.ts'
 import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
 
 /** Parsers of command line arguments. Each throws a one-line error that commander prints. */
@@ -12,14 +12,19 @@ export function readUsername(text: string): string {
   )
 }
 
-/** A name, a department or a position. */
-export function readName(text: string): string {
+/** Returns a parser of a name with at most this number of characters, which is at most NAME_MAX. */
+const readNameUpTo = (max: number) => (text: string) => {
   const name = normalizeName(text)
-  if (isName(name)) return name
+  if (isName(name) && characterCount(name) <= max) return name
   throw new InvalidArgumentError(
-    `It must have 1 to ${NAME_MAX} visible characters, and none that controls the direction of text.`,
+    `It must have 1 to ${max} visible characters, and none that controls the direction of text.`,
   )
 }
+
+/** A name of an employee, a department or a position. */
+export const readName = readNameUpTo(NAME_MAX)
+
+export const readClientName = readNameUpTo(CLIENT_NAME_MAX)
 
 /** The largest `integer` of PostgreSQL, and so the largest batch number and id. */
 const WHOLE_MAX = 2 ** 31 - 1

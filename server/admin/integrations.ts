@@ -7,7 +7,7 @@ import {
   rotateToken,
 } from '../integration/integrations.service.ts'
 import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
-import { readListOf, readName, readWhole, requireNonEmpty } from './arguments.ts'
+import { readClientName, readListOf, readWhole, requireNonEmpty } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -29,7 +29,7 @@ function readAddresses(text: string): string[] {
 
 const makeAdd = () =>
   command('add', 'adds an API client and prints its token once')
-    .requiredOption('--name <name>', 'name of the client', readName)
+    .requiredOption('--name <name>', 'name of the client', readClientName)
     .requiredOption('--scopes <scopes>', allScopes.join(', '), readListOf<Scope>(allScopes))
     .option('--addresses <addresses>', 'only from these addresses and networks', readAddresses)
     .action((options: { name: string; scopes: Scope[]; addresses?: string[] }, self: Command) =>

@@ -27,6 +27,20 @@ describe('integrations', () => {
     expect((await place.admin('integrations')).stdout).not.toContain('previous token')
   })
 
+  it('add accepts a name of 100 characters, not of 101 (lines, X8)', async () => {
+    const add = (name: string) =>
+      place.admin('integrations', 'add', '--name', name, '--scopes', 'documents:read')
+    const { code, stderr } = await add('가'.repeat(101))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error: option '--name .+ It must have 1 to 100 visible characters, .+\n$/,
+      ),
+    ])
+    expect((await json('list')).integrations).toHaveLength(1)
+    expect((await add('가'.repeat(100))).code).toBe(0)
+  })
+
   it.each([
     ['--scopes', 'documents:write'],
     ['--scopes', ''],
@@ -39,6 +53,6 @@ describe('integrations', () => {
       ...['integrations', 'add', '--name', 'a', option, value, ...rest],
     )
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
-    expect((await json('list')).integrations).toHaveLength(1)
+    expect((await json('list')).integrations).toHaveLength(2)
   })
 })
