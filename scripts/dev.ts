@@ -3,26 +3,16 @@ import path from 'node:path'
 import { createServer } from 'vite'
 
 /**
- * `npm run dev`: serves the app with Vite and hot reload on PORT, and the API on the next port. The API is restarted after each
+ * `npm run dev`: serves the app with Vite and hot reload on HOST and PORT, and the API on the next port. The API is restarted after each
  * change of the server, the contract or the machines.
  */
 const root = path.join(import.meta.dirname, '..')
+const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 4180)
-const api = `http://127.0.0.1:${port + 1}`
-
-const server = spawn(
-  process.execPath,
-  [
-    '--watch-path=server',
-    '--watch-path=contract',
-    '--watch-path=machines',
-    '--watch-preserve-output',
-    '--import',
-    './scripts/tsx.mjs',
-    'server/main.ts',
-  ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1) } },
-)
+/** The address of the API as seen from this computer. */
+const apiHost =
+  { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+const api = `http://${apiHost}:${port + 1}`
 
 const proxied = [
   '/rest-auth',
@@ -41,14 +31,36 @@ const app = await createServer({
   server: {
     port,
     strictPort: true,
-    host: '127.0.0.1',
+    host,
     proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
   },
 })
-await app.listen()
+try {
+  await app.listen()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
 app.printUrls()
 
-process.once('SIGINT', () => {
-  server.kill('SIGINT')
-  void app.close()
-})
+// The API starts after the port is taken: it would otherwise stay without this process if the port is in use.
+const server = spawn(
+  process.execPath,
+  [
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-path=machines',
+    '--watch-preserve-output',
+    '--import',
+    './scripts/tsx.mjs',
+    'server/main.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1) } },
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    server.kill(signal)
+    void app.close()
+  })
+}
+process.on('exit', () => void server.kill())
