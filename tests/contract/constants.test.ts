@@ -34,6 +34,7 @@ describe('the constants of the specification and the wire', () => {
     const { usernamePattern: _pattern, ...constants } = { ...limits, ...fileLimits }
     expect(constants).toEqual({
       NAME_MAX: 150,
+      CLIENT_NAME_MAX: 100,
       PASSWORD_MAX: 1000,
       HOLD_DAYS_MAX: 90,
       DELEGATION_DAYS_MAX: 366,
