@@ -11,10 +11,9 @@ import { convertToWebp, takeScreenshot } from './pictures.ts'
  */
 const folder = 'src/screens/Presentation/pictures'
 const window = { viewport: { width: 1000, height: 625 }, deviceScaleFactor: 1.28 } as const
-const title = { ko: '11월 외주가공비 지급', en: 'Outsourced processing, November' } as const
 const file = { ko: '세금계산서.pdf', en: 'tax-invoice.pdf' } as const
 
-type Language = keyof typeof title
+type Language = keyof typeof file
 
 const steps: Record<
   string,
@@ -31,8 +30,18 @@ const steps: Record<
     username: 'kimms',
     async open(page, language) {
       await steps['list']?.open(page, language)
+      // As in the demo documents: the remark of the first voucher, and how many others there are.
+      const selected = page.getByTestId('voucher-row').filter({ has: page.locator(':checked') })
+      const remark = await selected
+        .first()
+        .locator('td.truncate[title]')
+        .last()
+        .getAttribute('title')
+      const others = (await selected.count()) - 1
       await page.getByTestId('write-draft').click()
-      await page.locator('[data-event="draft.setTitle"]').fill(title[language])
+      await page
+        .locator('[data-event="draft.setTitle"]')
+        .fill(others > 0 ? `${remark} 외 ${others}건` : `${remark}`)
       const picked = {
         name: file[language],
         mimeType: 'application/pdf',
