@@ -193,8 +193,9 @@ export const BoxTotal = z.object({
   total_number: z.int(),
   status_counts: z.optional(z.record(SubmittedStatusName, z.int())),
 })
-/** The response of a box: complete documents, or summaries if requested. The last element of a page is its total. */
+/** The response of a box without pages: complete documents, or summaries if requested. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
+/** The response of a box with pages. Its last element is the total. */
 export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, BoxTotal]))
 
 /** The columns by which the server sorts a box. `waiting` is the time that a document has waited for the approver whose turn it is. */

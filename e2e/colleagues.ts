@@ -30,7 +30,7 @@ export interface SubmittedDocument {
   batch: number
 }
 
-/** Optional values of a submission through `requestApproval`. */
+/** Optional values of `submit`. */
 interface Extras {
   title?: string
   receivers?: Colleague[]
@@ -40,7 +40,7 @@ interface Extras {
    * approves in a separate step.
    */
   steps?: number[]
-  /** The batch number. By default the next small batch without a draft or, if none is left, the smallest other batch. */
+  /** The batch number. By default the next small batch without a document or, if none is left, the smallest other batch. */
   batch?: number
   /** The category of the batch. By default it is a payable, or a payment if few payables are left. */
   category?: 'voucher' | 'payment'
@@ -49,8 +49,8 @@ interface Extras {
 export interface Colleagues {
   createEmployee(name: string, position?: string): Promise<Colleague>
   /**
-   * Requests approval for the next small payables batch without a draft, or for the smallest if all small ones are drafted. If few payables
-   * batches are left, it takes one of the payments.
+   * Requests approval for the next small payables batch that has no document, or for the smallest one if no small one is left. If few
+   * payables batches are left, it takes one of the payments.
    */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<SubmittedDocument>
   /** Whether a payables or payments batch can be drafted. */

@@ -5,7 +5,7 @@ interface KoreanFont {
 }
 
 interface Contents {
-  /** The text of each page. With a Korean font, the text is given as hexadecimal codes of the font's encoding. */
+  /** The text to write on each page. With a Korean font, pass it as hexadecimal codes in the font's encoding. */
   pages: string[]
   font?: KoreanFont
   /** The number of unused bytes, distributed between the pages. */

@@ -23,7 +23,7 @@ const subscriptionKey = 'walk.subscription'
 
 /**
  * Replaces only `PushManager`, because Debian's Chromium has no push service. A subscription outlives the page, as a real one does. The
- * calls of the app to the server are real. The app sends the first of these calls only if this browser has an earlier subscription.
+ * calls of the app to the server are real. The app checks its subscription at the start only if this browser has an earlier one.
  */
 function replacePushManager([key, given]: readonly [string, typeof keys]): void {
   const current = () => {

@@ -9,8 +9,8 @@ import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { readEach } from './readPage.ts'
 
-/** Whether a saved draft is still offered. If not, the dialog is open. */
 interface Memory {
+  /** Whether a saved draft is still offered. The dialog opens only when it is not. */
   isOffered: boolean
 }
 type Here = WalkPosition<ReceiversContext, Memory>

@@ -9,7 +9,7 @@ interface DocumentSituation {
   approvers?: readonly string[]
 }
 
-/** The status of a document and the results of its approvers, who are `lee` and `kim` in this order unless named. */
+/** The status of a document and the results of its approvers: `lee`, then `kim`, if `approvers` names no others. */
 const situations = {
   /** lee has the turn. */
   waiting: { status: documentStatuses.waiting, results: '01' },

@@ -91,7 +91,7 @@ export function voucherAttachments(invoice: string): Attachment[] {
   ].map((file) => anAttachment({ invoice, ...file }))
 }
 
-/** Like `aDocument`, with realistic employees, lines, files and comments. The id selects the expense. */
+/** Like `aDocument`, with realistic employees, lines, files and comments. The document id selects its title and voucher lines. */
 export function aRealisticDocument(
   situation?: Parameters<typeof aDocument>[0],
   overrides: Partial<ApprovalDocument> = {},

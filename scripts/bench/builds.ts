@@ -17,8 +17,9 @@ export interface MeasuredServer {
   url: string
   /** The duration of each call, in milliseconds. */
   times: number[]
-  /** The CPU time per call in each round, in milliseconds: of the server and of its database. */
+  /** The CPU time of the server per call, one value for each round, in milliseconds. */
   serverMs: number[]
+  /** The CPU time of its database per call, one value for each round, in milliseconds. */
   databaseMs: number[]
 }
 

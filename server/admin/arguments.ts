@@ -34,7 +34,7 @@ export function readWhole(text: string): number {
   throw new InvalidArgumentError(`It must be a whole number, at most ${WHOLE_MAX}.`)
 }
 
-/** Parses the rank of a position. */
+/** Parses a rank, a whole number from 1. 1 is the highest rank. */
 export function readRank(text: string): number {
   const rank = readWhole(text)
   if (rank > 0) return rank

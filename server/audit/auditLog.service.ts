@@ -33,7 +33,7 @@ export type AuditChange =
       for?: string
     }
   | { type: 'document.resumed' | 'document.undone'; document: number; at: string; for?: string }
-  /** `inactive`: the approvers of the approval line who have left. They do not get the turn again. */
+  /** `inactive`: the usernames of the approvers whose accounts are inactive. They do not get the turn again. */
   | {
       type: 'document.sentBack'
       document: number

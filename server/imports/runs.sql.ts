@@ -29,7 +29,10 @@ export async function isRepeated(db: Kysely<Tables>, hash: string): Promise<bool
   return rows[0]?.repeated ?? false
 }
 
-/** The outcome of the run of a folder in `working`; undefined if none is stored. */
+/**
+ * The stored outcome of an export in the subfolder `working`; undefined if it has not been imported. It is stored if the process was killed
+ * before it moved the export to its last folder.
+ */
 export async function findRunOutcome(
   db: Kysely<Tables>,
   folder: string,

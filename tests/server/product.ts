@@ -38,8 +38,8 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
 }
 
 /**
- * Opens a product on a data folder, which several products can share; `outboundPolicy` replaces the access to push services. Log lines go
- * to `log`.
+ * Opens a product on a data folder, which several products can share. It listens only after `listen`. `outboundPolicy` replaces the rules for
+ * requests to push services and endpoints. Log lines go to `log`.
  */
 export async function startProduct(
   settings: Settings,

@@ -46,7 +46,7 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
             <Icon name="up" className="size-4" />
           </MenuButton>
           <MenuItems
-            // With `unmount={false}`, only newly mounted items become active when a key opens the menu.
+            // Mounts the items again at each opening: with `unmount={false}`, Headless UI makes only a newly mounted item active by a key.
             key={String(open)}
             modal={false}
             unmount={false}
