@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import { site } from './site.ts'
+import { createReviewSiteConfig } from './site.ts'
 
 /** `npm run build:review [folder]`: builds the review page as a static site, by default in `dist-review`. It needs no server. */
 const [folder = 'dist-review'] = process.argv.slice(2)
-await build(site(resolve(folder)))
+await build(createReviewSiteConfig(resolve(folder)))

@@ -1,7 +1,7 @@
 declare module 'virtual:charts' {
   type Chart = import('../scripts/statecharts/chart.ts').Chart
   type Language = import('../scripts/statecharts/language.ts').Language
-  type Report = import('../scripts/coverage/report.ts').Report
+  type CoverageReport = import('../scripts/coverage/report.ts').CoverageReport
 
   /** The statecharts of all machines and the overview, by name. Each is drawn twice at build time: complete, and as its main flow. */
   export const charts: Readonly<
@@ -12,7 +12,7 @@ declare module 'virtual:charts' {
   >
 
   /** `docs/statecharts/coverage.json`: the coverage of the last runs of the walks, by machine. */
-  export const coverage: Readonly<Partial<Report>>
+  export const coverage: Readonly<Partial<CoverageReport>>
 }
 
 declare module 'virtual:letters.css'

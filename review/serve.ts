@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
-import { site } from './site.ts'
+import { createReviewSiteConfig } from './site.ts'
 
 /** `npm run review`: serves the statecharts and screens on 127.0.0.1, with hot reload of the screens. */
-const server = await createServer(site())
+const server = await createServer(createReviewSiteConfig())
 await server.listen()
 server.printUrls()

@@ -71,7 +71,7 @@ function screenPlugins(): PluginOption[] {
 }
 
 /** The Vite configuration of the review page; `outDir` is the folder of the static site. */
-export function site(outDir = resolve('dist-review')): InlineConfig {
+export function createReviewSiteConfig(outDir = resolve('dist-review')): InlineConfig {
   return {
     root,
     base: './',

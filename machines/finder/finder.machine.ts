@@ -1,5 +1,5 @@
 import { outputOf } from '../port.ts'
-import { emptyContext, finderSetup, searchRequest } from './finder.setup.ts'
+import { emptyFinderContext, finderSetup, searchRequest } from './finder.setup.ts'
 
 /**
  * State machine of the finder, the dialog that searches screens, actions, documents and employees. Only the last two need the server, so
@@ -8,7 +8,7 @@ import { emptyContext, finderSetup, searchRequest } from './finder.setup.ts'
 export const finderMachine = finderSetup.createMachine({
   id: 'finder',
   description: 'The employee finds a screen, an action, a document or an employee.',
-  context: emptyContext,
+  context: emptyFinderContext,
   initial: 'closed',
   states: {
     closed: {

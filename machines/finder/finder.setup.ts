@@ -21,7 +21,7 @@ export type FinderEvent =
   | { type: 'finder.choose' }
   | { type: 'finder.close' }
 
-export const emptyContext: FinderContext = { text: '', documents: [], employees: [] }
+export const emptyFinderContext: FinderContext = { text: '', documents: [], employees: [] }
 
 /** Input of `searchDocuments`. */
 export function searchRequest({ context: { text } }: { context: FinderContext }) {
@@ -54,6 +54,6 @@ export const finderSetup = setup({
     setEmployees: assign((_, employees: readonly Approver[]) => ({
       employees: indexEmployees(employees),
     })),
-    clear: assign(emptyContext),
+    clear: assign(emptyFinderContext),
   },
 })

@@ -61,13 +61,13 @@ const branchesOf = (value: unknown): Branch[] =>
   )
 
 /** A state of the config with its state node. In lists, the root comes first. */
-export interface ConfiguredState {
+export interface StateWithNode {
   config: StateConfig
   node: AnyStateNode
 }
 
-export function configuredStates(config: StateConfig, machine: AnyStateMachine): ConfiguredState[] {
-  const within = (state: StateConfig, node: AnyStateNode): ConfiguredState[] => [
+export function configuredStates(config: StateConfig, machine: AnyStateMachine): StateWithNode[] {
+  const within = (state: StateConfig, node: AnyStateNode): StateWithNode[] => [
     { config: state, node },
     ...Object.entries(state.states ?? {}).flatMap(([key, inner]) =>
       within(inner, node.states[key] as AnyStateNode),
@@ -76,7 +76,7 @@ export function configuredStates(config: StateConfig, machine: AnyStateMachine):
   return within(config, machine.root)
 }
 
-function slotsAt({ config, node }: ConfiguredState): TransitionGroup[] {
+function slotsAt({ config, node }: StateWithNode): TransitionGroup[] {
   const slot = (holder: object, key: string, event: string, words: string): TransitionGroup => ({
     name: `${node.id} ${words}`,
     node,

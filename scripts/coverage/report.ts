@@ -76,13 +76,13 @@ export interface MachineReport {
   }
 }
 
-export type Report = Record<string, MachineReport>
+export type CoverageReport = Record<string, MachineReport>
 
 export const reportFile = 'docs/statecharts/coverage.json'
 
-export const readReport = () => JSON.parse(readFileSync(reportFile, 'utf8')) as Report
+export const readReport = () => JSON.parse(readFileSync(reportFile, 'utf8')) as CoverageReport
 
-export function writeReport(report: Report): void {
+export function writeReport(report: CoverageReport): void {
   const words = Object.entries(report).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(reportFile, `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`)
 }

@@ -2,7 +2,7 @@ import { dumpDocuments } from '../../server/admin/dump.sql.ts'
 import { categoryOf } from '../../contract/voucher.ts'
 import { type ComparedDocument, compareSentCalls } from '../load/sentCalls.ts'
 import { auditDecisionsOf } from '../races/stored.ts'
-import type { Round } from './round.ts'
+import type { FaultRound } from './round.ts'
 
 /** What a check found after a fault, one line each. `orphans` are stored files without a database row, which the next start removes. */
 export interface CheckFindings {
@@ -13,7 +13,7 @@ export interface CheckFindings {
 const ORPHAN = /^file .*: it has no row$/
 
 /** Compares everything acknowledged so far with the stored data, and runs `verify`. No call may be open. */
-export async function check(round: Round): Promise<CheckFindings> {
+export async function check(round: FaultRound): Promise<CheckFindings> {
   const database = await round.database()
   try {
     const { documents, entries } = await database.db

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailingWrites } from './failing.ts'
 import { signalAll } from './postgres.ts'
-import type { Round } from './round.ts'
+import type { FaultRound } from './round.ts'
 
 /**
  * A kind of fault. `inject` resolves when the fault is over. The result names the place where the fault happened, such as `pg_wal`, or is
@@ -10,8 +10,8 @@ import type { Round } from './round.ts'
 export interface FaultKind {
   name: string
   place: 'folder' | 'storage'
-  isPossible: (round: Round) => boolean
-  inject: (round: Round) => Promise<string | undefined>
+  isPossible: (round: FaultRound) => boolean
+  inject: (round: FaultRound) => Promise<string | undefined>
 }
 
 /**
@@ -50,7 +50,7 @@ async function fail(
   return isHit ? failing.place() : undefined
 }
 
-async function cut({ proxy }: Round, when: 'before' | 'after'): Promise<string | undefined> {
+async function cut({ proxy }: FaultRound, when: 'before' | 'after'): Promise<string | undefined> {
   const before = proxy.cuts()
   proxy.cutCommit(when)
   const isCut = await until(() => proxy.cuts() > before)

@@ -12,7 +12,7 @@ import { compile } from './failing.ts'
 import { figuresOf, printFigures } from './figures.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
 import { type FaultLoad, startLoad } from './load.ts'
-import { openRound, type SharedParts, type Round } from './round.ts'
+import { startFaultRound, type SharedParts, type FaultRound } from './round.ts'
 
 const whole = (text: string) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
@@ -66,7 +66,7 @@ const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum,
  */
 async function injectOne(
   kind: FaultKind,
-  round: Round,
+  round: FaultRound,
   load: FaultLoad,
   known: Set<string>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function injectOne(
 
 /** Injects kinds in turn, from the one with the index `first`, into one company. The caller closes the round. */
 async function injectIntoRound(
-  round: Round,
+  round: FaultRound,
   kinds: readonly FaultKind[],
   first: number,
   count: number,
@@ -136,7 +136,7 @@ async function runRound(
   count: number,
 ): Promise<boolean> {
   const opening = performance.now()
-  const round = await openRound(parts, `faults${first}`)
+  const round = await startFaultRound(parts, `faults${first}`)
   try {
     const possible = kinds.filter((kind) => kind.isPossible(round))
     for (const { name } of kinds.filter((kind) => first === 0 && !possible.includes(kind))) {

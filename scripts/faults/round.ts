@@ -32,7 +32,7 @@ export interface SharedParts {
 }
 
 /** A product under load with everything that can fail. The node reaches the database through the proxy. */
-export interface Round {
+export interface FaultRound {
   disk: Disk
   postgres: Postgres
   proxy: Proxy
@@ -51,7 +51,10 @@ export interface Round {
 }
 
 /** Starts a product with a new company, with its files in a folder or in the object storage of `parts`. */
-export async function openRound({ library, storage }: SharedParts, prefix: string): Promise<Round> {
+export async function startFaultRound(
+  { library, storage }: SharedParts,
+  prefix: string,
+): Promise<FaultRound> {
   const stops: (() => unknown)[] = []
   const close = async () => {
     for (const stop of stops.toReversed()) await stop()

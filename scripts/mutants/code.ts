@@ -9,7 +9,7 @@ import { filesOf, groupOf, mutationGroups, type Group } from './groups.ts'
 import {
   mergeIntoSummary,
   readSummary,
-  type Report,
+  type MutationReport,
   type Survivor,
   survivorsIn,
   withReasons,
@@ -19,7 +19,7 @@ import {
 const KILLED_PERCENT_MIN = 90
 
 /** Runs Stryker on some files of a group. Throws if Stryker aborts, for example because a test fails without a mutant. */
-function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]): Report {
+function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]): MutationReport {
   // The folder name contains the process id, because several runs can be in progress concurrently.
   const folder = `test-results/mutants-${process.pid}`
   const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
@@ -46,7 +46,7 @@ function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]):
   removeFiles(files)
   removeTestFiles()
   if (status !== 0) throw new Error(`Stryker ended with exit code ${status}.`)
-  return (JSON.parse(readFileSync(report, 'utf8')) as { files: Report }).files
+  return (JSON.parse(readFileSync(report, 'utf8')) as { files: MutationReport }).files
 }
 
 /** Selects two files by a hash of the commit, so that in the long run each file is mutated. */
@@ -63,7 +63,7 @@ function sample(): string[] {
 /**
  * Runs Stryker for each group with files that these names select: names of groups or paths. If `names` is empty, all files are selected.
  */
-function* measure(names: readonly string[]): Generator<Report> {
+function* measure(names: readonly string[]): Generator<MutationReport> {
   for (const group of mutationGroups) {
     const isSelected = (file: string) =>
       names.length === 0 || names.includes(group.name) || names.includes(file)

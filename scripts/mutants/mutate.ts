@@ -2,7 +2,7 @@ import { type AnyStateMachine, type AnyStateNode, not } from 'xstate'
 import {
   asArray,
   type Branch,
-  type ConfiguredState,
+  type StateWithNode,
   configuredStates,
   machineWith,
   type StateConfig,
@@ -108,7 +108,7 @@ function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: n
 }
 
 /** The mutants of one state: its entry and exit actions, its initial state, its actors, and an added transition per event. */
-function stateMutants(state: ConfiguredState, index: number, machine: AnyStateMachine): Mutant[] {
+function stateMutants(state: StateWithNode, index: number, machine: AnyStateMachine): Mutant[] {
   const { config, node } = state
   const mutants: Mutant[] = []
   const add = (

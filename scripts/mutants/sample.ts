@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Model } from '../../models/engine/model.ts'
-import type { Report } from '../coverage/report.ts'
+import type { CoverageReport } from '../coverage/report.ts'
 import { mutantTitle } from './judge.ts'
 import { kinds, mutantsOf } from './mutate.ts'
 import type { PageMutant } from './pageMutant.ts'
@@ -22,7 +22,10 @@ const sorted = (mutants: readonly SampledMutant[]) =>
  * A deterministic sample of the mutants of all machines. For each kind of mutant, the machines contribute one mutant each in turn.
  * Equivalent mutants are left out.
  */
-export function sampleMutants(models: ReadonlyMap<string, Model>, report: Report): SampledMutant[] {
+export function sampleMutants(
+  models: ReadonlyMap<string, Model>,
+  report: CoverageReport,
+): SampledMutant[] {
   return kinds.flatMap((kind) => {
     const shares = [...models].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)

@@ -12,7 +12,7 @@ interface Position {
   column: number
 }
 
-export type Report = Readonly<Record<string, { source: string; mutants: Mutant[] }>>
+export type MutationReport = Readonly<Record<string, { source: string; mutants: Mutant[] }>>
 
 /**
  * A mutant that no test kills. `line` is the first line of the changed source, `mutant` the changed source and its replacement. `reason`
@@ -59,7 +59,7 @@ const isCounted = ({ status }: Mutant) => status !== 'Ignored' && !status.endsWi
 const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
 
 /** The survivors of a report, in the order of the source. */
-export function survivorsIn(report: Report): Omit<Survivor, 'reason'>[] {
+export function survivorsIn(report: MutationReport): Omit<Survivor, 'reason'>[] {
   return Object.entries(report).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter((mutant) => isCounted(mutant) && !isKilled(mutant))
@@ -96,7 +96,10 @@ function figuresOf(mutants: readonly Mutant[]): Figures {
 }
 
 /** Replaces the figures and the survivors of the measured files in the summary, and removes those of deleted files. */
-export function mergeIntoSummary(report: Report, groupOf: (file: string) => string | undefined) {
+export function mergeIntoSummary(
+  report: MutationReport,
+  groupOf: (file: string) => string | undefined,
+) {
   const before = readSummary()
   const isKept = (file: string) => !(file in report) && existsSync(file) && groupOf(file)
   const measured = Object.entries(report).map(

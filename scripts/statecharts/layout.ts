@@ -9,13 +9,13 @@ export interface Point {
   y: number
 }
 
-export interface Area extends Point {
+export interface Rectangle extends Point {
   width: number
   height: number
 }
 
 /** A state with its position; its text is in the upper part. */
-export interface PlacedState extends Area {
+export interface PlacedState extends Rectangle {
   state: State
   box: StateBox
   /** The left edge of the state's text, in pixels of the drawing. */
@@ -26,7 +26,7 @@ export interface PlacedState extends Area {
 export interface PlacedEdge {
   transition: Transition
   points: Point[]
-  label: Area & { box: LabelBox }
+  label: Rectangle & { box: LabelBox }
 }
 
 /** The dot before the initial state of a state; `points` lead to the initial state. */
@@ -52,7 +52,7 @@ function pointsOf({ id, sections: [section] = [] }: ElkExtendedEdge): Point[] {
   return points.map(({ x, y }) => ({ x: roundToHalf(x), y: roundToHalf(y) }))
 }
 
-const areaOf = ({ x, y, width, height }: Partial<Area>): Area => ({
+const areaOf = ({ x, y, width, height }: Partial<Rectangle>): Rectangle => ({
   x: roundToHalf(x),
   y: roundToHalf(y),
   width: roundToHalf(width),

@@ -2,7 +2,7 @@ import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
 import { descriptionIn, type Language, chartWords, stateNaming } from './language.ts'
-import { type Area, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
+import { type Rectangle, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { type LegendItem, legendOf, signWidth } from './legend.ts'
 import { styleSheet } from './style.ts'
 import type { Line } from './text.ts'
@@ -62,7 +62,7 @@ const transitionData = (one: Transition) => ({
   'data-reenter': one.reenter ? 'true' : null,
 })
 
-const rectangle = ({ x, y, width, height }: Area, rx: number, attributes = {}) =>
+const rectangle = ({ x, y, width, height }: Rectangle, rx: number, attributes = {}) =>
   element('rect', { ...attributes, x, y, width, height, rx })
 
 function stateClass({ id, children }: PlacedState['state'], regions: ReadonlySet<string>): string {

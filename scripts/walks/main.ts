@@ -7,7 +7,7 @@ import { models } from '../../models/models.ts'
 import { writeGolden } from '../../tests/models/golden.ts'
 import {
   measureCoverage,
-  type Report,
+  type CoverageReport,
   readReport,
   reportFile,
   writeReport,
@@ -22,7 +22,7 @@ const search = { length: 24, distance: 5, hasMemory: true }
  * mutant results are unchanged; `npm run test:mutants` writes them.
  */
 const words = process.argv.slice(2)
-const report: Report = existsSync(reportFile) ? readReport() : {}
+const report: CoverageReport = existsSync(reportFile) ? readReport() : {}
 const none = { made: 0, killed: 0, equivalent: [] }
 for (const [word, model] of models) {
   if (words.length > 0 && !words.includes(word)) continue

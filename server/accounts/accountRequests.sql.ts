@@ -121,7 +121,7 @@ export interface OpenAccountRequest {
   subject: string | null
 }
 
-export async function listRequests(db: Db): Promise<OpenAccountRequest[]> {
+export async function listOpenAccountRequests(db: Db): Promise<OpenAccountRequest[]> {
   const { rows } = await sql<OpenAccountRequest>`
     select r.id, username, r.name, department, position, address, r.created_at as created,
       consented_at as consented, e.id as existing, issuer, subject

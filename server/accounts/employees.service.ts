@@ -16,7 +16,7 @@ import {
 import { endDelegationsOf } from '../delegations/deactivation.service.ts'
 import {
   publishMessages,
-  draftsChanged,
+  draftableBatchesChanged,
   sessionsEndedMessages,
 } from '../notifications/messages.sql.ts'
 import { type ApprovedAccountRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
@@ -28,7 +28,7 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
 /**
- * Stores an active employee with its audit entry. Returns false if an employee has the username, ignoring case. Publishes `draftsChanged`,
+ * Stores an active employee with its audit entry. Returns false if an employee has the username, ignoring case. Publishes `draftableBatchesChanged`,
  * because the new employee can add batches to the scope of a department.
  */
 export async function storeEmployee(db: Db, employee: NewEmployee): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function storeEmployeeIn(
     )
   }
   if (!(await addEmployee(trx, employee))) return false
-  await publishMessages(trx, [draftsChanged])
+  await publishMessages(trx, [draftableBatchesChanged])
   await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.added', employee.id, request)
   return true
 }
@@ -124,7 +124,7 @@ export async function changeEmployee(
     await moveEmployee(trx, before.username, after)
     await publishMessages(trx, [
       ...sessionsEndedMessages(await listSessions(trx, before.username)),
-      draftsChanged,
+      draftableBatchesChanged,
     ])
     await insertEmployeeEntry(trx, who, 'employee.moved', before.username)
     return { before, after }

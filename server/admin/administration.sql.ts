@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** Whether the database has no data yet. */
-export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+export async function isDatabaseEmpty(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from employees) and not exists (select from batches) as empty`.execute(
     db,

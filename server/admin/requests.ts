@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listRequests } from '../accounts/accountRequests.sql.ts'
+import { listOpenAccountRequests } from '../accounts/accountRequests.sql.ts'
 import { approveRequest, refuseRequest } from '../accounts/accountRequests.service.ts'
 import { readName, readWhole } from './arguments.ts'
 import { command, run } from './command.ts'
@@ -42,7 +42,7 @@ const makeRefuse = () =>
 export const requestsCommand = command('requests', 'lists, approves or refuses account requests')
   .action(({ json }: Options) =>
     run(json, async ({ database }) => {
-      const requests = await listRequests(database.db)
+      const requests = await listOpenAccountRequests(database.db)
       const lines = requests.map(
         ({
           id,

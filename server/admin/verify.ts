@@ -7,7 +7,7 @@ import type { AuditHead } from '../audit/auditLog.sql.ts'
 import {
   findDoubleDocuments,
   findStrayLines,
-  findStrayParts,
+  findOrphanedRows,
   readBatches,
   fetchDocuments,
 } from './verification/verification.sql.ts'
@@ -89,7 +89,7 @@ export async function verify(
     }
     for (const { subject, problem } of await verifyAuditLog(trx, options)) add(subject, [problem])
     for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
-    for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
+    for (const part of await findOrphanedRows(trx)) add(part, ['its document is not stored'])
   })
   for (const file of await findStrayFiles(db, files)) add(`file ${file}`, ['it has no row'])
   return findings

@@ -7,7 +7,7 @@ import { adminTimeouts, connectionOptions, type DatabaseTimeouts } from './timeo
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, poolerOptions } from './pooler.ts'
 import { findProcessLeases } from './processLease.ts'
-import { createProbe, type Probe } from './probe.ts'
+import { createDatabaseProbe, type Probe } from './probe.ts'
 import { createNamedStatementPool } from './statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -77,7 +77,7 @@ export async function openDatabase(
   let known: readonly string[] = []
   const requireKnown = (applied: string[]) => requireSupportedSchema(applied, known)
   const requireSchema = async () => requireKnown(await readApplied(db))
-  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireKnown)
+  const probe = createDatabaseProbe({ ...connection, ...pooler }, PROBE_MS, requireKnown)
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()

@@ -12,7 +12,7 @@ export interface Probe {
  * `limit` is the timeout for connecting and for the query, in milliseconds. `requireSchema` gets the names of the applied migrations, and
  * throws if this version of the product cannot use their schema.
  */
-export function createProbe(
+export function createDatabaseProbe(
   connection: pg.ClientConfig,
   limit: number,
   requireSchema: (applied: string[]) => void,

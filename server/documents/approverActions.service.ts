@@ -7,7 +7,7 @@ import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
-import { requireCountedSteps } from './draftForm.ts'
+import { requireContiguousSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import { lineOf } from './decisionEntries.ts'
 import { findActive } from './approverActions.sql.ts'
@@ -93,7 +93,7 @@ function readLine({ approvers }: LineChange): NewSeat[] {
     type: String(type) as '0' | '1',
     step,
   }))
-  requireCountedSteps(line, field)
+  requireContiguousSteps(line, field)
   return line
 }
 

@@ -132,8 +132,8 @@ function readApprovers(
 }
 
 /**
- * Checks the steps of the approvers: either all have one, or none, which means a separate step for each. Throws 400 on `approvers`
- * otherwise.
+ * Returns the approvers with their steps. If none has a step, each forms a separate one. Throws 400 on `approvers` if only some have a step
+ * or the steps have a gap, and the document error `stepMixed` if a parallel step contains an approver who is not an agreer.
  */
 export function readSteps(
   people: readonly { id: string; type: '0' | '1'; step: number | undefined }[],
@@ -145,14 +145,14 @@ export function readSteps(
     throw fieldError(field, 'Either all approvers have a step, or none.')
   }
   const line = people.map(({ step, ...person }, index) => ({ ...person, step: step ?? index }))
-  requireCountedSteps(line, field)
+  requireContiguousSteps(line, field)
   const error = stepErrorOf(line)
   if (error === 'stepMixed') throw documentError({ code: error }, language)
   return line
 }
 
 /** Throws 400 if the steps of an approval line do not count from 0 without a gap. */
-export function requireCountedSteps(
+export function requireContiguousSteps(
   line: readonly { type: '0' | '1'; step: number }[],
   field: string,
 ): void {

@@ -13,7 +13,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { unauthorizedError } from '../http/errors.ts'
 import { approvalRequestMessage, finalDecisionMessage } from '../notifications/pushMessages.ts'
-import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
+import { draftableBatchesChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
   approversOf,
@@ -185,7 +185,7 @@ export function decideIn(
           type: 'box',
           document_id: documentId,
         }),
-        ...(isReleased(after) ? [draftsChanged] : []),
+        ...(isReleased(after) ? [draftableBatchesChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),
       batchTypes,

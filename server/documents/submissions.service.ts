@@ -10,7 +10,7 @@ import { fieldError, ApiError, unauthorizedError } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { approvalRequestMessage } from '../notifications/pushMessages.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
-import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
+import { draftableBatchesChanged, messagesTo } from '../notifications/messages.sql.ts'
 import {
   recordSubmission,
   type NewDocument,
@@ -143,7 +143,10 @@ async function store(
     }
     const acting = delegates.filter((delegate) => !delegateErrorOf(limits, delegate))
     const pushTo = [...first, ...acting]
-    const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
+    const messages = [
+      ...messagesTo(people, { type: 'box', document_id: id }),
+      draftableBatchesChanged,
+    ]
     const recorded = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here on only the commit can fail, and its outcome may then be unknown, so the files are kept. `removeOrphanedFiles` later
     // removes files without a row.

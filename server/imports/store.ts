@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { categories } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
-import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
+import { publishMessages, draftableBatchesChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
   findLineOwners,
@@ -69,7 +69,7 @@ export async function storeBatches(
       stored.flatMap(({ ids }) => ids),
     )
     await insertBatches(trx, stored)
-    if (stored.length > 0) await publishMessages(trx, [draftsChanged])
+    if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
     const category = batches[0]?.category
     if (category) {
       await resolveAlarms(trx, category, numbersOf(named('unchanged', 'replaced')), ['changed'])

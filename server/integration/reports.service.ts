@@ -10,7 +10,7 @@ import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sq
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
-import { draftsChanged, publishMessages } from '../notifications/messages.sql.ts'
+import { draftableBatchesChanged, publishMessages } from '../notifications/messages.sql.ts'
 import { insertReport, lockActiveDocument, markDeleted } from './reports.sql.ts'
 
 type Db = Kysely<Tables>
@@ -89,7 +89,7 @@ async function deleteBatch(
     return 'refused'
   }
   if (!(await markDeleted(trx, category, number))) return 'unchanged'
-  await publishMessages(trx, [draftsChanged])
+  await publishMessages(trx, [draftableBatchesChanged])
   await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'batch.deleted', category, batch: number })
   return 'deleted'
 }

@@ -3,8 +3,8 @@ import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses, validReportOrder } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The last document of a batch, which a report of the ERP is about. */
-export interface ReportedDocument {
+/** The waiting or approved document of a batch, which a report of the ERP is about. */
+export interface ActiveDocument {
   id: number
   status: string
   linesSha256: string
@@ -15,12 +15,12 @@ export async function lockActiveDocument(
   trx: Transaction<Tables>,
   category: Category,
   number: number,
-): Promise<{ isStored: boolean; document: ReportedDocument | undefined }> {
+): Promise<{ isStored: boolean; document: ActiveDocument | undefined }> {
   const { rows: batches } = await sql`
     select 1 from batches where category = ${category} and number = ${number} for update`.execute(
     trx,
   )
-  const { rows } = await sql<ReportedDocument>`
+  const { rows } = await sql<ActiveDocument>`
     select id, status, lines_sha256 as "linesSha256" from documents
     where category = ${category} and batch_number = ${number}
       and status in (${sql.raw(activeStatuses)})`.execute(trx)

@@ -45,7 +45,7 @@ export function messagesTo(people: readonly string[], event: ServerEvent): Event
 }
 
 /** An event for all employees: the set of batches that can be drafted has changed. */
-export const draftsChanged: EventMessage = { to: 'everybody', event: { type: 'drafts' } }
+export const draftableBatchesChanged: EventMessage = { to: 'everybody', event: { type: 'drafts' } }
 
 /** Messages that sessions have ended, by their token hashes. */
 export function sessionsEndedMessages(hashes: readonly Buffer[]): EventMessage[] {

@@ -2,14 +2,14 @@ import type { Language, Theme } from '../../machines/preferences/preferences.por
 import type { App } from './app.ts'
 
 /** Handlers for the controls of the preferences, and for the button that saves a problem report. */
-export function preferenceHandlers({ preferences, recorder }: App) {
+export function preferenceHandlers({ preferences, loadRecorder }: App) {
   return {
     language: (language: Language) =>
       preferences.send({ type: 'preferences.setLanguage', language }),
     theme: (theme: Theme) => preferences.send({ type: 'preferences.setTheme', theme }),
     keys: (hasKeys: boolean) => preferences.send({ type: 'preferences.setKeys', hasKeys }),
     report: () => {
-      recorder().then(
+      loadRecorder().then(
         ({ saveRecordedEvents }) => saveRecordedEvents(),
         () => undefined,
       )

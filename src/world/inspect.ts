@@ -14,7 +14,7 @@ export function inspect(inspected: InspectionEvent): void {
 }
 
 /** Loads the recorder, and passes the queued events to it. */
-export async function recorder() {
+export async function loadRecorder() {
   const { record, saveRecordedEvents } = await import('./recorder.ts')
   forward = record
   queuedEvents.splice(0).forEach(forward)

@@ -10,7 +10,7 @@ import type { ApiAccess } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
 import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
-import { inspect, recorder } from './inspect.ts'
+import { inspect, loadRecorder } from './inspect.ts'
 import { onUnconfirmedDecision } from './unconfirmedDecisions.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
@@ -81,7 +81,7 @@ export interface World {
    */
   inspect(inspected: InspectionEvent): void
   /** Loads the recorder of these events. `saveRecordedEvents` saves them as a file. */
-  recorder(): Promise<{ saveRecordedEvents(): void }>
+  loadRecorder(): Promise<{ saveRecordedEvents(): void }>
   /**
    * Sends the first calls of the screen at this address (path and query) while its code is loading, with the token of a session.
    * `language` is the language of error messages.
@@ -208,7 +208,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     onNotificationClick,
     loadSignInOffers,
     inspect,
-    recorder,
+    loadRecorder,
     requestEarly: (token, address, language) => {
       connected()
       // Cloned immediately, because `createClient` reads the body of the response, too.
@@ -219,7 +219,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       )
     },
     prepare: () => {
-      for (const code of [recorder(), connected()]) code.catch(() => undefined)
+      for (const code of [loadRecorder(), connected()]) code.catch(() => undefined)
     },
   }
   return world

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBox } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { send, startProduct, type TestProduct } from './product.ts'
 
-const { product, requested } = useDelegatedCalls()
+const { product, requested } = setUpDelegatedCalls()
 /** The same database with DELEGATE_IN_LINE=refuse. */
 let refusing: TestProduct
 

@@ -3,12 +3,12 @@ import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { post } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { rebuild, startProduct } from './product.ts'
 import { published } from './published.ts'
 
-const { product, decide, query, requested } = useDelegatedCalls()
+const { product, decide, query, requested } = setUpDelegatedCalls()
 type Options = Parameters<typeof decideIn>[4]
 
 const store = (id: number, event: DocumentEvent, options?: Options) =>

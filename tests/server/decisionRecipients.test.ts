@@ -3,11 +3,11 @@ import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { ADMIN_ACTOR } from '../../server/audit/auditLog.service.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { openStream } from './eventStream.ts'
 
-const { product, query, requested } = useDelegatedCalls()
+const { product, query, requested } = setUpDelegatedCalls()
 
 /** New employees, each with a browser that is subscribed to push messages. */
 async function subscribedTeam() {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { post, withdraw } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { send, startProduct, type TestProduct } from './product.ts'
 import { published } from './published.ts'
 
-const { product, decide, requested, query } = useDelegatedCalls()
+const { product, decide, requested, query } = setUpDelegatedCalls()
 
 /** The employees to whom `work` sends an event about their boxes, in order, and whether the drafts have changed. */
 async function informedBy(work: () => Promise<{ status: number }>) {

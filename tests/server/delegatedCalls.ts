@@ -18,7 +18,7 @@ const stepsOf = (steps: readonly string[][]) =>
     .map((seat, order) => ({ ...seat, order }))
 
 /** A product with calls for documents on which a delegate acts. */
-export function useDelegatedCalls() {
+export function setUpDelegatedCalls() {
   const product = useProduct()
 
   /** Approves, or rejects with a comment. */

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, open, post } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
-const { product, decide, requested, seatsOf, query } = useDelegatedCalls()
+const { product, decide, requested, seatsOf, query } = setUpDelegatedCalls()
 /** A second process on the same database, in which delegates cannot act in their own line. */
 let second: TestProduct
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, post, withdraw } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import {
   addDelegation,
   endDelegation,
@@ -12,7 +12,7 @@ import {
 } from './delegations.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
-const { product, decide, requested, seatsOf } = useDelegatedCalls()
+const { product, decide, requested, seatsOf } = setUpDelegatedCalls()
 /** A second process on the same database. */
 let second: TestProduct
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
 import { open, post, withdraw } from './approval.ts'
-import { useDelegatedCalls } from './delegatedCalls.ts'
+import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
 
-const { product, decide, requested } = useDelegatedCalls()
+const { product, decide, requested } = setUpDelegatedCalls()
 
 afterEach(async () => {
   const files = path.join(product().settings.DATA_DIR, 'files')

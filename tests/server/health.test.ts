@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Config } from '../../contract/config.ts'
-import { createProbe } from '../../server/db/probe.ts'
+import { createDatabaseProbe } from '../../server/db/probe.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { openDisk } from '../../server/storage/disk.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -22,7 +22,7 @@ describe.each(['/healthz', '/healthz/', '/readyz', '/readyz/'])('GET %s', (url) 
 describe('while the database does not respond', () => {
   const broken = () => {
     const pool = new pg.Pool({ host: '/nowhere' })
-    const probe = createProbe({ host: '/nowhere' }, 1000, () => undefined)
+    const probe = createDatabaseProbe({ host: '/nowhere' }, 1000, () => undefined)
     return rebuild(product(), ({ database }) => ({ database: { ...database, pool, probe } }))
   }
 

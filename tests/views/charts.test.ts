@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Figures } from '../../machines/analytics/analytics.ports.ts'
-import { chartsView } from '../../src/screens/Analytics/charts.view.ts'
+import { dataChartsView } from '../../src/screens/Analytics/charts.view.ts'
 import { analytics as analyticsEn } from '../../src/text/analytics.en.ts'
 import { analytics } from '../../src/text/analytics.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -13,7 +13,7 @@ const empty: Figures = { documents: [], approvals: [], waiting: [], vouchers: []
 
 function chartsOf(figures: Partial<Figures>) {
   const texts = { text: ko, t: analytics }
-  const charts = chartsView({ ...empty, ...figures }, ['2026-10', '2026-11'], texts)
+  const charts = dataChartsView({ ...empty, ...figures }, ['2026-10', '2026-11'], texts)
   const [documents, amounts, approvals, waiting, vouchers] = charts
   if (!documents || !amounts || !approvals || !waiting || !vouchers) throw new Error('No charts.')
   return { documents, amounts, approvals, waiting, vouchers }
@@ -113,7 +113,7 @@ describe('the axis of the times to the approval', () => {
   })
 
   it('has a singular in English', () => {
-    const [, , approvals] = chartsView(
+    const [, , approvals] = dataChartsView(
       { ...empty, approvals: [{ month: '2026-11', documents: 1, median: DAY, p90: 4 * DAY }] },
       ['2026-11'],
       { text: en, t: analyticsEn },

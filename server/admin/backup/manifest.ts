@@ -17,8 +17,8 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const FORMAT = 'e-payment backup 1'
-export const MANIFEST = 'manifest.json'
+export const BACKUP_FORMAT = 'e-payment backup 1'
+export const MANIFEST_NAME = 'manifest.json'
 
 /** The entry name of one part of a table's rows. Each line is one row: a JSON array with the text of each column. */
 export const rowsEntryName = (table: string, number: number) =>

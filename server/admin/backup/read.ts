@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract, type Header } from 'tar-stream'
-import { MANIFEST, Manifest } from './manifest.ts'
+import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
 /** An archive that cannot be restored; its message is one line. */
 export class BadArchive extends Error {
@@ -76,7 +76,7 @@ export async function readContent(entry: ArchiveEntry): Promise<Buffer> {
 /** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
 export async function readManifest(place: string): Promise<Manifest> {
   for await (const entry of readArchiveEntries(place)) {
-    const text = entry.name === MANIFEST ? String(await readContent(entry)) : '{}'
+    const text = entry.name === MANIFEST_NAME ? String(await readContent(entry)) : '{}'
     const manifest = Manifest.safeParse(JSON.parse(text))
     if (manifest.success) return manifest.data
     break

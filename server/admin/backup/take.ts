@@ -18,7 +18,13 @@ import {
 } from './tables.sql.ts'
 import type { Listener } from '../../imports/folder.ts'
 import { isMissing, openFile, type StoredFiles } from '../verification/files.ts'
-import { FORMAT, fileEntryName, MANIFEST, type Manifest, rowsEntryName } from './manifest.ts'
+import {
+  BACKUP_FORMAT,
+  fileEntryName,
+  MANIFEST_NAME,
+  type Manifest,
+  rowsEntryName,
+} from './manifest.ts'
 import { type Archive, writeArchive } from './write.ts'
 
 /**
@@ -34,7 +40,7 @@ export async function takeBackup(
   return readSnapshot(db, async (trx) => {
     const manifest = await describe(trx)
     await writeArchive(place, async (archive) => {
-      await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+      await archive.add(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
       await addRows(archive, trx, manifest, listen)
       await addFiles(archive, trx, files, listen)
     })
@@ -50,7 +56,7 @@ async function describe(trx: Transaction<Tables>): Promise<Manifest> {
   }
   const at = new Date().toISOString()
   return {
-    format: FORMAT,
+    format: BACKUP_FORMAT,
     schema: await readSchemaVersion(trx),
     at,
     tables,

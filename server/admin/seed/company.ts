@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { categories } from '../../../contract/voucher.ts'
-import { isEmpty } from '../administration.sql.ts'
+import { isDatabaseEmpty } from '../administration.sql.ts'
 import { insertSeededEmployeeEntries } from '../../audit/employeeEntries.sql.ts'
 import { lockImports, insertBatches } from '../../imports/imports.sql.ts'
 import type { StoredBatch } from '../../imports/batch.ts'
@@ -39,7 +39,7 @@ export async function seedCompany(
   const people = makeEmployees(employees, seed)
   const seeded = await db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    if (!(await isEmpty(trx))) return false
+    if (!(await isDatabaseEmpty(trx))) return false
     const hashing = hashPassword(demoPassword)
     const authors = people.filter((person) => person.department !== '경영진')
     let done = 0

@@ -124,7 +124,7 @@ export async function findDoubleDocuments(
 }
 
 /** Approvers, decisions, receivers and attachments whose document is not stored, as `table id`. */
-export async function findStrayParts(trx: Trx): Promise<string[]> {
+export async function findOrphanedRows(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select part from (
       select 'sign ' || id as part, document_id from signs

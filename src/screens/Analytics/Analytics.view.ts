@@ -11,7 +11,7 @@ import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { analyticsUrl } from './url.view.ts'
 import type { AnalyticsProps } from './Analytics.tsx'
-import { chartsView } from './charts.view.ts'
+import { dataChartsView } from './charts.view.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'
 
 export type AnalyticsSnapshot = SnapshotFrom<typeof analyticsMachine>
@@ -51,7 +51,7 @@ export function analyticsView(
     },
     isFailed: snapshot.matches('failed'),
     busy: snapshot.matches('loading') ? t.loading : null,
-    charts: figures ? chartsView(figures, monthsOf(period), { text, t }) : [],
+    charts: figures ? dataChartsView(figures, monthsOf(period), { text, t }) : [],
     texts: t,
   }
 }

@@ -194,7 +194,7 @@ function chartOf(
 }
 
 /** The data charts with unformatted figures. `months` are all months of the period. */
-export function chartsView(
+export function dataChartsView(
   figures: Figures,
   months: readonly string[],
   texts: Texts,

@@ -20,7 +20,7 @@ import { calendarUrl } from './url.view.ts'
 export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
 
 /** Formats a date `YYYY-MM-DD` in words. */
-export function dayInWords(day: string, t: CalendarText): string {
+export function formatDateInWords(day: string, t: CalendarText): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return t.day(year, month, date, weekdayOf(day))
 }
@@ -102,7 +102,7 @@ function cellOf(
 ): CalendarCell {
   const own = sums.filter((sum) => sum.day === day)
   const { vouchers, amount: all } = totalOf(own)
-  const shown = dayInWords(day, t)
+  const shown = formatDateInWords(day, t)
   return {
     day,
     number: Number(day.slice(8)),

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { type CalendarSnapshot, dayInWords } from './Calendar.view.ts'
+import { type CalendarSnapshot, formatDateInWords } from './Calendar.view.ts'
 import { formatWon } from '../../text/numbers.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
@@ -16,7 +16,7 @@ export function dayView(
   if (place.day === null || !snapshot.matches('day')) return null
   const isFailed = snapshot.matches({ day: 'failed' })
   return {
-    title: dayInWords(place.day, t),
+    title: formatDateInWords(place.day, t),
     dates: t.dateType[place.dateType],
     close: t.close,
     busy: snapshot.matches({ day: 'loading' }) ? t.loading : null,

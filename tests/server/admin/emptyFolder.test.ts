@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FORMAT, MANIFEST } from '../../../server/admin/backup/manifest.ts'
+import { BACKUP_FORMAT, MANIFEST_NAME } from '../../../server/admin/backup/manifest.ts'
 import { writeArchive } from '../../../server/admin/backup/write.ts'
 import { temporaryFolder } from '../product.ts'
 import { useArchives } from './archives.ts'
@@ -43,8 +43,10 @@ describe('without a database in DATA_DIR', () => {
     ['999-tomorrow', 'a newer', 'Restore it with that one.'],
   ])('restore refuses a backup of the schema %s, and creates nothing', async (schema, age, way) => {
     const place = archive()
-    const manifest = { format: FORMAT, schema, at: '', tables: {}, files: 0, bytes: 0 }
-    await writeArchive(place, ({ add }) => add(MANIFEST, Buffer.from(JSON.stringify(manifest))))
+    const manifest = { format: BACKUP_FORMAT, schema, at: '', tables: {}, files: 0, bytes: 0 }
+    await writeArchive(place, ({ add }) =>
+      add(MANIFEST_NAME, Buffer.from(JSON.stringify(manifest))),
+    )
     const { code, stdout, stderr } = await admin('restore', place)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
