@@ -18,7 +18,7 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
   await colleagues.submit(author, [approver], { category: 'voucher' })
   await colleagues.sign(approver, id)
 
-  const { page, frame } = await author.sit()
+  const { page, frame } = await author.openPage()
   await frame.link('현황').press('Enter')
   await expect(page).toHaveURL(/\/dashboards\/analytics$/)
   const analytics = new Analytics(page)
@@ -42,7 +42,7 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
   await expect(analytics.chart(documents)).toContainText('집계할 내용이 없습니다')
   await expect(analytics.row(waiting, '1일 미만')).toContainText(/^1일 미만1/)
 
-  const other = new Analytics((await stranger.sit('/dashboards/analytics')).page)
+  const other = new Analytics((await stranger.openPage('/dashboards/analytics')).page)
   await expect(other.chart(documents)).toContainText('집계할 내용이 없습니다')
   await expect(other.chart(waiting)).toContainText('집계할 내용이 없습니다')
 })
@@ -51,7 +51,7 @@ test('an employee sees every column of the figures without scrolling, also the t
   colleagues,
 }) => {
   const employee = await colleagues.createEmployee('김민수')
-  const { page } = await employee.sit()
+  const { page } = await employee.openPage()
   await page.route('**/ea/get_analytics/**', async (route) => {
     const response = await route.fetch()
     const figures = (await response.json()) as Figures

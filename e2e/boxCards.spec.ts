@@ -8,7 +8,7 @@ test('an approver on a phone sees in full how long a document waits, also next t
   )
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, box } = await approver.sit()
+  const { page, box } = await approver.openPage()
   await page.setViewportSize({ width: 360, height: 740 })
   const waiting = box.row(id).getByText(/오늘$/)
   await expect(waiting).toBeVisible()
@@ -24,7 +24,7 @@ test('an approver selects documents by clicks on the edges of the squares around
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   for (const title of ['가', '나', '다']) await colleagues.submit(author, [approver], { title })
-  const { page, box } = await approver.sit()
+  const { page, box } = await approver.openPage()
   const checkbox = (at: number) => box.rows.nth(at).getByRole('checkbox')
   const clickEdge = async (at: number, more: { modifiers?: ['Shift'] } = {}) => {
     const square = checkbox(at).locator('..')

@@ -11,7 +11,7 @@ test('an employee keeps the focus in a field of a search, and the text and the t
   const { id, batch } = await colleagues.submit(author, [approver], { title: '자재 대금' })
   await colleagues.submit(author, [approver], { title: '외주 대금' })
   await colleagues.submit(author, [approver], { title: '운송비' })
-  const { page, box } = await author.sit('/reportWritten')
+  const { page, box } = await author.openPage('/reportWritten')
   const number = box.details.getByLabel('배치번호')
   await expect(box.rows).toHaveCount(3)
   await box.search.fill('대금')
@@ -43,7 +43,7 @@ test('an employee types a condition, which stays while the list is filtered by s
 }) => {
   const author = await colleagues.createEmployee('김기안')
   await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
-  const { page, box } = await author.sit('/reportWritten')
+  const { page, box } = await author.openPage('/reportWritten')
   await box.detailed.click()
   const amount = box.details.getByLabel('최소 금액(원)')
   const category = box.details.getByLabel('구분')

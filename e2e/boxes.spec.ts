@@ -25,7 +25,7 @@ test('an employee runs a detailed search, which folds and survives a document, B
   const { author, approver } = await people(colleagues)
   const { id, batch } = await colleagues.submit(author, [approver], { title: '찾을 문서' })
   const { id: other } = await colleagues.submit(author, [approver], { title: '다른 문서' })
-  const { page, box, document } = await author.sit('/reportWritten')
+  const { page, box, document } = await author.openPage('/reportWritten')
   await expect(box.rows).toHaveCount(2)
   await box.detailed.click()
   await box.details.getByLabel('배치번호').fill(String(batch))
@@ -61,7 +61,7 @@ test('an author sees unread finished documents in bold, and can filter by them',
   const { id } = await colleagues.submit(author, [approver])
   const { id: waiting } = await colleagues.submit(author, [approver])
   expect(await colleagues.sign(approver, id)).toBe(200)
-  const { box, document } = await author.sit('/reportWritten')
+  const { box, document } = await author.openPage('/reportWritten')
   await expect(box.row(id)).toContainText('안 읽음')
   await expect(box.link(id)).toHaveCSS('font-weight', '700')
   await expect(box.link(waiting)).toHaveCSS('font-weight', '400')
@@ -87,7 +87,7 @@ test('an author finds what was rejected and why, whom a document waits for, and 
     await colleagues.sign(approver, rejected.id, '반려', '영수증이 없습니다\n다시 올려 주세요'),
   ).toBe(200)
   expect(await colleagues.sign(approver, approved.id)).toBe(200)
-  const { page, box, frame } = await author.sit()
+  const { page, box, frame } = await author.openPage()
   await expect(frame.badge('상신함')).toHaveText('2')
   await expect(frame.badge('반려함')).toHaveText('1')
   await expect(page.getByRole('link', { name: /배치 [\d,]+건 기안하기$/ })).toBeVisible()
@@ -131,7 +131,7 @@ test('an approver pages through a box of 25 documents per page and works by keyb
   for (let at = 0; at < 27; at += 1) {
     ids.unshift((await colleagues.submit(author, [approver], { title: `문서 ${at}` })).id)
   }
-  const { page, box, document, frame } = await approver.sit()
+  const { page, box, document, frame } = await approver.openPage()
   await expect(box.rows).toHaveCount(25)
   await box.rows.nth(0).getByRole('checkbox').click()
   await box.rows
@@ -185,7 +185,7 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
 test('an approver approves a document on a phone screen of 360 pixels', async ({ colleagues }) => {
   const { author, approver } = await people(colleagues)
   const { id } = await colleagues.submit(author, [approver])
-  const { page, box, document, frame } = await approver.sit()
+  const { page, box, document, frame } = await approver.openPage()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(box.row(id)).toBeVisible()
   expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(360)
@@ -214,7 +214,7 @@ test('an employee reads the category of a document in full in English, in a tabl
 }) => {
   const { author, approver } = await people(colleagues)
   const { id } = await colleagues.submit(author, [approver], { category: 'payment' })
-  const { page, box } = await author.sit('/reportWritten')
+  const { page, box } = await author.openPage('/reportWritten')
   await page.getByRole('button', { name: 'English' }).click()
   const category = box.row(id).getByText(/ · Payment settlement$/)
   for (const width of [1440, 1280, 360]) {
@@ -235,7 +235,7 @@ test('an author prints a document on A4 paper without the app around it', async 
   const approver = await colleagues.createEmployee('남궁하늘별님구름', '글로벌전략기획본부장')
   const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
   const { id } = await colleagues.submit(author, [approver], { files })
-  const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
+  const { page, document, frame } = await author.openPage(`/reportWritten?document=${id}`)
   await expect(document.askWithdrawal).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const away of [frame.signOut, frame.navigation, document.decision, document.back]) {
@@ -261,7 +261,7 @@ test.describe('boxes and documents are complete and accessible in both languages
       approver,
       await colleagues.createEmployee('박둘째'),
     ])
-    const { page, box } = await approver.sit()
+    const { page, box } = await approver.openPage()
     await box.detailed.click()
     await box.select(id)
     await expectAccessible(page, 'pending')
@@ -274,7 +274,7 @@ test.describe('boxes and documents are complete and accessible in both languages
     const { author, approver } = await people(colleagues)
     const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
     const { id } = await colleagues.submit(author, [approver], { files })
-    const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+    const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
     await expect(document.approve).toBeEnabled()
     await expectAccessible(page, 'document')
   })
@@ -282,7 +282,7 @@ test.describe('boxes and documents are complete and accessible in both languages
   test('an employee opens an empty box, and a document that is no longer available', async ({
     colleagues,
   }) => {
-    const { page, document } = await (await colleagues.createEmployee('이첫째')).sit(
+    const { page, document } = await (await colleagues.createEmployee('이첫째')).openPage(
       '/reportRejected',
     )
     await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()

@@ -7,7 +7,7 @@ async function openSix(colleagues: Colleagues, before: string) {
   const ids: number[] = []
   for (let count = 0; count < 6; count += 1)
     ids.push((await colleagues.submit(author, [approver])).id)
-  const seat = await approver.sit(before)
+  const seat = await approver.openPage(before)
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   await seat.page.route('**/ea/do_sign/', async (route) => {

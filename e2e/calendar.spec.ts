@@ -24,7 +24,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   const [batch, due] = [one.RPICU, one.RPDDJ]
   await colleagues.submit(author, [approver], { title: '운반비', batch })
 
-  const { page, document } = await approver.sit(`/calendar?month=${due.slice(0, 7)}`)
+  const { page, document } = await approver.openPage(`/calendar?month=${due.slice(0, 7)}`)
   const calendar = new Calendar(page)
   const link = calendar.day(inWords(due))
   await link.focus()
@@ -40,7 +40,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('운반비')
 
-  const other = await stranger.sit(`/calendar?month=${due.slice(0, 7)}&day=${due}`)
+  const other = await stranger.openPage(`/calendar?month=${due.slice(0, 7)}&day=${due}`)
   const seen = new Calendar(other.page)
   await expect(seen.entries.first().or(seen.dialog.getByText('없습니다'))).toBeVisible()
   await expect(seen.entries.filter({ hasText: '운반비' })).toHaveCount(0)

@@ -89,7 +89,7 @@ test('an author drafts a rejected document again after the ERP has moved its bat
   await colleagues.sign(approver, id, '반려')
   await sendBatch(batch, 1, dateIn(60))
 
-  const { page, document } = await author.sit(`/reportRejected?document=${id}`)
+  const { page, document } = await author.openPage(`/reportRejected?document=${id}`)
   await document.redraft.click()
   const draft = new Draft(page)
   await expect(draft.title).toHaveValue('옮긴 배치')

@@ -22,7 +22,7 @@ export interface ColleaguePage {
 export interface Colleague extends Account {
   call(path: string, body: object): Promise<number>
   /** Signs in in a separate browser context and opens an address. */
-  sit(path?: string): Promise<ColleaguePage>
+  openPage(path?: string): Promise<ColleaguePage>
 }
 
 export interface SubmittedDocument {
@@ -55,7 +55,7 @@ export interface Colleagues {
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<SubmittedDocument>
   /** Whether a payables or payments batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
-  sign(by: Colleague, id: number, decision?: '승인' | '반려', opinion?: string): Promise<number>
+  sign(by: Colleague, id: number, decision?: '승인' | '반려', comment?: string): Promise<number>
   withdraw(by: Colleague, id: number): Promise<number>
 }
 
@@ -73,7 +73,7 @@ export const test = base.extend<{ colleagues: Colleagues }>({
         return {
           ...account,
           call: (path, body) => post(product, token, path, body),
-          sit: (path = '/reportSign') => sit(browser, product, account, path, contexts),
+          openPage: (path = '/reportSign') => openPage(browser, product, account, path, contexts),
         }
       },
       submit: (author, line, extras = {}) =>
@@ -92,8 +92,8 @@ export const test = base.extend<{ colleagues: Colleagues }>({
         by,
         document_id,
         sign_type = '승인',
-        opinion = sign_type === '반려' ? '증빙 누락' : '',
-      ) => by.call('do_sign/', { document_id, username: by.username, opinion, sign_type }),
+        comment = sign_type === '반려' ? '증빙 누락' : '',
+      ) => by.call('do_sign/', { document_id, username: by.username, opinion: comment, sign_type }),
       withdraw: (by, document_id) => by.call('withdraw/', { document_id }),
     }
     await use(colleagues)
@@ -112,7 +112,7 @@ async function post(product: Product, token: string, path: string, body: object)
   return answer.status
 }
 
-async function sit(
+async function openPage(
   browser: Browser,
   product: Product,
   account: Account,

@@ -98,7 +98,7 @@ test('an approver ends a Hangul syllable with Enter, which neither searches, ope
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   await colleagues.submit(author, [approver], { title: '한' })
-  const { page, box, document, frame } = await approver.sit()
+  const { page, box, document, frame } = await approver.openPage()
   await box.detailed.click()
   await sends(box.details.getByLabel('기안자'), 'user=한')
   await box.details.getByRole('button', { name: '검색 초기화' }).click()

@@ -17,7 +17,7 @@ test('an approver decides, and the next selected document opens, or the list aft
     ids.push((await colleagues.submit(author, [approver], { title })).id)
   }
   const [first = 0, second = 0, third = 0] = ids
-  const { box, document, frame, page } = await approver.sit()
+  const { box, document, frame, page } = await approver.openPage()
   await box.select(first)
   await box.select(third)
   await box.open(third)
@@ -47,7 +47,7 @@ test('an approver types a comment, goes to another document and back, reloads, a
   const approver = await colleagues.createEmployee('이첫째')
   await colleagues.submit(author, [approver], { title: '첫 문서' })
   const { id } = await colleagues.submit(author, [approver], { title: '둘째 문서' })
-  const { box, document, frame, page } = await approver.sit(`/reportSign?document=${id}`)
+  const { box, document, frame, page } = await approver.openPage(`/reportSign?document=${id}`)
   await document.comment.fill('증빙을 확인했습니다')
   await document.title.click()
   await page.keyboard.press('n')
@@ -77,7 +77,7 @@ test('an approver whose session expired finds the typed comment again, and the n
     await colleagues.createEmployee('박둘째'),
   ]
   const { id } = await colleagues.submit(author, [first, second], { steps: [0, 0] })
-  const { document, frame, page } = await first.sit(`/reportSign?document=${id}`)
+  const { document, frame, page } = await first.openPage(`/reportSign?document=${id}`)
   const signIn = new SignIn(page)
   const expire = async () => {
     await document.comment.fill('아직 보내지 않은 의견')
@@ -110,7 +110,7 @@ test('an approver decides on one document after the other: the list offers the n
   for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
     await colleagues.submit(author, [approver], { title })
   }
-  const { box, document, page } = await approver.sit()
+  const { box, document, page } = await approver.openPage()
   await page.getByRole('link', { name: '둘째 문서' }).click()
   await document.approve.click()
   await expect(box.openNext).toHaveText('다음 문서: 첫 문서')
@@ -134,7 +134,7 @@ test('an approver sees that the open document was withdrawn, and nothing is sent
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
   expect(await colleagues.withdraw(author, id)).toBe(200)
   await expect(document.banner).toContainText('그 사이 문서가 바뀌었습니다')
@@ -151,7 +151,7 @@ test('an approver decides on a document that has changed, and sees its new state
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document, frame } = await approver.sit('/reportApproved')
+  const { page, document, frame } = await approver.openPage('/reportApproved')
   await page.route('**/ea/events/', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await document.comment.fill('승인합니다')
@@ -170,7 +170,7 @@ test('an approver whose response is lost sees that the approval has arrived', as
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document, frame } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document, frame } = await approver.openPage(`/reportSign?document=${id}`)
   await page.route('**/ea/do_sign/', async (route) => {
     await route.fetch()
     await route.abort()
@@ -193,7 +193,7 @@ test('an approver approves all selected documents, sees which cannot be approved
     ids.push((await colleagues.submit(author, [approver], { title })).id)
   }
   const [gone = 0, cut = 0, ...fine] = ids
-  const { page, box, frame } = await approver.sit('/reportApproved')
+  const { page, box, frame } = await approver.openPage('/reportApproved')
   await page.route('**/ea/events/', (route) => route.abort())
   await page.goto('/reportSign')
   await page.getByRole('checkbox', { name: '이 페이지의 문서 모두 선택' }).check()
@@ -265,7 +265,7 @@ test('an approver compares the selected documents, looks again at a large total,
       (await colleagues.submit(author, [approver], { title: `설비 대금 ${batch}`, batch })).id,
     )
   }
-  const { page, context, box } = await approver.sit()
+  const { page, context, box } = await approver.openPage()
   for (const id of ids) await box.select(id)
   await box.approveAll.click()
 

@@ -31,7 +31,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   const last = await colleagues.createEmployee('최마침')
   const { id } = await colleagues.submit(author, [principal, last], { title: '대결할 문서' })
   const { id: own } = await colleagues.submit(author, [delegate], { title: '내 문서' })
-  const seat = await delegate.sit()
+  const seat = await delegate.openPage()
   await expect(seat.box.row(own)).toBeVisible()
   await expect(seat.box.rows).toHaveCount(1)
 
@@ -55,7 +55,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   const { documents } = await dump()
   expect(documents.find((one) => one.id === id)).toMatchObject({ doc_status: '결재대기중' })
 
-  const desk = await principal.sit('/reportApproved')
+  const desk = await principal.openPage('/reportApproved')
   await expect(desk.box.row(id)).toContainText('안 읽음')
   await desk.box.detailed.click()
   await desk.box.details.getByLabel('내 대신 결재').check()
@@ -76,7 +76,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   dump,
 }) => {
   const { principal, delegate, id } = await submitWithParallelDelegate(colleagues)
-  const { box, document, frame, page } = await delegate.sit()
+  const { box, document, frame, page } = await delegate.openPage()
   await box.open(id)
   const forWhom = document.decision.getByRole('radiogroup', { name: '누구의 결재인가요?' })
   await expect(forWhom.getByRole('radio', { name: '본인' })).toBeChecked()
@@ -99,7 +99,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   await expect(document.approve).toBeEnabled()
 
   // The principal sees that the delegate decided, and can undo the decision (lines, L50).
-  const desk = await principal.sit(`/reportApproved?document=${id}`)
+  const desk = await principal.openPage(`/reportApproved?document=${id}`)
   await expect(desk.document.decision).toContainText('박대결 님이 대신 합의함')
   await (await desk.document.action('결재취소')).click()
   await desk.document.send('결재취소').click()
@@ -118,7 +118,7 @@ test('a delegate whose principal has decided can still copy the comment', async 
   const { id } = await colleagues.submit(author, [principal, last])
   const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
   expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
-  const { box, document, page } = await delegate.sit()
+  const { box, document, page } = await delegate.openPage()
   await box.open(id)
   await expect(document.approve).toBeEnabled()
   await document.comment.fill('증빙을 확인했습니다')
@@ -133,7 +133,7 @@ test('a delegate who decides the own seat in another tab chooses the seat of the
   dump,
 }) => {
   const { delegate, id } = await submitWithParallelDelegate(colleagues)
-  const { document, frame, page } = await delegate.sit(`/reportSign?document=${id}`)
+  const { document, frame, page } = await delegate.openPage(`/reportSign?document=${id}`)
   await document.comment.fill('제 의견입니다')
   expect(await colleagues.sign(delegate, id)).toBe(200)
   await expect(page.getByRole('alert')).toContainText('이미 승인하셨습니다.')

@@ -18,14 +18,14 @@ test('an employee sees an accessible document as deciding approver, later approv
     await colleagues.createEmployee('박둘째'),
   ]
   const { id } = await colleagues.submit(author, [first, second])
-  const waiting = await second.sit(`/reportSign?document=${id}`)
+  const waiting = await second.openPage(`/reportSign?document=${id}`)
   await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
   await expectAccessible(waiting.page, 'somebody else’s turn')
-  const seat = await first.sit(`/reportSign?document=${id}`)
+  const seat = await first.openPage(`/reportSign?document=${id}`)
   await seat.document.reject.click()
   await expect(seat.document.comment).toBeFocused()
   await expectAccessibleNotice(seat.page, '결재의견을 입력해주세요', 'a comment that is missing')
-  const desk = await author.sit(`/reportWritten?document=${id}`)
+  const desk = await author.openPage(`/reportWritten?document=${id}`)
   await desk.document.askWithdrawal.click()
   await expectAccessible(desk.page, 'one’s own, to be withdrawn')
   expect(await colleagues.sign(first, id, '반려')).toBe(200)
@@ -40,7 +40,7 @@ test('an employee sees an accessible box without matches, and a box and a docume
 }, async ({ colleagues }) => {
   const author = await colleagues.createEmployee('김기안')
   const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
-  const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
+  const { page, box, document } = await author.openPage('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
   await expectAccessible(page, 'no match')
   // The list fails to load once. When the event stream reconnects, the app reloads failed lists.

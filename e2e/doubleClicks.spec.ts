@@ -23,7 +23,7 @@ test('an approver who double-clicks on the approval, or presses 1 or the button 
   for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
     ids.push((await colleagues.submit(author, [approver], { title })).id)
   }
-  const { box, document, frame, page } = await approver.sit()
+  const { box, document, frame, page } = await approver.openPage()
   for (const id of ids) await box.select(id)
   await box.open(ids[2] ?? 0)
   await expect(document.title).toHaveText('셋째 문서')
@@ -64,7 +64,7 @@ test('an author who double-clicks on the withdrawal reads the question first', a
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { document, page } = await author.sit(`/reportWritten?document=${id}`)
+  const { document, page } = await author.openPage(`/reportWritten?document=${id}`)
   const confirm = page.getByRole('button', { name: '회수하기' })
   const withdraw = page.getByRole('button', { name: '회수', exact: true })
   await expect(withdraw).toBeEnabled()
@@ -86,7 +86,7 @@ test('an approver who double-clicks on the approval of several documents sees th
     (await colleagues.submit(author, [approver], { title: '첫 문서' })).id,
     (await colleagues.submit(author, [approver], { title: '둘째 문서' })).id,
   ]
-  const { box, page } = await approver.sit()
+  const { box, page } = await approver.openPage()
   for (const id of ids) await box.select(id)
   await box.approveAll.click()
   const report = () => expect(box.bulk).toContainText('2건 중 2건 승인됨')
@@ -102,7 +102,7 @@ test('an approver who leaves the approval of several documents with Escape finds
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { box, page } = await approver.sit()
+  const { box, page } = await approver.openPage()
   await box.select(id)
   await box.approveAll.click()
   const comment = box.bulk.getByRole('textbox')
@@ -142,7 +142,7 @@ test.describe('with a finger', () => {
     const author = await colleagues.createEmployee('김기안')
     const approver = await colleagues.createEmployee('이첫째')
     const { id } = await colleagues.submit(author, [approver])
-    const { document, page } = await author.sit(`/reportWritten?document=${id}`)
+    const { document, page } = await author.openPage(`/reportWritten?document=${id}`)
     const status = async () => (await dump()).documents.find((one) => one.id === id)?.doc_status
     await expect(document.askWithdrawal).toBeEnabled()
     await doubleTap(page, document.askWithdrawal, () => expect(document.withdraw).toBeVisible())

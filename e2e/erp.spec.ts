@@ -52,7 +52,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   const author = await people.createEmployee('김기안')
   const approver = await people.createEmployee('이첫째')
   const { id } = await people.submit(author, [approver], { batch })
-  const seat = await approver.sit(`/reportSign?document=${id}`)
+  const seat = await approver.openPage(`/reportSign?document=${id}`)
   await seat.document.approve.click()
   await expect(seat.frame.notice('승인했습니다')).toBeVisible()
   const authorization = `Token ${await signInOutsideBrowser(product, author)}`
@@ -63,7 +63,7 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   }
   await expect.poll(() => inState('sent')).toEqual([id])
 
-  const { page, box, document } = await author.sit('/reportWritten')
+  const { page, box, document } = await author.openPage('/reportWritten')
   await expect(box.row(id)).toContainText('ERP 전송됨')
   const status = { category: 'voucher', number: batch, status: 'posted', detail: '전표 7001' }
   await report('status', { batches: [status] })

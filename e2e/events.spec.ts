@@ -28,7 +28,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 test('an employee follows changes in two tabs over one event stream', async ({ colleagues }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
-  const { context, page, frame } = await approver.sit()
+  const { context, page, frame } = await approver.openPage()
   const other = await context.newPage()
   const streams = [streamsOf(page), streamsOf(other)]
   await page.reload()
@@ -49,7 +49,7 @@ test('an employee follows changes in two tabs over one event stream', async ({ c
 
 test('an employee signs out, and the event stream closes', async ({ colleagues }) => {
   const approver = await colleagues.createEmployee('이첫째')
-  const { page, frame } = await approver.sit()
+  const { page, frame } = await approver.openPage()
   const streams = streamsOf(page)
   await page.reload()
   await expect.poll(() => streams.size).toBe(1)
@@ -66,7 +66,7 @@ test('a receiver sees a separate count of references, and reads one by opening i
     await colleagues.createEmployee('이첫째'),
     await colleagues.createEmployee('정참조'),
   ]
-  const { frame, box, document } = await reader.sit('/reportReference')
+  const { frame, box, document } = await reader.openPage('/reportReference')
   await expect(frame.badge('참조함')).toHaveCount(0)
   const { id } = await colleagues.submit(author, [approver], { receivers: [reader] })
   await expect(frame.badge('참조함')).toHaveText('1')
@@ -86,7 +86,7 @@ test('an author finds a rejection unread if the document was open in a hidden ta
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, frame, document } = await author.sit(`/reportWritten?document=${id}`)
+  const { page, frame, document } = await author.openPage(`/reportWritten?document=${id}`)
   await expect(document.title).toBeVisible()
   await setHidden(page, true)
   const requests: string[] = []
@@ -106,7 +106,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
 }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
-  const { page } = await (await colleagues.createEmployee('박같이')).sit('/reportWrite')
+  const { page } = await (await colleagues.createEmployee('박같이')).openPage('/reportWrite')
   const drafting = new Drafting(page)
   // With a fake clock, the test controls the delay after which the app reloads the list.
   await page.clock.install()

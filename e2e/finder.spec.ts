@@ -14,7 +14,7 @@ test('an employee opens by keyboard a document found by title, author or batch n
     title: '찾을 출장비 정산',
     receivers: [reader],
   })
-  const { page } = await approver.sit()
+  const { page } = await approver.openPage()
   const finder = new Finder(page)
   for (const text of ['찾을 출장', '가온누리', String(batch)]) {
     await finder.open()
@@ -25,13 +25,13 @@ test('an employee opens by keyboard a document found by title, author or batch n
     await page.goBack()
   }
 
-  const read = (await reader.sit()).page
+  const read = (await reader.openPage()).page
   const readers = new Finder(read)
   await readers.open()
   await read.keyboard.insertText('찾을 출장')
   await expect(readers.options('문서')).toHaveCount(1)
 
-  const other = (await stranger.sit()).page
+  const other = (await stranger.openPage()).page
   const strangers = new Finder(other)
   await strangers.open()
   await other.keyboard.insertText('찾을 출장')
@@ -44,7 +44,7 @@ test('an employee finds a colleague by initial consonants, and changes theme and
 }) => {
   const colleague = await colleagues.createEmployee('홍찾음', '과장')
   const employee = await colleagues.createEmployee('김찾는')
-  const { page } = await employee.sit()
+  const { page } = await employee.openPage()
   const finder = new Finder(page)
   await page.getByRole('button', { name: '찾기(Ctrl K)' }).click()
   await expect(finder.field).toBeFocused()
@@ -81,7 +81,7 @@ test('an employee finds a colleague by initial consonants, and changes theme and
 test('an employee leaves the search field of the finder with Tab, and no result is chosen', async ({
   colleagues,
 }) => {
-  const { page } = await (await colleagues.createEmployee('김나감')).sit('/calendar')
+  const { page } = await (await colleagues.createEmployee('김나감')).openPage('/calendar')
   const finder = new Finder(page)
   await finder.open()
   await page.keyboard.insertText('로그아웃')

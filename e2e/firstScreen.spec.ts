@@ -57,7 +57,7 @@ test('an approver opens the first screen with one call of the pending box, and a
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver], { title: '첫 문서' })
-  const { page, document } = await approver.sit('/dashboards/default')
+  const { page, document } = await approver.openPage('/dashboards/default')
   const link = page.getByRole('link', { name: '첫 문서' })
   await expect(link).toBeVisible()
   const list = '/ea/sign_document/?summary=true'

@@ -92,7 +92,7 @@ test('an author who keeps a document after the question about its withdrawal get
 }) => {
   const author = await colleagues.createEmployee('김기안')
   const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
-  const { page, document } = await author.sit(`/reportWritten?document=${id}`)
+  const { page, document } = await author.openPage(`/reportWritten?document=${id}`)
   await document.askWithdrawal.press('Enter')
   await expect(document.keep).toBeFocused()
   await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('an approver whose decision got no response checks again, and the focus mov
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
   await page.route(/\/ea\/(do_sign|document|events)\b/, (route) => route.abort())
   await document.approve.press('Enter')

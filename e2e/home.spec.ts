@@ -17,7 +17,7 @@ test('an employee sees at home what waits and why a document was rejected, and d
     category: 'voucher',
   })
 
-  const { page, frame, document } = await me.sit()
+  const { page, frame, document } = await me.openPage()
   await frame.link('홈').click()
   await expect(page).toHaveURL(/\/dashboards\/default$/)
   const home = new Home(page)
@@ -77,7 +77,7 @@ test('an employee opens the address of a document in the own box, and a stranger
     [author, 'reportWritten'],
     [approver, 'reportSign'],
   ] as const) {
-    const { page, document, frame } = await employee.sit('/dashboards/default')
+    const { page, document, frame } = await employee.openPage('/dashboards/default')
     await expect(frame.heading('홈')).toBeVisible()
     await page.goto(`/documents/${id}`)
     await expect(page).toHaveURL(new RegExp(`/${box}\\?document=${id}$`))
@@ -90,7 +90,7 @@ test('an employee opens the address of a document in the own box, and a stranger
     await page.goBack()
     await expect(page).toHaveURL(/dashboards\/default$/)
   }
-  const { page } = await stranger.sit(`/documents/${id}`)
+  const { page } = await stranger.openPage(`/documents/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 문서를 볼 수 없습니다')
   await expect(page.getByRole('alert')).toContainText('기안자에게 참조 추가를 요청해 주세요')
   await page.goto('/documents/0')
@@ -107,7 +107,7 @@ test('an employee no longer sees a rejected document at home when a colleague ha
   const approver = await colleagues.createEmployee('박상훈')
   const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
   await colleagues.sign(approver, id, '반려')
-  const { page } = await me.sit('/dashboards/default')
+  const { page } = await me.openPage('/dashboards/default')
   // With a fake clock, the test controls the delay after which the section is reloaded.
   await page.clock.install()
   // The event stream opens after three seconds, and its first event loads every section of documents again.

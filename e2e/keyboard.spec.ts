@@ -103,7 +103,7 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   const approver = await colleagues.createEmployee('이첫째')
   const { id: wrong } = await colleagues.submit(author, [approver], { title: '틀린 문서' })
   const { id: right } = await colleagues.submit(author, [approver], { title: '맞는 문서' })
-  const { page, box, document, frame } = await approver.sit()
+  const { page, box, document, frame } = await approver.openPage()
   const { keyboard } = page
   await tabTo(box.link(right))
   await keyboard.press('Enter')

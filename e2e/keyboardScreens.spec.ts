@@ -19,7 +19,7 @@ test('an employee reaches every control of home and opens a document with only t
   const me = await colleagues.createEmployee('박상훈', '부장')
   const author = await colleagues.createEmployee('김민수')
   await colleagues.submit(author, [me], { title: '운반비' })
-  const { page, document } = await me.sit('/dashboards/default')
+  const { page, document } = await me.openPage('/dashboards/default')
   const link = new Home(page).section('결재할 문서').getByRole('link', { name: '운반비' })
   await expect(link).toBeVisible()
   await expect(new Home(page).rows('기안할 배치')).toHaveCount(5)
@@ -32,7 +32,7 @@ test('an employee reaches every control of home and opens a document with only t
 test('an employee reaches every control of the calendar and of the figures with only the keyboard', async ({
   colleagues,
 }) => {
-  const { page } = await (await colleagues.createEmployee('김민수')).sit('/calendar')
+  const { page } = await (await colleagues.createEmployee('김민수')).openPage('/calendar')
   const calendar = new Calendar(page)
   await expect(calendar.days.first()).toBeVisible()
   await tabThrough(page)
@@ -52,7 +52,7 @@ test('an employee reaches every control of the calendar and of the figures with 
 test('an employee reaches every control of the settings with only the keyboard', async ({
   colleagues,
 }) => {
-  const { page } = await (await colleagues.createEmployee('김민수')).sit('/settings/devices')
+  const { page } = await (await colleagues.createEmployee('김민수')).openPage('/settings/devices')
   await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
   const paths = ['profile', 'password', 'devices', 'notifications', 'appearance', 'keys']
   const tabOf = (path: string) => page.getByRole('main').locator(`a[href="/settings/${path}"]`)
@@ -70,7 +70,7 @@ test('an employee reaches every control of the settings with only the keyboard',
 test('an employee reaches every control of the guide and of the changelog with only the keyboard', async ({
   colleagues,
 }) => {
-  const { page } = await (await colleagues.createEmployee('김민수')).sit('/getting-started')
+  const { page } = await (await colleagues.createEmployee('김민수')).openPage('/getting-started')
   const guide = page.getByRole('main').getByRole('link', { name: '채무발생' }).first()
   await expect(guide).toBeVisible()
   await tabThrough(page)
@@ -89,7 +89,7 @@ test('an employee reaches every control at the address of a document with only t
   const author = await colleagues.createEmployee('김민수')
   const files = [{ name: '메모.txt', text: '운반비' }]
   const { id } = await colleagues.submit(author, [me], { title: '운반비', files })
-  const { page, document } = await me.sit(`/documents/${id}`)
+  const { page, document } = await me.openPage(`/documents/${id}`)
   await expect(document.title).toHaveText('운반비')
   await expect(document.approve).toBeEnabled()
   await tabThrough(page)

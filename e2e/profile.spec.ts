@@ -9,7 +9,7 @@ test('an approver opens the profile of an author from the stamp table, and the d
   const approver = await colleagues.createEmployee('박상훈')
   const { id } = await colleagues.submit(author, [approver], { title: '윤지음의 문서' })
   await colleagues.sign(approver, id)
-  const { page } = await approver.sit(`/documents/${id}`)
+  const { page } = await approver.openPage(`/documents/${id}`)
   await page.getByRole('link', { name: '윤지음', exact: true }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/profile/${author.username}$`))
   const main = page.getByRole('main')
@@ -23,7 +23,7 @@ test('an approver opens the profile of an author from the stamp table, and the d
 
 test('an employee opens the own profile, and the settings from there', async ({ colleagues }) => {
   const employee = await colleagues.createEmployee('한나임')
-  const { page } = await employee.sit()
+  const { page } = await employee.openPage()
   const finder = new Finder(page)
   await finder.open()
   await page.keyboard.insertText('내 프로필')
@@ -38,7 +38,7 @@ test('an employee who opens the profile of an unknown employee reads so, and fin
   colleagues,
 }) => {
   const employee = await colleagues.createEmployee('한나임')
-  const { page, frame } = await employee.sit('/profile/no.such')
+  const { page, frame } = await employee.openPage('/profile/no.such')
   await expect(page.getByRole('heading', { level: 1, name: '없는 직원입니다' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('‘no.such’')
   await expect(page).toHaveURL(/\/profile\/no\.such$/)
@@ -83,7 +83,7 @@ test('an employee whom an administrator renames and moves sees the present name 
   product,
 }) => {
   const employee = await colleagues.createEmployee('한나임')
-  const { context, page } = await employee.sit()
+  const { context, page } = await employee.openPage()
   const other = await context.newPage()
   await other.goto('/reportWritten')
   await expect(other.getByText('한나임')).toBeVisible()

@@ -106,7 +106,7 @@ test('the author and an approver who has decided add receivers to an open docume
   const reader = await colleagues.createEmployee('참조할직원')
   const later = await colleagues.createEmployee('공람할직원')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
+  const { page, document, frame } = await author.openPage(`/reportWritten?document=${id}`)
   const dialog = page.getByRole('dialog', { name: '참조·공람 추가' })
   await document.addReceivers.click()
   await expect(dialog.getByRole('button', { name: '추가', exact: true })).toBeDisabled()
@@ -126,7 +126,7 @@ test('the author and an approver who has decided add receivers to an open docume
   await expect(document.section('결재 이력')).toContainText('김기안 참조·공람 추가')
 
   expect(await colleagues.sign(approver, id)).toBe(200)
-  const desk = await approver.sit(`/reportApproved?document=${id}`)
+  const desk = await approver.openPage(`/reportApproved?document=${id}`)
   await desk.page.setViewportSize({ width: 360, height: 740 })
   const order = desk.page.getByRole('dialog', { name: '참조·공람 추가' })
   await keyboard.press(desk.document.more)

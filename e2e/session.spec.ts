@@ -147,7 +147,7 @@ test('an approver whose session the server ends reads why in each tab, and finds
   const approver = await colleagues.createEmployee('이첫째')
   const { id: first } = await colleagues.submit(author, [approver])
   const { id: second } = await colleagues.submit(author, [approver])
-  const { page, context } = await approver.sit(`/reportSign?document=${first}`)
+  const { page, context } = await approver.openPage(`/reportSign?document=${first}`)
   const other = await context.newPage()
   await other.goto(`/reportSign?document=${second}`)
   const tabs = [

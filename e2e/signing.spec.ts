@@ -17,10 +17,10 @@ test('a document goes from one approver to the next, each sees it, and it is app
     await colleagues.createEmployee('나첫결', '팀장'),
     await colleagues.createEmployee('도둘결', '이사'),
   ]
-  const [one, two] = [await first.sit(), await second.sit()]
+  const [one, two] = [await first.openPage(), await second.openPage()]
   await expect(one.page.getByText('결재할 문서가 없습니다')).toBeVisible()
 
-  const desk = await author.sit('/reportWrite')
+  const desk = await author.openPage('/reportWrite')
   const drafting = new Drafting(desk.page)
   const draft = new Draft(desk.page)
   const order = new ApprovalOrder(desk.page)
@@ -86,8 +86,8 @@ test('the second of three approvers rejects with a required comment, and the bat
   const { id, batch } = await colleagues.submit(author, [first, second, third])
   expect(await colleagues.isListed(author, batch)).toBe(false)
   expect(await colleagues.sign(first, id)).toBe(200)
-  const desk = await author.sit('/reportRejected')
-  const seat = await second.sit(`/reportSign?document=${id}`)
+  const desk = await author.openPage('/reportRejected')
+  const seat = await second.openPage(`/reportSign?document=${id}`)
 
   await seat.document.reject.click()
   await expect(seat.frame.notice('반려하려면 결재의견을 입력해주세요')).toBeVisible()
@@ -116,9 +116,9 @@ test('an author withdraws a document, and the badge of the approver disappears',
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const seat = await approver.sit()
+  const seat = await approver.openPage()
   await expect(seat.frame.badge('미결함')).toHaveText('1')
-  const desk = await author.sit(`/reportWritten?document=${id}`)
+  const desk = await author.openPage(`/reportWritten?document=${id}`)
   await desk.document.askWithdrawal.click()
   await desk.document.withdraw.click()
   await expect(desk.frame.notice('회수했습니다')).toBeVisible()
@@ -147,7 +147,7 @@ test('an author drafts a rejected document again, with its title, files, approve
   })
   expect(await colleagues.sign(line[0] ?? author, id, '반려')).toBe(200)
 
-  const desk = await author.sit(`/reportRejected?document=${id}`)
+  const desk = await author.openPage(`/reportRejected?document=${id}`)
   await desk.document.redraft.click()
   const draft = new Draft(desk.page)
   await expect(draft.title).toHaveValue('다시 올릴 문서')
@@ -186,7 +186,7 @@ test('an author drafts again what was rejected, not an older draft of this devic
 }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
-  const desk = await author.sit('/reportWrite')
+  const desk = await author.openPage('/reportWrite')
   const drafting = new Drafting(desk.page)
   const draft = new Draft(desk.page)
   await drafting.rows.first().waitFor()
@@ -226,7 +226,7 @@ test('an employee who may not decide reads why next to the disabled control, and
     await colleagues.createEmployee('박둘째'),
   ]
   const { id } = await colleagues.submit(author, line)
-  const seat = await line[1]?.sit(`/reportSign?document=${id}`)
+  const seat = await line[1]?.openPage(`/reportSign?document=${id}`)
   if (!seat) throw new Error('Nobody sits there.')
   const decisions: string[] = []
   seat.page.on('request', (request) => {
@@ -255,7 +255,7 @@ test('an employee who does not participate in a document cannot read it', async 
   const author = await colleagues.createEmployee('김기안')
   const { id } = await colleagues.submit(author, [await colleagues.createEmployee('이첫째')])
   const stranger = await colleagues.createEmployee('남모름')
-  const seat = await stranger.sit(`/reportSign?document=${id}`)
+  const seat = await stranger.openPage(`/reportSign?document=${id}`)
   await expect(seat.document.title).toHaveText('이 문서를 볼 수 없습니다')
   await seat.document.back.click()
   await expect(seat.frame.heading('미결함')).toBeVisible()

@@ -77,7 +77,7 @@ test('an employee sees every focused control of a document above the decision ba
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
   await expectNoCoveredControls(page, document.title, 30)
 })
 
@@ -123,7 +123,7 @@ test('an approver reaches every item of the More menu with the arrow keys, on sm
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+  const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await document.more.focus()

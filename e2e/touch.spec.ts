@@ -9,7 +9,7 @@ test('an approver with a touch screen finds each field in a font of at least 16 
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { page, box, document } = await approver.sit()
+  const { page, box, document } = await approver.openPage()
   const smallFields = () =>
     page
       .locator('input:not([type=checkbox], [type=radio]), select, textarea')
@@ -32,7 +32,7 @@ test('an approver with a phone in landscape finds each button of the decision at
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
-  const { document } = await approver.sit(`/reportSign?document=${id}`)
+  const { document } = await approver.openPage(`/reportSign?document=${id}`)
   const heights = () =>
     document.decision
       .getByRole('button')

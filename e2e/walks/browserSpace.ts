@@ -3,7 +3,7 @@ import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
 import { eventOf, isTimeMove } from '../../models/engine/model.ts'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import type { Driver, MoveDriver, Start, WalkPosition } from './driver.ts'
+import type { Driver, MoveDriver, WalkStart, WalkPosition } from './driver.ts'
 
 /** The prefix of the names of effects that show a notice. */
 const notice = 'tells notices notices.show'
@@ -60,7 +60,7 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
     if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
 
-  startOf(input: string): Start<unknown> {
+  startOf(input: string): WalkStart<unknown> {
     const start = this.driver.starts[Number(input)]
     if (!start) throw new Error(`${this.driver.word} has no start ${input}: npm run walks:chromium`)
     return start

@@ -13,7 +13,7 @@ import type {
   Driver,
   DriverBasis,
   MoveDriver,
-  Start,
+  WalkStart,
   UnwalkedReasons,
   WalkPosition,
 } from './driver.ts'
@@ -59,7 +59,7 @@ export interface DriverDefinition<Context, Memory>
   /** The memory at the starts that are given by name only. */
   memory?: Memory
   /** Where walks can start: names of inputs of the model (by default all of them), or starts with their own memory. */
-  starts?: readonly (string | Start<Memory>)[]
+  starts?: readonly (string | WalkStart<Memory>)[]
   /** Runs before each move. */
   before?: MoveAction<Context, Memory>
   /**

@@ -7,7 +7,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
 import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
-import { aStoredDraft, type StoredDraft } from './draftStorage.ts'
+import { aStoredDraft, type WalkSavedDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { dropFolder, readFolder } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
@@ -62,7 +62,11 @@ const isOver = ({ state }: Here) => ['done', 'failed', 'closed'].includes(state)
 let laterVersion = Date.UTC(2030, 0, 1)
 
 /** A draft saved by another tab, newer than the version in the page or equally old, as in the model. */
-function savedElsewhere(at: Here, version: number, overrides: Partial<StoredDraft>): StoredDraft {
+function savedElsewhere(
+  at: Here,
+  version: number,
+  overrides: Partial<WalkSavedDraft>,
+): WalkSavedDraft {
   laterVersion += 1000
   const isNewer = version > at.context.version
   return aStoredDraft({ ...key, version: isNewer ? laterVersion : 1, title, ...overrides })
@@ -70,7 +74,7 @@ function savedElsewhere(at: Here, version: number, overrides: Partial<StoredDraf
 
 /** The app finds a draft that another tab has saved. */
 const find =
-  (version: number, overrides: Partial<StoredDraft>): Action =>
+  (version: number, overrides: Partial<WalkSavedDraft>): Action =>
   ({ draftStorage }, at) =>
     draftStorage.completeCall('readonly', { put: savedElsewhere(at, version, overrides) })
 

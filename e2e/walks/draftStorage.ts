@@ -4,13 +4,13 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { emptyPagePath, delayedEmptyPagePath } from '../proxy.ts'
 
 /** A saved draft as a walk writes it, with only the names of its files. */
-export interface StoredDraft extends Omit<SavedDraft, 'files'> {
+export interface WalkSavedDraft extends Omit<SavedDraft, 'files'> {
   files: { lineId: string; names: string[] }[]
 }
 
 /** The change that the other tab makes in the draft storage. */
 interface Change {
-  put?: StoredDraft
+  put?: WalkSavedDraft
   drop?: DraftKey
   clear?: boolean
 }
@@ -225,7 +225,7 @@ export async function openDraftStorage(app: Page, url: string): Promise<DraftSto
 }
 
 /** A draft saved by another tab of the author. */
-export function aStoredDraft(overrides: Partial<StoredDraft>): StoredDraft {
+export function aStoredDraft(overrides: Partial<WalkSavedDraft>): WalkSavedDraft {
   const saved = aSavedDraft({ batchNumber: 1, version: 1000, title: '월세', approvers: [] })
   return { ...saved, requestId: crypto.randomUUID(), files: [], ...overrides }
 }

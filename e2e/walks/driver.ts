@@ -51,14 +51,14 @@ export interface Control {
 }
 
 /** A start of the model, and the moves that follow it automatically. */
-export interface Start<Memory = unknown> {
+export interface WalkStart<Memory = unknown> {
   name: string
   memory: Memory
   consequences?: readonly string[]
 }
 
 /** The start of a walk with all its later moves. */
-export interface PlannedWalk<Memory = unknown> extends Start<Memory> {
+export interface PlannedWalk<Memory = unknown> extends WalkStart<Memory> {
   moves: readonly string[]
 }
 
@@ -100,7 +100,7 @@ export interface Driver<Context = unknown, Memory = unknown>
   /** The port of the request that an actor of the machine sends; undefined if a walk cannot hold that request. */
   portOf: (actor: string, at: WalkPosition<Context, Memory>) => RequestPort | undefined
   /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
-  starts: readonly Start<Memory>[]
+  starts: readonly WalkStart<Memory>[]
   moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
   /** The event that a control would send now; undefined where the screen does not offer it. */
   eventOfControl: (

@@ -4,7 +4,7 @@ import { emptyPagePath } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { author } from './colleagues.ts'
-import type { StoredDraft } from './draftStorage.ts'
+import type { WalkSavedDraft } from './draftStorage.ts'
 import type { BrowserTools } from './driver.ts'
 import { createSession, dismissNotices, sessionKey, waitForElement } from './pageActions.ts'
 
@@ -97,7 +97,7 @@ export async function openDraftingScreen(tools: BrowserTools, path: string): Pro
 export async function openDraft(
   tools: BrowserTools,
   path: string,
-  saved?: StoredDraft,
+  saved?: WalkSavedDraft,
   holdRequests?: () => unknown,
 ): Promise<void> {
   const { page, draftStorage, heldRequests } = tools

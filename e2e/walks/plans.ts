@@ -3,14 +3,14 @@ import { coveredBy, pairsIn } from '../../models/engine/coverage.ts'
 import { explore, statesAlong } from '../../models/engine/explore.ts'
 import { type AimFinder, planWalks } from '../../models/engine/plan.ts'
 import type { BrowserSpace, BrowserState } from './browserSpace.ts'
-import type { Start } from './driver.ts'
+import type { WalkStart } from './driver.ts'
 
 /** What the walks must cover: every transition, or every pair of transitions. */
 export type Scope = 'transitions' | 'pairs'
 
 /** A walk: its start, and its states, the start first. */
 export interface Walk {
-  start: Start<unknown>
+  start: WalkStart<unknown>
   states: readonly BrowserState[]
 }
 

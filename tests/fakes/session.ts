@@ -14,7 +14,7 @@ export function typeInto(actor: SessionActor, { username, password } = credentia
   actor.send({ type: 'session.setPassword', password })
 }
 
-export function signIn(actor: SessionActor, typed = credentials) {
+export function sendSignIn(actor: SessionActor, typed = credentials) {
   typeInto(actor, typed)
   actor.send({ type: 'session.signIn' })
 }

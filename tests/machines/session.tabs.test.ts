@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { hour, minute, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
-import { openSession, openSignedIn, openSignedOut, renew, signIn } from '../fakes/session.ts'
+import { openSession, openSignedIn, openSignedOut, renew, sendSignIn } from '../fakes/session.ts'
 
 const somebodyElse = anEmployee({
   user: { username: 'kimys', first_name: '김영수' },
@@ -157,7 +157,7 @@ describe('session, with another tab', () => {
 
     it('clears expired and the failure of a sign-in when it uses the session', async () => {
       const { actor, ports, context } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       await ports.signIn.last().fail(new RequestError('invalid'))
       actor.send(elsewhere(theirs))
       expect(context()).toMatchObject({ failure: null, expired: false })
@@ -174,7 +174,7 @@ describe('session, with another tab', () => {
 
   it('is stored during a sign-in, and discarded after the sign-in succeeds', async () => {
     const { actor, ports, state, context } = await openSignedOut()
-    signIn(actor)
+    sendSignIn(actor)
     actor.send(elsewhere(theirs))
     expect(state().value).toBe('signingIn')
     expect(context().elsewhere).toEqual(theirs)

@@ -10,7 +10,7 @@ import {
   openSession,
   openSignedIn,
   openSignedOut,
-  signIn,
+  sendSignIn,
   typeInto,
 } from '../fakes/session.ts'
 
@@ -95,7 +95,7 @@ describe('session', () => {
       { username: 'yoondh', password: '' },
     ])('stays, and sets submitted, when a field is empty: %j', async (incomplete) => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor, incomplete)
+      sendSignIn(actor, incomplete)
       expect(state().value).toBe('signedOut')
       expect(state().context).toMatchObject({ ...incomplete, isSubmitted: true })
       expect(ports.signIn.asked).toHaveLength(0)
@@ -109,14 +109,14 @@ describe('session', () => {
 
     it('signs in with the trimmed username, and the password as typed', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor, { username: ' yoondh ', password: ' secret ' })
+      sendSignIn(actor, { username: ' yoondh ', password: ' secret ' })
       expect(state().value).toBe('signingIn')
       expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: ' secret ' })
     })
 
     it('clears the fields when the form is left', async () => {
       const { actor, context } = await openSignedOut()
-      signIn(actor, { username: 'yoondh', password: '' })
+      sendSignIn(actor, { username: 'yoondh', password: '' })
       typeInto(actor)
       actor.send({ type: 'session.leaveForm' })
       expect(context()).toMatchObject({ username: '', password: '', isSubmitted: false })
@@ -126,7 +126,7 @@ describe('session', () => {
   describe('signingIn', () => {
     it('goes to signedIn with the response', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       await ports.signIn.last().answer(aSession())
       expect(state().matches('signedIn')).toBe(true)
       expect(state().context.session).toEqual(aSession())
@@ -135,7 +135,7 @@ describe('session', () => {
 
     it('locks the fields, and keeps them when the sign-in fails', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       typeInto(actor, { username: 'kimys', password: 'another' })
       await ports.signIn.last().fail(new RequestError('offline'))
       expect(state().context).toMatchObject(credentials)
@@ -143,7 +143,7 @@ describe('session', () => {
 
     it('clears the fields when the form is left, and still accepts the response', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       actor.send({ type: 'session.leaveForm' })
       expect(state().context).toMatchObject({ username: '', password: '' })
       await ports.signIn.last().answer(aSession())
@@ -152,17 +152,17 @@ describe('session', () => {
 
     it('goes back to signedOut with the reason, which the next attempt clears', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       await ports.signIn.last().fail(new RequestError('tooMany', { retryAfter: 42 }))
       expect(state().value).toBe('signedOut')
       expect(state().context.failure).toMatchObject({ kind: 'tooMany', retryAfter: 42 })
-      signIn(actor)
+      sendSignIn(actor)
       expect(state().context.failure).toBeNull()
     })
 
     it('converts any other thrown error to a failure of the kind server', async () => {
       const { actor, state, ports } = await openSignedOut()
-      signIn(actor)
+      sendSignIn(actor)
       await ports.signIn.last().fail(new TypeError('no'))
       expect(state().context.failure).toMatchObject({ kind: 'server', detail: 'TypeError: no' })
     })
@@ -260,7 +260,7 @@ describe('session', () => {
     it('accepts a sign-in without waiting for the server', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
-      signIn(actor)
+      sendSignIn(actor)
       expect(ports.signOut.last().signal.aborted).toBe(true)
       expect(state().value).toBe('signingIn')
       await ports.signIn.last().fail(new RequestError('offline'))
@@ -271,7 +271,7 @@ describe('session', () => {
     it('stays, and sets submitted, when a field is empty', async () => {
       const { actor, state } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
-      signIn(actor, { username: 'yoondh', password: '' })
+      sendSignIn(actor, { username: 'yoondh', password: '' })
       expect(state().value).toBe('signingOut')
       expect(state().context.isSubmitted).toBe(true)
     })
@@ -287,7 +287,7 @@ describe('session', () => {
       actor.send({ type: 'session.expired' })
       await ports.signOut.last().answer()
       expect(state().context.expired).toBe(true)
-      signIn(actor)
+      sendSignIn(actor)
       await ports.signIn.last().answer(aSession())
       expect(state().context.expired).toBe(false)
     })

@@ -8,7 +8,7 @@ import { singleSignOn } from '../../src/text/singleSignOn.en.ts'
 import { noon } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openSession, signIn as signInWith } from '../fakes/session.ts'
+import { openSession, sendSignIn as signInWith } from '../fakes/session.ts'
 
 async function open() {
   const { session, ports } = machinesOnFakePorts()

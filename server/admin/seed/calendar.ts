@@ -8,7 +8,7 @@ import type { CompanyCode } from './ledger.ts'
 const PAY_DAYS: Record<CompanyCode, readonly number[]> = { '00001': [1, 3, 5], '00002': [2, 4] }
 
 /** Days as offsets from today, negative before it. They are cached because a company has far more vouchers than days. */
-export interface Calendar {
+export interface SeedCalendar {
   /** the date as `YYYY-MM-DD` */
   day(offset: number): string
   isWorking(offset: number): boolean
@@ -24,7 +24,7 @@ export interface Calendar {
   monthEnd(offset: number): number
 }
 
-export function makeCalendar(today: string): Calendar {
+export function makeCalendar(today: string): SeedCalendar {
   const start = parseISO(today)
   const written = new Map<number, string>()
   const open = new Map<number, boolean>()

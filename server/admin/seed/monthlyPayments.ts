@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts'
+import type { SeedCalendar } from './calendar.ts'
 import { accounts, companies, type CompanyCode, line } from './ledger.ts'
 import { interest, type MonthEndEntry, monthlyAmount, salary, shareOf } from './monthEndEntries.ts'
 import type { VoucherPlan } from './voucher.ts'
@@ -26,7 +26,11 @@ const withheldOf = (total: number) => Math.round((total * WITHHELD) / 10) * 10
  * The payments of salaries, withheld taxes and interest between two days. Only accruals that are posted between `first` and yesterday are
  * paid.
  */
-export function monthlyPayments(calendar: Calendar, first: number, last: number): MonthlyPayment[] {
+export function monthlyPayments(
+  calendar: SeedCalendar,
+  first: number,
+  last: number,
+): MonthlyPayment[] {
   const paid: MonthlyPayment[] = []
   for (let at = first; at <= last; at++) {
     const date = calendar.day(at).slice(8)
@@ -49,7 +53,7 @@ export function monthlyPayments(calendar: Calendar, first: number, last: number)
 }
 
 /** The last days and names of the two months before a day. */
-function monthsBefore(calendar: Calendar, day: number) {
+function monthsBefore(calendar: SeedCalendar, day: number) {
   const before = (at: number) => {
     const end = at - Number(calendar.day(at).slice(8))
     return { end, month: calendar.day(end).slice(0, 7) }

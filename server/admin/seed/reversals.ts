@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts'
+import type { SeedCalendar } from './calendar.ts'
 import type { CompanyCode } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { VoucherPlan } from './voucher.ts'
@@ -17,10 +17,10 @@ const REMEMBERED = 12
 /** The latest vouchers, of which some are reversed by a copy with negative amounts. */
 export class Reversals {
   readonly #random: Random
-  readonly #calendar: Calendar
+  readonly #calendar: SeedCalendar
   #recent: Original[] = []
 
-  constructor(random: Random, calendar: Calendar) {
+  constructor(random: Random, calendar: SeedCalendar) {
     this.#random = random
     this.#calendar = calendar
   }

@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
-import type { Calendar } from './calendar.ts'
+import type { SeedCalendar } from './calendar.ts'
 import type { CompanyCode, SeedLine } from './ledger.ts'
 import type { Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
@@ -55,7 +55,7 @@ const reversalRemark = '역분개'
 export function makeVoucher(
   header: VoucherHeader,
   plan: VoucherPlan,
-  calendar: Calendar,
+  calendar: SeedCalendar,
 ): VoucherLine[] {
   const { category, batch, company, author, document } = header
   const { contents, oddity = {} } = plan

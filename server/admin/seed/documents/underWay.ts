@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
 import { documentTotals } from '../../../../machines/document/document.rules.ts'
-import type { Calendar } from '../calendar.ts'
+import type { SeedCalendar } from '../calendar.ts'
 import type { WantedBatch } from '../wanted.ts'
 import { type Evidence, vouchersOf } from './evidence.ts'
 
@@ -220,7 +220,7 @@ export function isSuitable(
 const POSTED_BEFORE = 1
 
 /** The batches that are made for the documents. */
-export function wantedBatches(calendar: Calendar): WantedBatch[] {
+export function wantedBatches(calendar: SeedCalendar): WantedBatch[] {
   return documentsUnderWay.flatMap(({ author, category, about, made, at }) => {
     if (!made || !about || category === 'payment' || category === 'receipt') return []
     const day = calendar.workingDayBefore(at[0] + POSTED_BEFORE)
