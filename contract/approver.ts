@@ -32,7 +32,7 @@ export const Approver = z.object({
   away_until: z.optional(z.string()),
   /**
    * The step of an approver in the approval line. Approvers of the same step decide in parallel. An approver without `step` forms a
-   * separate step (receivers, L28).
+   * separate step (delegates, L1; receivers, L28).
    */
   step: z.optional(z.int()),
 })

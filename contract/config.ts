@@ -25,7 +25,7 @@ export const Config = z.object({
    * single sign-on is not set up.
    */
   singleSignOn: z.optional(z.object({ name: z.string() })),
-  /** The names of the optional features that this server supports (lines, X2). An older server sends none. */
+  /** The names of the optional features that this server supports (receivers, X2). An older server sends none. */
   features: z._default(z.array(z.string()), []),
 })
 export type Config = z.infer<typeof Config>

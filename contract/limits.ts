@@ -31,7 +31,7 @@ export const CLIENT_NAME_MAX = 100
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
-/** The longest hold of a document, in days (lines, L45). */
+/** The longest hold of a document, in days (delegates, L45). */
 export const HOLD_DAYS_MAX = 90
 /** The longest period of a delegation, in days. */
 export const DELEGATION_DAYS_MAX = 366

@@ -6,7 +6,7 @@ import { idempotencyKeyField } from './idempotencyKey.ts'
 import { cleanLine, hasControl, isInvisible } from './text.ts'
 import { DocumentType } from './voucher.ts'
 
-/** A saved line with the current data of its employees. Inactive employees are left out when the line is applied (lines, L20). */
+/** A saved line with the current data of its employees. Inactive employees are left out when the line is applied (receivers, L20). */
 export const SavedLine = z.object({
   id: z.int(),
   version: z.int(),
@@ -39,7 +39,7 @@ export type SavedLine = z.infer<typeof SavedLine>
 
 /**
  * The comparison key of a saved line's name: in NFC, without letter case. Two names of one owner are the same if their keys are equal
- * (lines, L17).
+ * (receivers, L17).
  */
 export function lineNameKey(name: string): string {
   // Upper case comes first, because some letters have two lower-case forms, such as σ and ς.

@@ -98,7 +98,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   await expect(document.stamps.filter({ hasText: '결재 차례' })).toHaveCount(1)
   await expect(document.approve).toBeEnabled()
 
-  // The principal sees that the delegate decided, and can undo the decision (lines, L50).
+  // The principal sees that the delegate decided, and can undo the decision (delegates, L50).
   const desk = await principal.openPage(`/reportApproved?document=${id}`)
   await expect(desk.document.decision).toContainText('박대결 님이 대신 합의함')
   await (await desk.document.action('결재취소')).click()

@@ -73,7 +73,7 @@ export type ApproversEvent =
   /** Lets an agreer decide in parallel with the agreer above, or separately again. */
   | { type: 'approvers.join'; id: string }
   | { type: 'approvers.split'; id: string }
-  /** Replaces the approval line by a saved line, or restores the approval line that it replaced (lines, L20). */
+  /** Replaces the approval line by a saved line, or restores the approval line that it replaced (receivers, L20). */
   | { type: 'approvers.applyLine'; saved: SavedLine }
   | { type: 'approvers.undoApply' }
   /** Replaces the line by an empty one, or by the line used last. */

@@ -6,7 +6,7 @@ export type SearchMode = (typeof searchModes)[keyof typeof searchModes]
 
 const { approve, agree } = approverTypes
 
-/** The step of an approver. In a line without steps, each approver forms a separate step (receivers, L28). */
+/** The step of an approver. In a line without steps, each approver forms a separate step (delegates, L1). */
 export const stepOf = ({ step, order }: Approver) => step ?? order
 
 const byOrder = (line: readonly Approver[]) => line.toSorted((a, b) => a.order - b.order)

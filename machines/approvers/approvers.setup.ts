@@ -28,7 +28,7 @@ function moverOf({ context, event }: { context: ApproversContext; event: Approve
   return 'id' in event && event.id !== undefined ? event.id : context.selected
 }
 
-/** Whether an edited approval line is possible: any line in a draft, in a submitted document only a line that it accepts (lines, L52). */
+/** Whether an edited approval line is possible: any line in a draft, in a submitted document only a line that it accepts (delegates, L52). */
 const accepts = ({ change }: ApproversContext, line: readonly Approver[]) =>
   change === null || lineErrorOf(change, line) === null
 

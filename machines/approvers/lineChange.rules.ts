@@ -8,7 +8,7 @@ import {
 import type { NewSeat } from '../document/seats.rules.ts'
 import { appendApprover, renumber, stepOf } from './approvers.rules.ts'
 
-/** A submitted document, and the approver who changes its line after their own step (lines, L51). */
+/** A submitted document, and the approver who changes its line after their own step (delegates, L51). */
 export interface LineChangeTarget {
   document: DocumentSummary & Pick<ApprovalDocument, 'caller'>
   employee: string

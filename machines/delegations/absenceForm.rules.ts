@@ -112,7 +112,7 @@ export function newDelegation(form: AbsenceForm): NewDelegation {
 }
 
 /**
- * The delegations to the employee within the period of the form (rule L32). While the employee is away, only the principals of these
+ * The delegations to the employee within the period of the form (delegates, L32). While the employee is away, only the principals of these
  * delegations decide, because delegation is not transitive.
  */
 export function delegationsToMeWhileAway(

@@ -46,13 +46,13 @@ export function periodTexts({ starts, ends }: Period): { from: string; until: st
   return { from: momentText(starts), until: endText(ends) }
 }
 
-/** The start of a new delegation (rule L31). A start earlier today is replaced by `now`. */
+/** The start of a new delegation (delegates, L31). A start earlier today is replaced by `now`. */
 export function clampStartToNow(starts: number, now: number): number {
   const isToday = Math.floor(starts / DAY_MS) === Math.floor(now / DAY_MS)
   return isToday ? Math.max(starts, now) : starts
 }
 
-/** Why the period of a new delegation is refused (rule L31). `starts` is the result of `clampStartToNow`. */
+/** Why the period of a new delegation is refused (delegates, L31). `starts` is the result of `clampStartToNow`. */
 export type PeriodErrorCode = 'startPast' | 'endBeforeStart' | 'periodTooLong'
 
 export function periodError({ starts, ends }: Period, now: number): PeriodErrorCode | undefined {
@@ -74,7 +74,7 @@ export function isOverlapping(one: Period, other: Period): boolean {
   return Math.max(one.starts, other.starts) < Math.min(one.ends, other.ends)
 }
 
-/** Whether two delegations of one principal exclude each other (rule L31): their periods overlap and they have a category in common. */
+/** Whether two delegations of one principal exclude each other (delegates, L31): their periods overlap and they have a category in common. */
 export function isConflicting(one: Coverage, other: Coverage): boolean {
   return isOverlapping(one, other) && sharesCategory(one.categories, other.categories)
 }

@@ -78,7 +78,7 @@ function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boo
 }
 
 /**
- * The seat on which an event acts (rule L39). Without `for`, the employee's own seat comes first, then the seat of the only principal.
+ * The seat on which an event acts (delegates, L39). Without `for`, the employee's own seat comes first, then the seat of the only principal.
  * Returns 'several' if the employee must name the principal, and undefined if the employee has no seat.
  */
 export function chooseSeat(
@@ -99,7 +99,7 @@ export function chooseSeat(
 }
 
 /**
- * Why an employee cannot act for any approver of a document. Either the employee is the author (rule L37), or the employee is in the
+ * Why an employee cannot act for any approver of a document. Either the employee is the author (delegates, L37), or the employee is in the
  * approval line and `canDelegateInLine` is false (L38). `line` contains the usernames of the approvers. Undefined if neither applies.
  */
 export function delegateErrorOf(

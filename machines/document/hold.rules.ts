@@ -6,7 +6,7 @@ import { HOLD_DAYS_MAX } from '../../contract/limits.ts'
 const dayAfter = (today: string, days: number) =>
   formatISO(addDays(parseISO(today), days), { representation: 'date' })
 
-/** The earliest and the latest expected end date that a hold can have (lines, L45), as `YYYY-MM-DD`. */
+/** The earliest and the latest expected end date that a hold can have (delegates, L45), as `YYYY-MM-DD`. */
 export function holdDateLimits(today: string): { first: string; last: string } {
   return { first: dayAfter(today, 1), last: dayAfter(today, HOLD_DAYS_MAX) }
 }

@@ -16,7 +16,7 @@ const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
  */
 const closeAmidChange = { target: '#lines.closed', actions: ['clearResult', 'clearLines'] } as const
 
-/** State machine of the approval lines that are saved by name (lines, L17 to L22). */
+/** State machine of the approval lines that are saved by name (receivers, L17 to L22). */
 export const linesMachine = linesSetup.createMachine({
   id: 'lines',
   description: 'The approval lines that the employee or the company has saved by name.',

@@ -10,7 +10,7 @@ export function isLineName(name: string): boolean {
   return !isInvisible(clean) && !hasControl(clean) && characterCount(clean) <= LINE_NAME_MAX
 }
 
-/** The own line with this name, regardless of letter case and Unicode form (lines, L17). */
+/** The own line with this name, regardless of letter case and Unicode form (receivers, L17). */
 export function ownLineNamed(lines: readonly SavedLine[], name: string): SavedLine | undefined {
   const key = lineNameKey(name)
   return lines.find((line) => line.owner === 'me' && lineNameKey(line.name) === key)
@@ -21,7 +21,7 @@ export function lineCategory({ document_type }: SavedLine): Category | null {
   return document_type === null ? null : (categoryOf(document_type) ?? null)
 }
 
-/** Whether a saved line is for this category or for all. The dialog shows the others only on request (lines, L19). */
+/** Whether a saved line is for this category or for all. The dialog shows the others only on request (receivers, L19). */
 export function isForCategory(line: SavedLine, category: Category): boolean {
   const own = lineCategory(line)
   return own === null || own === category

@@ -13,7 +13,7 @@ export async function findEmployee(
   return rows[0]
 }
 
-/** The waiting documents in which an employee has a seat without a decision, by id (rule L56). */
+/** The waiting documents in which an employee has a seat without a decision, by id (delegates, L56). */
 export async function listUndecided(
   db: Kysely<Tables>,
   employee: string,

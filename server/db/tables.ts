@@ -227,7 +227,7 @@ export interface Tables extends IntegrationTables {
     receivers: ColumnType<SavedReceiver[], string, string>
     version: Generated<number>
   }
-  /** Delegations (rules L30 to L44). Append-only, except for an early end. */
+  /** Delegations (delegates, L30 to L44). Append-only, except for an early end. */
   delegations: {
     id: Generated<number>
     principal_id: string

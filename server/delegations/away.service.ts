@@ -3,7 +3,7 @@ import type { ServerContext } from '../http/context.ts'
 import { listAwayUntil } from './delegations.sql.ts'
 import { toCompanyTime } from './periods.ts'
 
-/** Adds `away_until` to the employees for whom a delegate acts now (rule L42). */
+/** Adds `away_until` to the employees for whom a delegate acts now (delegates, L42). */
 export async function addAwayUntil<Employee extends { id: string }>(
   { database, settings }: Pick<ServerContext, 'database' | 'settings'>,
   employees: readonly Employee[],

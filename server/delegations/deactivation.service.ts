@@ -6,7 +6,7 @@ import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
 import { lockOpenDelegations, readClock, storeDelegationEnd } from './delegations.sql.ts'
 
 /**
- * Ends all delegations of and to an employee who is locked and becomes inactive (rule L44), with their audit entries. Only statements that
+ * Ends all delegations of and to an employee who is locked and becomes inactive (delegates, L44), with their audit entries. Only statements that
  * append audit entries may follow in the transaction.
  */
 export async function endDelegationsOf(trx: Transaction<Tables>, employee: string): Promise<void> {

@@ -62,7 +62,7 @@ function delegationError(reason: DelegationError, language: Language): ApiError 
 }
 
 /**
- * Names a delegate for a period (rules L30 to L33). Returns the id. Throws 400 on the field that is refused, 409 if the period overlaps
+ * Names a delegate for a period (delegates, L30 to L33). Returns the id. Throws 400 on the field that is refused, 409 if the period overlaps
  * another delegation of the caller, and 401 if the caller's session has ended.
  */
 export async function startDelegation(

@@ -224,7 +224,7 @@ export interface Participation {
   copy: number | null
   isUnreadDecision: boolean
   isUnreadReceiver: boolean
-  /** Whether the employee can open the document as a delegate (rule L42). */
+  /** Whether the employee can open the document as a delegate (delegates, L42). */
   delegate: boolean
   /** Whether a delegate has decided for the employee, who has not opened the document since. */
   isUnseenDecision: boolean

@@ -8,7 +8,7 @@ const lineOf = (field: 'before' | 'after') => `(
   from json_array_elements(e.what::json -> '${field}') with ordinality as line (seat, place)
   left join employees on employees.id = seat ->> 'user')`
 
-/** The changes of the approval line of a document in order, from its audit entries (lines, L53). */
+/** The changes of the approval line of a document in order, from its audit entries (delegates, L53). */
 export async function findLineChanges(
   pool: Database['pool'],
   documentId: number,

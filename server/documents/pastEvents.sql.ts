@@ -23,7 +23,7 @@ const seatType = `coalesce((
     and e.what::json ->> 'at' > moment_text(d.at)
   order by e.seq limit 1), seat.type)`
 
-/** The past events of a document that its seats no longer show, in order (lines, L47). Names are the current ones. */
+/** The past events of a document that its seats no longer show, in order (delegates, L47). Names are the current ones. */
 export async function findPastEvents(
   pool: Database['pool'],
   documentId: number,

@@ -24,7 +24,7 @@ export interface ReassignedDocument {
 }
 
 /**
- * Gives the undecided seat of an employee who has left to another employee, in each of these documents (rules L57, L58). Each document has
+ * Gives the undecided seat of an employee who has left to another employee, in each of these documents (delegates, L57, L58). Each document has
  * its own transaction. Sends a push message to an approver who gets the turn. Never throws: an error is the result of its document.
  */
 export async function reassignSeats(

@@ -167,7 +167,7 @@ export function decideIn(
       by: isByAdmin(event) ? null : event.by,
       seat: acting?.seat,
       principal,
-      // A delegate can take back an own decision also after the end of the delegation (rule L50).
+      // A delegate can take back an own decision also after the end of the delegation (delegates, L50).
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
       hasErpCheck: refusesErpChange && event.type === 'document.approve',
       comment: textOf(event),
@@ -219,7 +219,7 @@ const addedReceivers = (event: DocumentEvent) =>
 
 /**
  * Whether an employee may know that the document exists: a participant, or a delegate who has decided or could have. Other delegates cannot
- * find out that the document exists (rule X17).
+ * find out that the document exists (receivers, X17).
  */
 async function canAct(
   pool: Database['pool'],

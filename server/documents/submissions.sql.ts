@@ -38,7 +38,7 @@ export interface SubmissionPrerequisites {
   name: string | null
   /** the active employees among the target's `people` */
   active: string[]
-  /** the employees who act now for the approvers of the first step (rule L34); they are only notified */
+  /** the employees who act now for the approvers of the first step (delegates, L34); they are only notified */
   delegates: string[]
   /** the batch's compressed lines; null if the batch does not exist or is outside the author's department */
   segment: Buffer | null

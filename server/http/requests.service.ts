@@ -16,7 +16,7 @@ const reused: Record<Language, string> = {
   en: 'This request id was used with a different body.',
 }
 
-/** A write with an idempotency key (rule X9). `content` is the call with its body, without the key. */
+/** A write with an idempotency key (delegates, X9). `content` is the call with its body, without the key. */
 export interface KeyedWrite {
   employee: string
   key: string

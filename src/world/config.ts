@@ -36,7 +36,7 @@ const OTHER_SERVER_MS = 5000
 
 /**
  * The settings in effect. If another server answers the calls (`apiBase`), its features, limits, session lifetime, time zone and push key
- * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features (lines, X2).
+ * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features (receivers, X2).
  */
 export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (config.apiBase === '') return config

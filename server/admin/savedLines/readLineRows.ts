@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, ReceiverKind>> = { 참조: 'reference', 공
 class InvalidRow extends Error {}
 
 /**
- * The company lines of a CSV file (lines, L23). All rows are checked; the returned company lines are complete only if there are no issues.
+ * The company lines of a CSV file (receivers, L23). All rows are checked; the returned company lines are complete only if there are no issues.
  */
 export function readLineRows(rows: readonly Row[]): {
   lines: CompanyLineRow[]

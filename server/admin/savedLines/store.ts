@@ -31,7 +31,7 @@ const contentOf = ({ name, category, approvers, receivers }: SavedLineContent) =
   receivers,
 })
 
-/** Makes these lines the company lines, unless a row is invalid (lines, L23). Unchanged lines keep their version. */
+/** Makes these lines the company lines, unless a row is invalid (receivers, L23). Unchanged lines keep their version. */
 export async function replaceCompanyLines(
   trx: Transaction<Tables>,
   lines: readonly CompanyLineRow[],

@@ -27,7 +27,7 @@ describe('integrations', () => {
     expect((await place.admin('integrations')).stdout).not.toContain('previous token')
   })
 
-  it('add accepts a name of 100 characters, not of 101 (lines, X8)', async () => {
+  it('add accepts a name of 100 characters, not of 101 (delegates, X8)', async () => {
     const add = (name: string) =>
       place.admin('integrations', 'add', '--name', name, '--scopes', 'documents:read')
     const { code, stderr } = await add('가'.repeat(101))
