@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { specificationOutline } from './specification.ts'
-import { problemsOf, rowsOf, titlesOf, untracedOf } from './traceability.ts'
+import { sources } from './sources.ts'
+import { problemsOf, rowsOf, titlesOf, undescribedRules, untracedOf } from './traceability.ts'
 
 const rows = rowsOf(readFileSync('docs/traceability.md', 'utf8'))
 
@@ -34,5 +35,23 @@ describe('docs/traceability.md', () => {
 
   it('is compared with titles in any kind of quotes', () => {
     expect(titlesOf("it('a', x); test(`b ${'c'}`, x); it.each([1])(\"d\", x)")).toContain('a')
+  })
+})
+
+describe('a rule that code cites', () => {
+  const pages = sources(/^docs\/(?!traceability)[\w-]+\.md$/)
+
+  it('has a row in a page of docs/', () => {
+    const cited = sources(/^(?!tests\/.*\/golden\/).*\.(ts|tsx|sql)$/)
+    expect(undescribedRules(cited, pages)).toEqual([])
+    expect(cited.length).toBeGreaterThan(100)
+  })
+
+  it('is looked up in the page that is named with it', () => {
+    const page = { path: 'docs/delegates.md', text: '| L42 | a rule |' }
+    const missing = (text: string) => undescribedRules([{ path: 'a.ts', text }], [page])
+    expect(missing('(delegates, L42), L42 and (X11; Linux)')).toEqual([])
+    const elsewhere = `${'receivers'}, L42`
+    expect(missing(`(${elsewhere}) L4${2}0`)).toEqual([`a.ts: ${elsewhere}`, `a.ts: L4${2}0`])
   })
 })

@@ -1,4 +1,4 @@
-import { sources } from './sources.ts'
+import { type Source, sources } from './sources.ts'
 
 /** A row of docs/traceability.md: a rule of the specification, its section, and the tests that verify it. */
 export interface Row {
@@ -23,6 +23,26 @@ export function rowsOf(text: string): Row[] {
     })
   }
   return rows
+}
+
+/** A cited rule, after "(page, " with the page of docs/ that describes it. X11 is also the window system of a user agent. */
+const citation = /(?:\(([a-z]+), )?\b(?!X11; )([LNX]\d+)\b/g
+
+/** The rules that have a table row in a page. */
+const describedIn = ({ text }: Source) =>
+  [...text.matchAll(/^\| ([LNX]\d+) \|/gm)].map(([, rule = '']) => rule)
+
+/** The cited rules (L, N and X with a number) without a table row in the page that is named with them, or in any page. */
+export function undescribedRules(cited: readonly Source[], pages: readonly Source[]): string[] {
+  const rules = new Map(pages.map((page) => [page.path, describedIn(page)]))
+  const all = [...rules.values()].flat()
+  return cited.flatMap(({ path, text }) =>
+    [...text.matchAll(citation)]
+      .filter(([, page, rule = '']) => {
+        return !(page ? (rules.get(`docs/${page}.md`) ?? []) : all).includes(rule)
+      })
+      .map(([words]) => `${path}: ${words.replace('(', '')}`),
+  )
 }
 
 const call =
