@@ -25,6 +25,6 @@ it('a webhook sender reads at most 64 kB of a response, apart from what the conn
   const [{ bytesRead, destroyed } = {}] = sockets
   expect(destroyed).toBe(true)
   expect(bytesRead).toBeGreaterThan(64 * KILOBYTE)
-  // Node reads up to 64 kB at once, and the response buffers one read ahead.
+  // One read of Node returns up to 64 kB, and the response buffers one read ahead.
   expect(bytesRead).toBeLessThanOrEqual(4 * 64 * KILOBYTE)
 })
