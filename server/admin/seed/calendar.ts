@@ -11,7 +11,6 @@ const PAY_DAYS: Record<CompanyCode, readonly number[]> = { '00001': [1, 3, 5], '
 export interface SeedCalendar {
   /** the date as `YYYY-MM-DD` */
   day(offset: number): string
-  isWorking(offset: number): boolean
   /** the day itself if it is a working day, otherwise the next one (1) or the previous one (-1) */
   working(offset: number, direction: 1 | -1): number
   /** the working day that is a number of working days before today */
@@ -34,7 +33,6 @@ export function makeCalendar(today: string): SeedCalendar {
     cached(open, offset, () => isWorkingDay(addDays(start, offset)))
   return {
     day,
-    isWorking,
     working(offset, direction) {
       let at = offset
       while (!isWorking(at)) at += direction

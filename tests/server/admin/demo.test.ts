@@ -7,6 +7,7 @@ import { listRowsOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { detectMediaType } from '../../../server/storage/mediaTypes.ts'
 import { verify } from '../../../server/admin/verify.ts'
 import { demoAccounts, demoPassword } from '../../../server/admin/seed/accounts.ts'
+import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
 import { demoCompany, seedCompany } from '../../../server/admin/seed/company.ts'
 import { pastMoment } from '../../../server/admin/seed/documents/store.ts'
 import { vouchersOf } from '../../../server/admin/seed/documents/evidence.ts'
@@ -254,6 +255,6 @@ describe('pastMoment', () => {
     ['2026-11-22', 1, '2026-11-20T00:15:00.000Z'],
     ['2026-11-24', 12, '2026-11-06T00:15:00.000Z'],
   ])('on %s, %d working days ago at 09:15 in Seoul, is %s', (day, days, moment) => {
-    expect(pastMoment(day, days, '09:15', 'Asia/Seoul').toISOString()).toBe(moment)
+    expect(pastMoment(makeCalendar(day), days, '09:15', 'Asia/Seoul').toISOString()).toBe(moment)
   })
 })

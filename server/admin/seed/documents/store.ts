@@ -21,7 +21,7 @@ import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
-import { makeCalendar } from '../calendar.ts'
+import { makeCalendar, type SeedCalendar } from '../calendar.ts'
 import { makeEvidence, vouchersOf } from './evidence.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import {
@@ -45,8 +45,9 @@ export interface DocumentStore {
  * machine and SQL. `today` is `YYYY-MM-DD`.
  */
 export async function seedDocuments(store: DocumentStore, today: string): Promise<void> {
+  const calendar = makeCalendar(today)
   const momentOf = ([days, time]: PastMoment) =>
-    pastMoment(today, days, time, store.settings.TIME_ZONE)
+    pastMoment(calendar, days, time, store.settings.TIME_ZONE)
   await withPastClock(store.database.connection, async (clock) => {
     await lockFilesShared(clock.db)
     const files: string[] = []
@@ -80,11 +81,15 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
   })
 }
 
-/** The local time on the working day that is `days` working days before `today`. */
-export function pastMoment(today: string, days: number, time: string, timeZone: string): Date {
+/** The local time on the working day that is `days` working days before today. */
+export function pastMoment(
+  calendar: SeedCalendar,
+  days: number,
+  time: string,
+  timeZone: string,
+): Date {
   const zone = { in: tz(timeZone) }
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const calendar = makeCalendar(today)
   const day = parseISO(calendar.day(calendar.workingDayBefore(days)), zone)
   return new Date(set(day, { hours, minutes }, zone).getTime())
 }
