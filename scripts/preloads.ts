@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
+import { minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -37,7 +38,7 @@ const firstScreens: readonly FirstScreen[] = [
   { path: `^(?!/(auth|errors|overview|presentation)(/|$))`, modules: [], texts: [] },
 ]
 
-/** The files of a screen, as `public/beforePaint.js` reads them: for both languages, and for one of them. */
+/** The files of a screen, as `src/world/beforePaint.ts` reads them: for both languages, and for one of them. */
 interface ScreenFiles {
   path: string
   code: string[]
@@ -45,23 +46,23 @@ interface ScreenFiles {
   en: string[]
 }
 
+const beforePaint = fileURLToPath(new URL('../src/world/beforePaint.ts', import.meta.url))
+
 /**
- * Adds `public/beforePaint.js` to the page, and preloads the glyphs of English pages. The script gets the names of the files that only some
- * visits preload: Korean glyphs, and the code and the texts of the screen that a signed-in employee opens first. Without these preloads, a
- * browser would request each file only after another file has run.
+ * Writes `src/world/beforePaint.ts` into the page, and preloads the glyphs of English pages. The script gets the names of the files that
+ * only some visits preload: Korean glyphs, and the code and the texts of the screen that a signed-in employee opens first. Without these
+ * preloads, a browser would request each file only after another file has run. The script is inline, so that they do not wait for a file.
  */
 export function preloads(): Plugin {
   return {
     name: 'preloads',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
+        const { code } = await transformWithOxc(readFileSync(beforePaint, 'utf8'), beforePaint)
+        const { code: children } = await minify(beforePaint, code)
         const script = (attrs: Record<string, string>) =>
-          ({
-            tag: 'script',
-            attrs: { src: '/beforePaint.js', ...attrs },
-            injectTo: 'head-prepend',
-          }) as const
+          ({ tag: 'script', attrs, children, injectTo: 'head-prepend' }) as const
         // The development server has no built files.
         if (!bundle) return [script({})]
         const english = urlOf(bundle, /\/englishGlyphs-[^/]*\.woff2$/)

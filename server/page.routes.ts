@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
@@ -7,6 +8,25 @@ import { buildsFolder, findInBuilds } from './earlierBuilds.ts'
 
 /** The folder of the built app. */
 export const appFolder = path.join(packageRoot, 'dist')
+
+const pageFile = path.join(appFolder, 'index.html')
+
+/**
+ * The sources of the inline scripts of an HTML page, as the directive `script-src` of a content security policy lists them. The policy then
+ * allows these scripts and no other inline code.
+ */
+export function inlineScriptSources(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)
+  return Array.from(scripts, ([, code = '']) => {
+    const hash = createHash('sha256').update(code).digest('base64')
+    return `'sha256-${hash}'`
+  })
+}
+
+/** `inlineScriptSources` of the built app; none if the app is not built. */
+export function builtScriptSources(): string[] {
+  return fs.existsSync(pageFile) ? inlineScriptSources(fs.readFileSync(pageFile, 'utf8')) : []
+}
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
 export const NOT_FOUND = '/errors/error-404'
@@ -18,7 +38,7 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 
 /** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
 export async function registerPageRoutes(app: FastifyInstance, dataDir: string): Promise<void> {
-  const isBuilt = fs.existsSync(path.join(appFolder, 'index.html'))
+  const isBuilt = fs.existsSync(pageFile)
   if (isBuilt) {
     const options: Partial<FastifyStaticOptions> = {
       preCompressed: true,

@@ -3,7 +3,7 @@ import { frameClasses } from './frame.ts'
 
 /**
  * The main layout without its controls, in all languages. The build writes it into the HTML page (scripts/startFrame.ts), so that a
- * signed-in employee sees it before the code of the page has loaded. `data-start` of the page, which public/beforePaint.js sets, shows it
+ * signed-in employee sees it before the code of the page has loaded. `data-start` of the page, which src/world/beforePaint.ts sets, shows it
  * in one language.
  */
 export function StartFrame({ productNames }: { productNames: Readonly<Record<string, string>> }) {

@@ -91,7 +91,7 @@ export function loadTheme(employee: string | null = null): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Applies a theme. `public/beforePaint.js` applies it again at the next start. */
+/** Applies a theme. `src/world/beforePaint.ts` applies it again at the next start. */
 export function applyTheme(theme: Theme): void {
   writeItem(THEME, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

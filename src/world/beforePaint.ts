@@ -1,22 +1,38 @@
-// Runs before the first paint. A separate file, because the content security policy allows no inline script.
+// Runs before the first paint. scripts/preloads.ts writes it into the HTML page, so that its preloads start with the page.
+
+/** The files of a screen that an employee opens first (scripts/preloads.ts). */
+interface ScreenFiles {
+  path: string
+  code: string[]
+  ko: string[]
+  en: string[]
+}
+
 try {
   const page = document.documentElement
   // The chosen theme, so that the page does not flash in another one.
   const theme = localStorage.getItem('e-payment.theme')
-  if (theme) page.dataset.theme = theme
+  if (theme) page.dataset['theme'] = theme
 
   // Files that would otherwise load only after the first script has run. The development server names none.
-  const { englishGlyphs, frontGlyphs, koreanGlyphs, screens } = document.currentScript.dataset
+  const {
+    englishGlyphs = '',
+    frontGlyphs = '',
+    koreanGlyphs,
+    screens = '[]',
+  } = (document.currentScript as HTMLScriptElement).dataset
   const language = localStorage.getItem('e-payment.language') ?? navigator.language
   const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session')
   const isPublicScreen = location.pathname.match('^/(overview|presentation)')
-  const screen = JSON.parse(screens ?? '[]').find(({ path }) => location.pathname.match(path))
+  const screen = (JSON.parse(screens) as ScreenFiles[]).find(({ path }) =>
+    location.pathname.match(path),
+  )
   if (hasSession && screen) {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
-    page.dataset.start = isKorean ? 'ko' : 'en'
-    const files = [...screen.code, ...screen[page.dataset.start]]
-    for (const file of files) preload(file, { rel: 'modulepreload' })
+    const start = isKorean ? 'ko' : 'en'
+    page.dataset['start'] = start
+    for (const file of [...screen.code, ...screen[start]]) addLink(file, { rel: 'modulepreload' })
   }
   // The development server loads the fonts when a text needs them.
   // An English page without a session needs no Korean glyphs. The data of the other pages are Korean.
@@ -26,12 +42,12 @@ try {
       preloadFont(koreanGlyphs).addEventListener('load', async () => {
         // A font with `optional` is only used if it is ready when the first text needs it.
         await document.fonts.load('1em "Korean Letters"', '가')
-        delete page.dataset.koreanGlyphs
+        delete page.dataset['koreanGlyphs']
       })
     }
     if (hasSession || isPublicScreen) {
       // The text has the font of the system until the fonts are loaded. If this device does not have them yet, the data come first.
-      page.dataset.koreanGlyphs = 'later'
+      page.dataset['koreanGlyphs'] = 'later'
       afterResource(englishGlyphs, (isCached) => (isCached ? load() : afterFirstPaint(1000, load)))
     } else {
       // The sign-in needs only the small file, and the next screen the other one.
@@ -43,10 +59,14 @@ try {
   // Without storage, the theme of the system applies, and nothing is preloaded.
 }
 
+// iOS allows push notifications only in an app on the home screen, which needs a manifest. The files of the page load before it.
+afterFirstPaint(1000, () => addLink('/manifest.webmanifest', { rel: 'manifest' }))
+
 /** Calls `then` when the file at this URL is loaded, with whether it came from the cache of the browser. */
-function afterResource(href, then) {
+function afterResource(href: string, then: (isCached: boolean) => void): void {
   new PerformanceObserver((files, observer) => {
-    const file = files.getEntries().find(({ name }) => name.endsWith(href))
+    const entries = files.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const file = entries.find(({ name }) => name.endsWith(href))
     if (!file) return
     observer.disconnect()
     then(file.transferSize === 0)
@@ -54,17 +74,17 @@ function afterResource(href, then) {
 }
 
 /** Calls `then` when `ms` milliseconds have passed since the first paint. */
-function afterFirstPaint(ms, then) {
+function afterFirstPaint(ms: number, then: () => void): void {
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(then, ms)
   }).observe({ type: 'paint', buffered: true })
 }
 
-function preloadFont(href) {
-  return preload(href, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' })
+function preloadFont(href: string): HTMLLinkElement {
+  return addLink(href, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' })
 }
 
-function preload(href, attributes) {
+function addLink(href: string, attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), attributes, { href })
   document.head.append(link)
   return link
