@@ -4,11 +4,17 @@ import type { Config } from '../../contract/config.ts'
 export const EARLY_MS = 5000
 
 const pendingList = '/ea/sign_document/?summary=true'
+/** The lists of the home screen: the documents that the employee has submitted and that wait, and the rejected ones. */
+const submittedLists = [
+  'status=결재대기중&sort=waiting',
+  'status=반려&redraftable=true&sort=completed',
+].map((query) => encodeURI(`/ea/written_document/?summary=true&page=1&dir=desc&${query}`))
 const documentUrl = (id: string) => `/ea/document/?document_id=${id}`
 
 /** The calls of the first screens, by address. A document is loaded twice: to find its box, and in this box. */
 const firstCalls: readonly { address: RegExp; urls: (id: string) => readonly string[] }[] = [
-  { address: /^\/(?:reportSign|dashboards\/default)?$/, urls: () => [pendingList] },
+  { address: /^\/(?:reportSign)?$/, urls: () => [pendingList] },
+  { address: /^\/dashboards\/default$/, urls: () => [pendingList, ...submittedLists] },
   { address: /^\/reportSign\?document=(\d+)$/, urls: (id) => [pendingList, documentUrl(id)] },
   { address: /^\/documents\/(\d+)$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
 ]

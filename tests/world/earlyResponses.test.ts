@@ -36,11 +36,13 @@ describe('firstCallsOf', () => {
     const list = { box: 'pending', search: emptySearch, withStatusCounts: false } as const
     await documentPortCalls.listBox(server, list, signal)
     await documentPortCalls.fetchDocument(server, { documentId: 7 }, signal).catch(() => undefined)
-    await loadHomeSection(server, { section: 'pending', employee: 'kim' }, signal)
-    const [box, document, home] = received.map((one) => one.split(' ')[0])
+    for (const section of ['pending', 'submitted', 'rejected'] as const) {
+      await loadHomeSection(server, { section, employee: 'kim' }, signal)
+    }
+    const [box, document, ...home] = received.map((one) => one.split(' ')[0])
     expect(firstCallsOf('/reportSign')).toEqual([box])
     expect(firstCallsOf('/')).toEqual([box])
-    expect(firstCallsOf('/dashboards/default')).toEqual([home])
+    expect(firstCallsOf('/dashboards/default')).toEqual(home)
     expect(firstCallsOf('/reportSign?document=7')).toEqual([box, document])
     expect(firstCallsOf('/documents/7')).toEqual([document, document])
   })
