@@ -5,7 +5,12 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const main = source('main.tsx')
 // `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
 const calls = ['calls', 'client', 'drafts', 'events']
-const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
+const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
+/** Every page of a signed-in employee shows the banner. */
+const signedIn = [
+  ...['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source),
+  awayBanner,
+]
 /** A separate file, which runs while the code of the signed-in employee is still loading. */
 const early = source('world/earlyResponses.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
@@ -14,7 +19,6 @@ const box = source('screens/Box/BoxRoute.tsx')
 const document = source('screens/Document/DocumentRoute.tsx')
 /** Modules that would otherwise be separate small files. Employees who open a document need them, so the file `documents` contains them. */
 const ofDocuments = ['text/amountInWords.ts', 'layout/LoadStatusPage.tsx'].map(source)
-const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
 
 /**
  * The modules of Headless UI, and of the libraries that only Headless UI uses. `ofDialogs` matches those of every dialog, `ofMenus` those
@@ -26,6 +30,8 @@ const ofDialogs =
   /\/src\/ui\/Modal\.tsx$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
 /** The texts of the home screen, which also shows the guide. */
 const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
+/** The texts that every page of a signed-in employee loads. */
+const mainTexts = /\/text\/(?:(?:absence|approvers)\.)?(ko|en)\.ts$/
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -52,8 +58,10 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
     if (group) return group[0]
     if (ofMenus.test(id)) return 'menus'
     if (ofDialogs.test(id)) return 'dialogs'
-    const [, language] = homeTexts.exec(id) ?? []
-    return language ? `home.${language}` : null
+    const [, languageOfHome] = homeTexts.exec(id) ?? []
+    if (languageOfHome) return `home.${languageOfHome}`
+    const [, language] = mainTexts.exec(id) ?? []
+    return language ?? null
   }
 }
 

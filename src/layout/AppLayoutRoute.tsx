@@ -23,6 +23,7 @@ import { LazyBoundary, LoadErrorContext, LoadingSlot } from '../loading/LazyBoun
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { watchTaps } from '../hooks/doubleTap.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
+import { AwayBannerRoute } from '../screens/Absence/AwayBannerRoute.tsx'
 import { badgesEventOf } from './badgesEvent.ts'
 import { changedDocumentsOf, createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
@@ -36,11 +37,6 @@ const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), '
 const SingleSignOnRoute = lazyComponent(
   () => import('../screens/SignIn/SingleSignOnRoute.tsx'),
   'SingleSignOnRoute',
-)
-
-const AwayBannerRoute = lazyComponent(
-  () => import('../screens/Absence/AwayBannerRoute.tsx'),
-  'AwayBannerRoute',
 )
 
 /** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
