@@ -11,7 +11,7 @@ import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
-import { afterPaint } from '../../loading/afterPaint.ts'
+import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
@@ -138,7 +138,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   useEffect(() => {
     if (!hasRows) return
     // The employee may open one of the documents next.
-    return afterPaint(() => DocumentRoute.load().catch(() => undefined))
+    return loadAfterPaint(DocumentRoute)
   }, [hasRows])
 
   const { signing } = snapshot.children

@@ -10,14 +10,12 @@ import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.
 import { todayOf } from '../../app/today.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useIsNarrow } from '../../hooks/useIsNarrow.ts'
 import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
 import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
-
-/** The time within which a click is painted even on a slow machine, in milliseconds. */
-const PAINTED_MS = 200
 
 const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
 
@@ -87,9 +85,8 @@ export function DraftingRoute({ category }: { category: Category }) {
 
   useEffect(() => {
     if (!isSelecting) return
-    // Loads the code of the draft dialog after the selection has been painted, because an employee usually drafts after selecting.
-    const loadTimer = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
-    return () => clearTimeout(loadTimer)
+    // An employee usually drafts after selecting.
+    return loadAfterPaint(DraftRoute)
   }, [isSelecting])
 
   const on = useMemo(

@@ -1,0 +1,8 @@
+/** How long a screen needs to paint the response to an event, in milliseconds. */
+const PAINTED_MS = 200
+
+/** Loads code that the employee may need next, after the screen has been painted. Returns a function that cancels the load. */
+export function loadAfterPaint({ load }: { load(): Promise<unknown> }): () => void {
+  const timer = setTimeout(() => load().catch(() => undefined), PAINTED_MS)
+  return () => clearTimeout(timer)
+}
