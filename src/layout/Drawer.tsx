@@ -1,6 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/Button.tsx'
+import { useCloseRequest } from '../hooks/useCloseRequest.ts'
 import { useHasMounted } from '../hooks/useHasMounted.ts'
 
 interface DrawerProps {
@@ -13,6 +14,7 @@ interface DrawerProps {
 /** The modal drawer of small screens. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
   const hasMounted = useHasMounted()
+  useCloseRequest(onClose)
   return (
     <Dialog open={hasMounted} onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />

@@ -3,6 +3,7 @@ import { type HTMLAttributes, type KeyboardEvent, type ReactNode, use } from 're
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { isComposing } from '../hooks/composing.ts'
+import { useCloseRequest } from '../hooks/useCloseRequest.ts'
 import { useHasMounted } from '../hooks/useHasMounted.ts'
 import { IconButton } from './Button.tsx'
 
@@ -37,13 +38,15 @@ const sizes = {
 
 /**
  * A dialog that traps the focus and restores it when closed. Its panel fills the screen, so that a click next to the visible sheet does not
- * close it. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows the edge of the sheet.
+ * close it. Escape and the Back button of Android close it. A nested dialog must be among its children. In forced-colours mode an outline
+ * shows the edge of the sheet.
  */
 export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
   const hasMounted = useHasMounted()
   const close = () => {
     if (props.cannotClose === undefined) props.onClose()
   }
+  useCloseRequest(close)
   // While a Hangul syllable is composed, Escape ends only the composition.
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' && isComposing(event.nativeEvent)) event.stopPropagation()

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { BannerSlot } from '../../loading/BannerSlot.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { useCloseRequest } from '../../hooks/useCloseRequest.ts'
 import { Content, type ContentProps } from './Content.tsx'
 import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
@@ -53,6 +54,7 @@ function createHost(): HTMLElement {
  */
 export function Viewer(props: ViewerProps) {
   const { texts, divider, on } = props
+  useCloseRequest(divider ? undefined : on.close)
   const [host] = useState(createHost)
   const place = useCallback((parent: HTMLElement | null) => parent?.append(host), [host])
   return (
