@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
 import { useApp, useTexts } from '../../app/app.ts'
-import type { ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { AwayBanner } from './AwayBanner.tsx'
@@ -11,7 +11,10 @@ import { awayBannerView } from './AwayBanner.view.ts'
 
 type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
 
-/** Starts an actor of the delegations machine. The actor receives an event after each change on the server. */
+/**
+ * Starts an actor of the delegations machine. The actor receives an event after each change on the server. In a hidden tab it receives one
+ * event for all changes when the tab becomes visible.
+ */
 export function useDelegations(changes: ServerChanges) {
   const app = useApp()
   const [machine] = useState(() => app.provide(delegationsMachine))
@@ -20,10 +23,10 @@ export function useDelegations(changes: ServerChanges) {
     input: { today: () => todayOf(app) },
   })
   const snapshot = useSelector(delegations, (current) => current)
-  useEffect(
-    () => changes.subscribe('delegations', () => delegations.send({ type: 'delegations.changed' })),
-    [changes, delegations],
-  )
+  useEffect(() => {
+    const report = () => delegations.send({ type: 'delegations.changed' })
+    return listenWhileVisible(changes, ['delegations'], report)
+  }, [changes, delegations])
   return { delegations, snapshot }
 }
 
