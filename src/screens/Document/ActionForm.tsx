@@ -68,7 +68,7 @@ export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
           />
         </label>
       )}
-      <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>button]:h-11 pointer-coarse:[&>button]:h-11 max-sm:[&>button]:flex-1">
+      <div className="ml-auto flex gap-2 max-sm:w-full touch:[&>button]:h-11 max-sm:[&>button]:flex-1">
         <Button event="signing.keep" onClick={on.keep}>
           {props.cancel}
         </Button>

@@ -170,7 +170,7 @@ export function Decision({ texts, comment, commentError, section, on, ...props }
         ref={actions}
         role="group"
         aria-label={texts.decision}
-        className="ml-auto flex gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:h-11 pointer-coarse:[&>button]:h-11 max-sm:[&>button]:flex-1"
+        className="ml-auto flex gap-2 empty:hidden max-sm:w-full touch:[&>button]:h-11 max-sm:[&>button]:flex-1"
       >
         {props.question && (
           <>

@@ -40,7 +40,7 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
         <>
           <MenuButton
             ref={button}
-            className="inline-flex h-9 items-center justify-center gap-1 rounded-lg px-3 font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink max-sm:h-11 pointer-coarse:h-11"
+            className="inline-flex h-9 items-center justify-center gap-1 rounded-lg px-3 font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink touch:h-11"
           >
             {label}
             <Icon name="up" className="size-4" />

@@ -17,7 +17,7 @@ export function RedraftBanner({ progress, redraft, onRedraft, ...ending }: Redra
         {progress}
       </p>
       {redraft && (
-        <div className="max-sm:w-full max-sm:[&>button]:h-11 pointer-coarse:[&>button]:h-11 max-sm:[&>button]:w-full print:hidden">
+        <div className="max-sm:w-full touch:[&>button]:h-11 max-sm:[&>button]:w-full print:hidden">
           <Button
             variant="primary"
             event="signing.redraft"
