@@ -43,3 +43,17 @@ test('an approver with a phone in landscape finds each button of the decision at
   await expect(document.cancel).toBeVisible()
   expect(await heights()).toEqual([44, 44])
 })
+
+test('an approver with a phone in landscape sees the decision without scrolling, and a long comment leaves room for the document', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { document } = await approver.openPage(`/reportSign?document=${id}`)
+  await expect(document.approve).toBeInViewport({ ratio: 1 })
+  await document.comment.fill('한 줄\n'.repeat(9))
+  await expect(document.approve).toBeInViewport({ ratio: 1 })
+  const bar = await document.decision.boundingBox()
+  expect(bar?.height).toBeLessThan(180)
+})

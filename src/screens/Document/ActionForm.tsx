@@ -51,7 +51,7 @@ export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
           placeholder={`${text.label}: ${text.placeholder}`}
           value={text.value}
           onChange={(event) => on.text(event.target.value)}
-          className={`field-sizing-content max-h-40 min-w-[min(100%,14rem)] flex-1 resize-none ${field}`}
+          className={`field-sizing-content max-h-[min(10rem,25dvh)] min-w-[min(100%,14rem)] flex-1 resize-none ${field}`}
         />
       )}
       {until && (

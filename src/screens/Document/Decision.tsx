@@ -156,7 +156,7 @@ export function Decision({ texts, comment, commentError, section, on, ...props }
             title={props.cannotComment}
             onChange={(event) => on.comment(event.target.value)}
             onKeyDown={key}
-            className="field-sizing-content max-h-40 min-h-10 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 disabled:bg-sunken aria-invalid:ring-2 aria-invalid:ring-negative"
+            className="field-sizing-content max-h-[min(10rem,25dvh)] min-h-10 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 disabled:bg-sunken aria-invalid:ring-2 aria-invalid:ring-negative"
           />
         </div>
       )}
