@@ -27,7 +27,7 @@ const ofDocuments = ['text/amountInWords.ts', 'layout/LoadStatusPage.tsx'].map(s
 const ofMenus =
   /\/node_modules\/(@floating-ui|react-aria|react-stately)\/|\/@headlessui\/.*\/(floating|form-fields|label|radio-group|use-by-comparator|use-controllable|use-resolve-button-type|use-active-press)\.js$/
 const ofDialogs =
-  /\/src\/ui\/Modal\.tsx$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
+  /\/src\/ui\/Modal\.tsx$|\/src\/hooks\/use(CloseRequest|HasMounted)\.ts$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
 /** The texts of the home screen, which also shows the guide. */
 const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
 /** The texts that every page of a signed-in employee loads. */
