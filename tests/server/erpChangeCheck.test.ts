@@ -5,16 +5,15 @@ import { ApprovalDocument } from '../../contract/document.ts'
 import { type ErpDifference } from '../../contract/erp.ts'
 import type { ServerEvent } from '../../contract/events.ts'
 import { messageTypes } from '../../contract/integration.ts'
-import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { raisePendingAlarms } from '../../server/integration/pendingInErp.service.ts'
 import { open, decide, signInAll } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { openStream } from './eventStream.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
@@ -22,8 +21,8 @@ import { send, useProduct } from './product.ts'
 
 const hosts = ['127.0.0.1']
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse', INTEGRATION_HOSTS: hosts.join() })
+const post = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee' | 'park'>>>
-let authorization = ''
 let number = 8000
 
 beforeAll(async () => {
@@ -35,8 +34,6 @@ beforeAll(async () => {
     categories: [],
     companies: [],
   })
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 
 const migration = fs.readFileSync(
@@ -45,14 +42,6 @@ const migration = fs.readFileSync(
 )
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const differs = documentErrorSentence('ko', { code: 'erpDiffers' })
-
-const post = (path: string, payload: object) =>
-  send(product(), {
-    method: 'POST',
-    url: `/integration/${path}/`,
-    headers: { authorization },
-    payload,
-  })
 
 const linesOf = (batch: number) => aVoucher({ RPICU: batch, RPDOC: batch * 100 })
 

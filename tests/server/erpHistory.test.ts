@@ -1,32 +1,19 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ErpHistory } from '../../contract/erp.ts'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { listBox, open, decide, signInAll } from './approval.ts'
-import { send } from './product.ts'
+import { useErp } from './erpCalls.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
 
 const { product, receiver, headers, query, draft, passDelay } = useWebhooks()
-let authorization = ''
-
-beforeAll(async () => {
-  const scopes = ['batches:write', 'status:write'] as const
-  const { token } = await addIntegration(product().database.db, 'ERP', [...scopes], [])
-  authorization = `Bearer ${token}`
-})
+const post = useErp(product, ['batches:write', 'status:write'])
 
 /** Sends a report of the ERP about the batch of a document. */
 async function tell(path: 'status' | 'deleted', id: number, body: (number: number) => object) {
   const { rows } = await query('select batch_number from documents where id = $1', [id])
-  const payload = body(rows[0].batch_number)
-  await send(product(), {
-    method: 'POST',
-    url: `/integration/${path}/`,
-    headers: { authorization },
-    payload,
-  })
+  await post(path, body(rows[0].batch_number))
 }
 
 const at = '2026-06-01T09:00:00+09:00'

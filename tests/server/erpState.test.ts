@@ -1,43 +1,31 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageTypes } from '../../contract/integration.ts'
-import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { decide, listBox, open, signInAll, withdraw } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 const product = useProduct({ INTEGRATION_HOSTS: '127.0.0.1' })
+const post = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
-let authorization = ''
 let receiver: WebhookReceiver
 let number = 7000
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   headers = await signInAll(product(), 'kim', 'lee')
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 afterAll(() => receiver.close())
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
-
-function post(path: string, payload: object) {
-  return send(product(), {
-    method: 'POST',
-    url: `/integration/${path}/`,
-    headers: { authorization },
-    payload,
-  })
-}
 
 const linesOf = (batch: number, overrides: Partial<VoucherLine> = {}) =>
   aVoucher({ RPICU: batch, RPDOC: batch * 100, ...overrides })

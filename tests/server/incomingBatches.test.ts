@@ -1,32 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../contract/integrationCalls.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { cleanUp } from '../../server/cleanup.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { signInAll } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
+const callErp = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
-let authorization = ''
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 
 function post(payload: unknown, given: Record<string, string> = {}) {
-  return send(product(), {
-    method: 'POST',
-    url: '/integration/batches/',
-    headers: { authorization, 'content-type': 'application/json', ...given },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  })
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+  return callErp('batches', body, { 'content-type': 'application/json', ...given })
 }
 
 const linesOf = (number: number, overrides: Partial<VoucherLine> = {}) =>

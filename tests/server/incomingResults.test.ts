@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { BATCHES_MAX, scopes } from '../../contract/integrationCalls.ts'
+import { describe, expect, it } from 'vitest'
+import { BATCHES_MAX } from '../../contract/integrationCalls.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
-import { send, useProduct } from './product.ts'
+import { useErp } from './erpCalls.ts'
+import { useProduct } from './product.ts'
 
 const product = useProduct()
-let authorization = ''
-
-beforeAll(async () => {
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
-})
+const post = useErp(product)
 
 const linesOf = (number: number) => aVoucher({ RPICU: number, RPDOC: number * 100 })
 const batchOf = (number: number) => ({ number, lines: linesOf(number) as object[] })
@@ -18,14 +13,8 @@ const batchOf = (number: number) => ({ number, lines: linesOf(number) as object[
 /** A batch with an invalid line, so that it is refused without a query. */
 const invalidBatch = (number: number) => ({ number, lines: [[]] })
 
-function sendBatches(batches: readonly object[], category = 'voucher') {
-  return send(product(), {
-    method: 'POST',
-    url: '/integration/batches/',
-    headers: { authorization },
-    payload: { category, batches },
-  })
-}
+const sendBatches = (batches: readonly object[], category = 'voucher') =>
+  post('batches', { category, batches })
 
 /** A list of this many values, made from numbers that start at `first`. */
 const listOf = <Value>(count: number, first: number, make: (number: number) => Value) =>

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { scopes } from '../../contract/integrationCalls.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { aVoucher } from '../../models/samples/voucher.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { jobsOf } from '../../server/jobs.ts'
 import { decide, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { send } from './product.ts'
+import { useErp } from './erpCalls.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
 
@@ -58,20 +56,8 @@ describe('the log of the deliveries', () => {
 })
 
 describe('the log of the alarms', () => {
-  let authorization = ''
+  const post = useErp(product)
   let number = 6000
-  beforeAll(async () => {
-    const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-    authorization = `Bearer ${token}`
-  })
-
-  const post = (path: string, payload: object) =>
-    send(product(), {
-      method: 'POST',
-      url: `/integration/${path}/`,
-      headers: { authorization },
-      payload,
-    })
 
   const sendBatch = (batch: number, RPRMK?: string) =>
     post('batches', {

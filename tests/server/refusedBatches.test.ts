@@ -1,26 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../contract/integrationCalls.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { importFolder } from '../../server/imports/folder.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { writeExport } from './admin/export.ts'
 import { decide, open, signInAll, withdraw } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { send, useProduct } from './product.ts'
+import { useProduct } from './product.ts'
 
 type Line = Record<string, unknown>
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
+const callErp = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
-let authorization = ''
 let number = 9800
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
@@ -31,13 +28,7 @@ const linesOf = (batch: number): Line[] => aVoucher({ RPICU: batch, RPDOC: batch
 const changed = (batch: number, cells: Line): Line[] =>
   linesOf(batch).map((line, at) => (at === 0 ? { ...line, ...cells } : line))
 
-const post = (name: string, payload: object) =>
-  send(product(), {
-    method: 'POST',
-    url: `/integration/${name}/`,
-    headers: { authorization },
-    payload: { category: 'voucher', ...payload },
-  })
+const post = (name: string, payload: object) => callErp(name, { category: 'voucher', ...payload })
 
 /** Sends batches by a call of the ERP. Returns whether all were refused. */
 async function byCall(...batches: Line[][]): Promise<boolean> {

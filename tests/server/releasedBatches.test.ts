@@ -1,39 +1,31 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../contract/integrationCalls.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { reconcile } from '../../server/reconciliation/reconciliation.service.ts'
 import { decide, open, signInAll, withdraw } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
-import { send, useProduct } from './product.ts'
+import { useProduct } from './product.ts'
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
+const post = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
-let authorization = ''
 let number = 9500
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 
 /** Sends a call of the ERP about one batch. Returns the outcome. */
 async function report(name: string, payload: object): Promise<string> {
-  const { body } = await send(product(), {
-    method: 'POST',
-    url: `/integration/${name}/`,
-    headers: { authorization },
-    payload: { category: 'voucher', ...payload },
-  })
+  const { body } = await post(name, { category: 'voucher', ...payload })
   return body.results[0].outcome
 }
 

@@ -1,34 +1,23 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../contract/integrationCalls.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
-import { addIntegration } from '../../server/integration/integrations.service.ts'
 import { decide, signInAll } from './approval.ts'
+import { useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { send, useProduct } from './product.ts'
+import { useProduct } from './product.ts'
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
+const post = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
-let authorization = ''
 let number = 9100
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
-  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
-  authorization = `Bearer ${token}`
 })
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
-
-const post = (path: string, payload: object) =>
-  send(product(), {
-    method: 'POST',
-    url: `/integration/${path}/`,
-    headers: { authorization },
-    payload,
-  })
 
 /** Sends the batch as it was first sent, or with a changed remark. Returns the outcome. */
 async function sendBatch(batch: number, RPRMK?: string): Promise<string> {
