@@ -1,23 +1,5 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate'
-import { analyticsPorts } from '../../machines/analytics/analytics.ports.ts'
-import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
-import { badgesPorts } from '../../machines/badges/badges.ports.ts'
-import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
-import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
-import { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
-import { devicesPorts } from '../../machines/devices/devices.ports.ts'
-import { draftPorts } from '../../machines/draft/draft.ports.ts'
-import { finderPorts } from '../../machines/finder/finder.ports.ts'
-import { homePorts } from '../../machines/home/home.ports.ts'
-import { linesPorts } from '../../machines/lines/lines.ports.ts'
-import { passwordPorts } from '../../machines/password/password.ports.ts'
-import { preferencesPorts } from '../../machines/preferences/preferences.ports.ts'
-import { profilePorts } from '../../machines/profile/profile.ports.ts'
-import { pushPorts } from '../../machines/push/push.ports.ts'
-import { registrationPorts } from '../../machines/registration/registration.ports.ts'
-import { sessionPorts } from '../../machines/session/session.ports.ts'
-import { signingPorts } from '../../machines/signing/signing.ports.ts'
-import { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
+import { type AnyStateMachine, fromPromise, type PromiseActorLogic, StateMachine } from 'xstate'
+import { type MachineName, type MachineOf, models } from '../../models/models.ts'
 
 /** A call of a port that waits until the test responds. */
 interface Asked<Answer, Input> {
@@ -61,36 +43,28 @@ export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>)
   return { logic, asked, last }
 }
 
-type FakePorts<Ports> = {
-  [Name in keyof Ports]: Ports[Name] extends PromiseActorLogic<infer Output, infer Input>
+type ActorsOf<Name extends MachineName> = NonNullable<
+  Parameters<MachineOf<Name>['provide']>[0]['actors']
+>
+/** The name and the logic of each actor of the machines. */
+type NamedActor = {
+  [Name in MachineName]: {
+    [Actor in keyof ActorsOf<Name>]-?: [name: Actor, logic: NonNullable<ActorsOf<Name>[Actor]>]
+  }[keyof ActorsOf<Name>]
+}[MachineName]
+type FakePorts = {
+  [Each in NamedActor as Each[1] extends AnyStateMachine ? never : Each[0]]: FakeOf<Each[1]>
+}
+type FakeOf<Logic> =
+  Logic extends PromiseActorLogic<infer Output, infer Input>
     ? ReturnType<typeof fakePort<Output, Input>>
     : never
-}
 
-const ports = {
-  ...analyticsPorts,
-  ...approversPorts,
-  ...badgesPorts,
-  ...boxesPorts,
-  ...calendarPorts,
-  ...delegationsPorts,
-  ...devicesPorts,
-  ...draftPorts,
-  ...finderPorts,
-  ...homePorts,
-  ...linesPorts,
-  ...passwordPorts,
-  ...preferencesPorts,
-  ...profilePorts,
-  ...pushPorts,
-  ...registrationPorts,
-  ...sessionPorts,
-  ...signingPorts,
-  ...vouchersPorts,
-}
-
-/** Every port as a fake whose calls wait until the test responds. */
-export function fakePorts(): FakePorts<typeof ports> {
-  const fakes = Object.entries(ports).map(([name, port]) => [name, fakePort(port as never)])
-  return Object.fromEntries(fakes)
+/** Every port of the machines as a fake whose calls wait until the test responds. */
+export function fakePorts(): FakePorts {
+  const actors = [...models.values()].flatMap(({ machine }) =>
+    Object.entries(machine.implementations.actors),
+  )
+  const ports = actors.filter(([, logic]) => !(logic instanceof StateMachine))
+  return Object.fromEntries(ports.map(([name, port]) => [name, fakePort(port as never)])) as never
 }
