@@ -18,59 +18,56 @@ interface Journey {
   steps: Step[]
 }
 
-const submission: Step[] = [
-  { machine: 'draft', moves: ['draft.submit'], state: 'submitting' },
-  {
-    machine: 'notices',
-    as: 'as the app opens',
-    moves: ['notices.show done'],
-    state: 'showing.running',
-  },
+/** A frame in which the machine continues from its last frame. */
+const step = (machine: string, state: string, ...moves: string[]): Step => ({
+  machine,
+  moves,
+  state,
+})
+
+/** A frame in which the machine starts with an input. */
+const start = (machine: string, as: string, state: string, ...moves: string[]): Step => ({
+  ...step(machine, state, ...moves),
+  as,
+})
+
+const submission = [
+  step('draft', 'submitting', 'draft.submit'),
+  start('notices', 'as the app opens', 'showing.running', 'notices.show done'),
 ]
 
-const reading: Step[] = [
-  {
-    machine: 'boxes',
-    as: 'on what waits',
-    moves: ['listBox answers two documents'],
-    state: 'activity.browsing',
-  },
-  { machine: 'boxes', moves: ['boxes.open 9'], state: 'activity.reading' },
-  {
-    machine: 'signing',
-    as: 'by an address',
-    moves: ['fetchDocument answers that it waits', 'signing.setComment'],
-    state: 'reading.idle',
-  },
+const waits = 'fetchDocument answers that it waits'
+const rejected = 'fetchDocument answers that it is rejected'
+const reading = [
+  start('boxes', 'on what waits', 'activity.browsing', 'listBox answers two documents'),
+  step('boxes', 'activity.reading', 'boxes.open 9'),
+  start('signing', 'by an address', 'reading.idle', waits, 'signing.setComment'),
 ]
-
-const backToList: Step = {
-  machine: 'boxes',
-  moves: ['signing.decided'],
-  state: 'activity.browsing',
-}
+const decided = step('signing', 'decided', 'sign answers with success')
 
 /** The journeys of the employees, as paths through the machines. A test walks them. */
 export const journeys: Readonly<Record<string, Journey>> = {
   draft: {
     name: { ko: '기안', en: 'Draft' },
     steps: [
-      {
-        machine: 'vouchers',
-        as: 'as the screen opens',
-        moves: ['listVouchers answers both batches'],
-        state: 'ready.choosing',
-      },
-      { machine: 'vouchers', moves: ['vouchers.toggleRow the first'], state: 'ready.choosing' },
-      { machine: 'vouchers', moves: ['vouchers.writeDraft'], state: 'writing' },
-      {
-        machine: 'draft',
-        as: 'from the list',
-        moves: ['approvers.loaded', 'findSavedDraft answers nothing', 'draft.setTitle a title'],
-        state: 'composing.form.saving',
-      },
-      { machine: 'draft', moves: ['draft.openApprovers'], state: 'composing.ordering' },
-      { machine: 'draft', moves: ['approvers.decided'], state: 'composing.form' },
+      start(
+        'vouchers',
+        'as the screen opens',
+        'ready.choosing',
+        'listVouchers answers both batches',
+      ),
+      step('vouchers', 'ready.choosing', 'vouchers.toggleRow the first'),
+      step('vouchers', 'writing', 'vouchers.writeDraft'),
+      start(
+        'draft',
+        'from the list',
+        'composing.form.saving',
+        'approvers.loaded',
+        'findSavedDraft answers nothing',
+        'draft.setTitle a title',
+      ),
+      step('draft', 'composing.ordering', 'draft.openApprovers'),
+      step('draft', 'composing.form', 'approvers.decided'),
       ...submission,
     ],
   },
@@ -78,44 +75,28 @@ export const journeys: Readonly<Record<string, Journey>> = {
     name: { ko: '승인', en: 'Approve' },
     steps: [
       ...reading,
-      { machine: 'signing', moves: ['signing.approve'], state: 'approving' },
-      { machine: 'signing', moves: ['sign answers with success'], state: 'decided' },
-      backToList,
+      step('signing', 'approving', 'signing.approve'),
+      decided,
+      step('boxes', 'activity.browsing', 'signing.decided'),
     ],
   },
   reject: {
     name: { ko: '반려와 재기안', en: 'Reject and draft again' },
     steps: [
       ...reading,
-      { machine: 'signing', moves: ['signing.reject'], state: 'rejecting' },
-      { machine: 'signing', moves: ['sign answers with success'], state: 'decided' },
-      {
-        machine: 'signing',
-        as: 'by its author',
-        moves: ['fetchDocument answers that it is rejected'],
-        state: 'reading.idle',
-      },
-      { machine: 'signing', moves: ['signing.redraft'], state: 'fetchingDocument' },
-      {
-        machine: 'signing',
-        moves: [
-          'fetchDocument answers that it is rejected',
-          'prepareRedraft answers with the draft',
-        ],
-        state: 'redrafted',
-      },
-      {
-        machine: 'vouchers',
-        as: 'to draft batch 1 again',
-        moves: ['findSavedDraft answers the draft', 'listVouchers answers both batches'],
-        state: 'writing',
-      },
-      {
-        machine: 'draft',
-        as: 'restored after a failure',
-        moves: ['draft.setTitle a title'],
-        state: 'composing.form',
-      },
+      step('signing', 'rejecting', 'signing.reject'),
+      decided,
+      start('signing', 'by its author', 'reading.idle', rejected),
+      step('signing', 'fetchingDocument', 'signing.redraft'),
+      step('signing', 'redrafted', rejected, 'prepareRedraft answers with the draft'),
+      start(
+        'vouchers',
+        'to draft batch 1 again',
+        'writing',
+        'findSavedDraft answers the draft',
+        'listVouchers answers both batches',
+      ),
+      start('draft', 'restored after a failure', 'composing.form', 'draft.setTitle a title'),
       ...submission,
     ],
   },
