@@ -100,7 +100,7 @@ const moves: Readonly<Record<string, Move>> = {
 /** The start with the address to which the identity provider sends an employee back. */
 const back = 'back from the identity provider'
 
-export const sessionDriver = defineDriver<SessionContext, Memory>({
+export const driver = defineDriver<SessionContext, Memory>({
   model,
   starts: [
     ...Object.keys(storedMinutes).flatMap((restored) =>

@@ -50,7 +50,7 @@ const close = (work: (tools: BrowserTools) => Promise<void>): Move => ({
   },
 })
 
-export const receiversDriver = defineDriver<ReceiversContext, Memory>({
+export const driver = defineDriver<ReceiversContext, Memory>({
   model: {
     ...given,
     inputs: {

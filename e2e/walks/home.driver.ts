@@ -58,7 +58,7 @@ const answer = (isThere: boolean): Move => ({
 
 const start = (name: string, username: string) => ({ name, memory: { username, isThere: true } })
 
-export const homeDriver = defineDriver<HomeContext, Memory>({
+export const driver = defineDriver<HomeContext, Memory>({
   model,
   notices: 'all',
   starts: [start('on what waits', approver), start('on what is rejected', author)],

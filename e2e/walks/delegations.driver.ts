@@ -37,7 +37,7 @@ const answer =
     await tools.heldRequests.at('loadDelegations').release()
   }
 
-export const delegationsDriver = defineDriver<DelegationsContext>({
+export const driver = defineDriver<DelegationsContext>({
   model,
   notices: 'all',
   open: async (tools) => {

@@ -112,7 +112,7 @@ async function openFailedDraft(tools: BrowserTools, holdRequests: () => Promise<
   await waitForElement(tools, draft.title)
 }
 
-export const draftDriver = defineDriver<DraftContext, Memory>({
+export const driver = defineDriver<DraftContext, Memory>({
   model,
   notices: 'all',
   starts: [

@@ -64,7 +64,7 @@ const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): 
   },
 })
 
-export const noticesDriver = defineDriver<NoticesContext, Memory>({
+export const driver = defineDriver<NoticesContext, Memory>({
   model,
   memory: { isPointed: false },
   open: async (tools) => {

@@ -8,7 +8,7 @@ import { readCount } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
 
-export const analyticsDriver = defineDriver<{ period: Period }>({
+export const driver = defineDriver<{ period: Period }>({
   model,
   open: async (tools) => {
     const { page, heldRequests } = tools

@@ -19,7 +19,7 @@ const inputs = '[data-machine=registration] input'
 let walks = 0
 
 /** Walks the machine registration: a request for an account. */
-export const registrationDriver = defineDriver<RegistrationContext>({
+export const driver = defineDriver<RegistrationContext>({
   model,
   open: async (tools) => {
     const { page, connection, heldRequests } = tools

@@ -29,7 +29,7 @@ const stored = {
   'e-payment.keys.kim': 'off',
 }
 
-export const preferencesDriver = defineDriver<PreferencesContext, Memory>({
+export const driver = defineDriver<PreferencesContext, Memory>({
   model,
   memory: { hasEnglish: false, isUntouched: true },
   open: async (tools) => {

@@ -5,7 +5,7 @@ import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { readTexts } from './readPage.ts'
 
-export const profileDriver = defineDriver<ProfileContext>({
+export const driver = defineDriver<ProfileContext>({
   model,
   open: async (tools) => {
     await tools.heldRequests.at('loadProfile').after(openScreen(tools, '/profile/kim', approver))

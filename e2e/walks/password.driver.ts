@@ -6,7 +6,7 @@ import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { readValues } from './readPage.ts'
 
-export const passwordDriver = defineDriver<PasswordContext>({
+export const driver = defineDriver<PasswordContext>({
   model,
   notices: 'all',
   open: async (tools) => {

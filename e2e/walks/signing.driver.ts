@@ -68,7 +68,7 @@ const start = (name: string, username: string, isBulk = false) => ({
   memory: { username, status: 'waiting' as const, hasReceiver: false, isBulk },
 })
 
-export const signingDriver = defineDriver<SigningContext, SigningMemory>({
+export const driver = defineDriver<SigningContext, SigningMemory>({
   model,
   notices: 'all',
   starts: [

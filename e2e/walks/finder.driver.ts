@@ -26,7 +26,7 @@ const item = (kind: string) =>
 const employeesIn = ({ employees, text }: FinderContext) =>
   findEmployees(employees, text).map(({ name }) => name)
 
-export const finderDriver = defineDriver<FinderContext>({
+export const driver = defineDriver<FinderContext>({
   model,
   open: async (tools) => {
     const { page, product, heldRequests } = tools

@@ -14,7 +14,7 @@ function addressOf({ month, dateType, day }: CalendarUrlState): string {
 const months: Record<string, string> = { '2026-11': '2026년 11월', '2026-12': '2026년 12월' }
 const isOpen = (state: string) => state.startsWith('day.')
 
-export const calendarDriver = defineDriver<CalendarContext>({
+export const driver = defineDriver<CalendarContext>({
   model,
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools

@@ -108,7 +108,7 @@ function isLayoutKept(page: Page): Promise<boolean> {
   return page.evaluate((name) => localStorage.getItem(name) !== null, key)
 }
 
-export const viewerDriver = defineDriver<ViewerContext, Memory>({
+export const driver = defineDriver<ViewerContext, Memory>({
   model,
   memory: { isLoaded: false },
   open: async (tools) => {

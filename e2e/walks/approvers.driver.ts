@@ -71,7 +71,7 @@ const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
 const otherDialog =
   'The line of these walks is that of a draft. e2e/changingLine.spec.ts changes the line of a document.'
 
-export const approversDriver = defineDriver<ApproversContext, Memory>({
+export const driver = defineDriver<ApproversContext, Memory>({
   model: { ...given, events },
   notices: 'all',
   starts: [

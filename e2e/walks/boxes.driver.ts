@@ -86,7 +86,7 @@ const neverFails = 'The machine of a document ends when it is closed, never with
 /** The columns of the submitted and the pending box that sort, in their order. */
 const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'] as const
 
-export const boxesDriver = defineDriver<BoxesContext, Memory>({
+export const driver = defineDriver<BoxesContext, Memory>({
   model,
   memory: { isGone: false, isWithdrawn: false },
   ports: { listBox: listPort },

@@ -112,7 +112,7 @@ const disabledWhileDiscarding = 'The control is disabled while the draft is bein
 /** The pages that have loaded all code of the drafting screen. */
 const loaded = new WeakSet<BrowserTools>()
 
-export const vouchersDriver = defineDriver<VouchersContext, Memory>({
+export const driver = defineDriver<VouchersContext, Memory>({
   model,
   notices: 'some',
   memory: { isOffered: false },

@@ -49,7 +49,7 @@ async function storeSubscription({ page, product }: BrowserTools): Promise<void>
   await product.callApi(author, 'ea/create_push/', { pushInfo: { endpoint, keys } })
 }
 
-export const pushDriver = defineDriver<PushContext, Memory>({
+export const driver = defineDriver<PushContext, Memory>({
   model,
   notices: 'all',
   memory: { hasEndpoint: false },

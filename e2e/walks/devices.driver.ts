@@ -29,7 +29,7 @@ const answer =
     await tools.heldRequests.at('listDevices').release()
   }
 
-export const devicesDriver = defineDriver<DevicesContext>({
+export const driver = defineDriver<DevicesContext>({
   model,
   notices: 'all',
   open: async (tools) => {

@@ -15,7 +15,7 @@ const ownId = (context: LinesContext, index: number) => {
   return own && { id: own.id }
 }
 
-export const linesDriver = defineDriver<LinesContext>({
+export const driver = defineDriver<LinesContext>({
   model: { ...given, inputs: { 'in the dialog': () => ({ category: 'nacct' as const }) } },
   open: async (tools) => {
     const { page, heldRequests, product } = tools

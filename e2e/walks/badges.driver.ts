@@ -67,7 +67,7 @@ const requests =
 
 const fromStream = 'Only the event stream sends this event.'
 
-export const badgesDriver = defineDriver<BadgesContext, Memory>({
+export const driver = defineDriver<BadgesContext, Memory>({
   model,
   memory: { drafts: true },
   open: async (tools) => {

@@ -54,7 +54,7 @@ const disabledWhileReading = 'The drop zones are disabled while a dropped folder
 const lockedWhileReading =
   'The files are locked while a folder is being read only if a saved draft is found meanwhile. The walks begin later.'
 
-export const filesDriver = defineDriver<FilesContext, Memory>({
+export const driver = defineDriver<FilesContext, Memory>({
   model,
   coversPairs: true,
   starts: [
