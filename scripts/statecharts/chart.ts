@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
+import { nodesWithin, transitionId } from '../../models/engine/machine.ts'
 
 /**
  * `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. `starts`:
@@ -98,11 +99,11 @@ function targetOf({ id }: AnyStateNode, targets: readonly AnyStateNode[] = []): 
 }
 
 function transitionsOf(node: AnyStateNode): Transition[] {
-  const own = [...node.transitions.values(), node.always ?? []].flatMap((branches) =>
+  return [...node.transitions.values(), node.always ?? []].flatMap((branches) =>
     branches.map((branch, index) => {
       const guard = branch.guard === undefined ? null : nameOf(node, branch.guard)
       return {
-        id: `${node.id} ${branch.eventType || 'always'} ${index}`,
+        id: transitionId(node, branch.eventType, index),
         source: node.id,
         target: targetOf(node, branch.target),
         ...triggerOf(node, branch.eventType),
@@ -113,7 +114,6 @@ function transitionsOf(node: AnyStateNode): Transition[] {
       }
     }),
   )
-  return [...own, ...Object.values(node.states).flatMap(transitionsOf)]
 }
 
 function stateOf(node: AnyStateNode): State {
@@ -133,11 +133,9 @@ function stateOf(node: AnyStateNode): State {
 }
 
 function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
-  const invocations = (node: AnyStateNode): { src: unknown; state: string }[] => [
-    ...node.invoke.map(({ src }) => ({ src, state: node.id })),
-    ...Object.values(node.states).flatMap(invocations),
-  ]
-  const invoked = invocations(root)
+  const invoked = nodesWithin(root).flatMap(({ id, invoke }) =>
+    invoke.map(({ src }) => ({ src, state: id })),
+  )
   return Object.entries(implementations.actors).flatMap(([src, logic]) => {
     if (!(logic instanceof StateMachine)) return []
     const own = invoked.filter((one) => one.src === src)
@@ -153,5 +151,6 @@ function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
 export function extractChart(machine: AnyStateMachine): Chart {
   const { id, root } = machine
   const starts = startsOf(machine)
-  return { word: id, root: stateOf(root), transitions: transitionsOf(root), starts }
+  const transitions = nodesWithin(root).flatMap(transitionsOf)
+  return { word: id, root: stateOf(root), transitions, starts }
 }
