@@ -3,6 +3,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import type {
   ApproversDecided,
+  ApproversInput,
   ApproversLoaded,
 } from '../../machines/approvers/approvers.context.ts'
 import { aDocument } from '../../models/samples/approval.ts'
@@ -10,17 +11,22 @@ import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** The approval-order dialog of yoondh’s draft, while the default approval line is loading. */
-export function openApprovers() {
+/** Starts the approval-order dialog of a document of yoondh. */
+function start(input: Pick<ApproversInput, 'draft' | 'change'>) {
   const { approvers, ports } = machinesOnFakePorts()
-  const draft = aListener<ApproversLoaded | ApproversDecided>()
   const notices = aNoticesListener()
   const actor = createActor(approvers, {
-    input: { draft: draft.ref, notices: notices.ref, category: 'voucher', author: 'yoondh' },
+    input: { notices: notices.ref, category: 'voucher', author: 'yoondh', ...input },
   }).start()
   const state = () => actor.getSnapshot()
   const ids = () => state().context.line.map(({ id }) => id)
-  return { actor, ports, draft, notices, state, ids }
+  return { actor, ports, notices, state, ids }
+}
+
+/** The approval-order dialog of yoondh’s draft, while the default approval line is loading. */
+export function openApprovers() {
+  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  return { ...start({ draft: draft.ref }), draft }
 }
 
 /** Opens the approval-order dialog with this default approval line loaded. */
@@ -40,8 +46,6 @@ const lineOf = (texts: readonly string[]) =>
  * Opens the dialog in which the approver `own` changes the approval line after the step of `own`. A seat is written as `<username> <type>`.
  */
 export function openLineChange(own: string, later: string[], requested?: string[]) {
-  const { approvers, ports } = machinesOnFakePorts()
-  const notices = aNoticesListener()
   const [sign] = aDocument().signs as [Sign]
   const signs = lineOf([`${own} 0`, ...later]).map(({ type, ...user }, seq): Sign => {
     const result = seq === 0 ? '0' : '1'
@@ -52,23 +56,13 @@ export function openLineChange(own: string, later: string[], requested?: string[
     caller: { acts_for: [], line_change: true, erp_differs: false },
   })
   const change = { document, employee: own, requested: requested ? lineOf(requested) : null }
-  const actor = createActor(approvers, {
-    input: { draft: null, change, notices: notices.ref, category: 'voucher', author: 'yoondh' },
-  }).start()
-  const state = () => actor.getSnapshot()
-  const ids = () => state().context.line.map(({ id }) => id)
-  return { actor, ports, notices, state, ids }
+  return start({ draft: null, change })
 }
 
 /** Opens the candidates for a document of yoondh, with all employees loaded. */
 export async function openCandidates(document: ApprovalDocument, people: Approver[]) {
-  const { approvers, ports } = machinesOnFakePorts()
-  const notices = aNoticesListener()
-  const author = document.author_id
-  const change = { document, employee: author, requested: null }
-  const actor = createActor(approvers, {
-    input: { draft: null, change, notices: notices.ref, category: 'voucher', author },
-  }).start()
+  const change = { document, employee: document.author_id, requested: null }
+  const { actor, ports } = start({ draft: null, change })
   actor.send({ type: 'approvers.open' })
   await ports.listDepartmentApprovers.last().answer([])
   await ports.listAllApprovers.last().answer(people)
