@@ -18,8 +18,6 @@ export const calendarUrlStates = {
   'the G/L dates': { ...november, dateType: 'gl' },
 } as const satisfies Record<string, CalendarUrlState>
 
-const goTo = (place: CalendarUrlState) => ({ place }) as const
-
 const sum = (given: string, at: number, amount: number, isSubmitted = false): CalendarSum => ({
   day: given,
   category: categories[at] ?? 'voucher',
@@ -75,13 +73,9 @@ export const calendar = defineModel({
     'on a month': () => ({ place: calendarUrlStates['the month'], random: () => 0 }),
     'on a day': () => ({ place: calendarUrlStates['the day'], random: () => 0 }),
   },
-  events: {
-    'calendar.goTo the month': goTo(calendarUrlStates['the month']),
-    'calendar.goTo the day': goTo(calendarUrlStates['the day']),
-    'calendar.goTo another day': goTo(calendarUrlStates['another day']),
-    'calendar.goTo the next month': goTo(calendarUrlStates['the next month']),
-    'calendar.goTo the G/L dates': goTo(calendarUrlStates['the G/L dates']),
-  },
+  events: Object.fromEntries(
+    Object.entries(calendarUrlStates).map(([name, place]) => [`calendar.goTo ${name}`, { place }]),
+  ),
   outputs: {
     loadCalendar: { 'the sums': [sum('2026-11-20', 0, 11_000)] },
     loadCalendarDay: {

@@ -2,8 +2,7 @@ import type { HomeInput } from '../machines/home/home.context.ts'
 import { homeMachine } from '../machines/home/home.machine.ts'
 import type { HomeContent, HomeRequest, HomeSection } from '../machines/home/home.ports.ts'
 import { aDocument } from './samples/approval.ts'
-import { today } from './samples/days.ts'
-import { aSavedDraft } from './samples/draft.ts'
+import { preparedRedraft } from './samples/draft.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
 import { defineModel, type Environment, type Situation } from './engine/model.ts'
 
@@ -45,12 +44,7 @@ export const home = defineModel({
   outputs: {
     loadHomeSection: { 'one document': one(aDocument), nothing: none },
     fetchDocument: { 'that it is rejected': aDocument('rejected') },
-    prepareRedraft: {
-      'with the draft': {
-        draft: aSavedDraft({ batchNumber: 3 }),
-        period: { start: today, end: today },
-      },
-    },
+    prepareRedraft: { 'with the draft': preparedRedraft },
   },
   facts: ({ section, content, again, isStale, redrafted, document, redraft }) => ({
     section,

@@ -5,7 +5,7 @@ import { RequestError } from '../machines/requestError.ts'
 import { aDocument } from './samples/approval.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
 import { today } from './samples/days.ts'
-import { aSavedDraft } from './samples/draft.ts'
+import { preparedRedraft } from './samples/draft.ts'
 import { anApprover, aReceiver } from './samples/people.ts'
 import { defineModel, type Environment } from './engine/model.ts'
 
@@ -158,12 +158,7 @@ export const signing = defineModel({
     markReceiverRead: { 'with success': undefined },
     sign: { 'with success': undefined },
     act: { 'with success': undefined },
-    prepareRedraft: {
-      'with the draft': {
-        draft: aSavedDraft({ batchNumber: 3 }),
-        period: { start: today, end: today },
-      },
-    },
+    prepareRedraft: { 'with the draft': preparedRedraft },
   },
   errors: {
     fetchDocument: failures,

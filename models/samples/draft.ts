@@ -1,4 +1,5 @@
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
+import { today } from './days.ts'
 import { anApprovalLine } from './people.ts'
 
 /** A draft of batch 7 that another tab saved: version 3, never sent. */
@@ -17,4 +18,10 @@ export function aSavedDraft(overrides: Partial<SavedDraft> = {}): SavedDraft {
     files: [],
     ...overrides,
   }
+}
+
+/** The draft for drafting batch 3 again, and the period whose list contains the batch. */
+export const preparedRedraft = {
+  draft: aSavedDraft({ batchNumber: 3 }),
+  period: { start: today, end: today },
 }
