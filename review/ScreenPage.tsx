@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { draftingPath } from '../src/app/screens.ts'
 import { formatUrl, parseUrl } from './address.ts'
 import { frameNamed } from './journeys.ts'
 import { ScreenContext, screenContextOf } from './screens/context.tsx'
@@ -41,7 +42,7 @@ export function ScreenPage() {
   const shown = frame ? frameNamed(frame) : reached
   return (
     <ErrorBoundary key={query}>
-      <MemoryRouter initialEntries={[screen?.path ?? '/']}>
+      <MemoryRouter initialEntries={[screen?.path ?? draftingPath('voucher')]}>
         <ScreenContext value={context}>
           {shown && screen?.render(shown.snapshot, context)}
         </ScreenContext>

@@ -57,7 +57,7 @@ export const screenSubstitutes: Readonly<Record<string, Sentence>> = {
 
 /** The screen of a machine; undefined for a machine without screens. */
 export function screenOf(word: string): MachineScreen | undefined {
-  return screens[word]
+  return (screens as Readonly<Record<string, MachineScreen>>)[word]
 }
 
 /** Whether the machine leaves a state immediately by an unconditional transition. */
@@ -87,11 +87,13 @@ export function findShownSnapshot(
   state: string,
 ): ReturnType<typeof findNearestSnapshot> {
   if (isLeftImmediately(word, state)) return undefined
-  const isPreferred = screenOf(word)?.isPreferred ?? (() => true)
+  const screen = screenOf(word)
+  const isPreferred = (snapshot: AnyMachineSnapshot) =>
+    screen?.isPreferred?.(snapshot, state) ?? true
   const hasScreen = !noScreenReason(word, state)
   return findNearestSnapshot(
     word,
     state,
-    (snapshot) => !hasScreen || (isVisible(snapshot) && isPreferred(snapshot, state)),
+    (snapshot) => !hasScreen || (isVisible(snapshot) && isPreferred(snapshot)),
   )
 }

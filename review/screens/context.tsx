@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { MachineName, SnapshotOf } from '../../models/models.ts'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
 import { absence as absenceTextEn } from '../../src/text/absence.en.ts'
@@ -21,7 +20,6 @@ import { profile as profileTextEn } from '../../src/text/profile.en.ts'
 import { profile as profileTextKo } from '../../src/text/profile.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { draftingPath } from '../../src/app/screens.ts'
 import type { Appearance } from '../address.ts'
 
 const texts = {
@@ -63,21 +61,12 @@ export const ScreenContext = createContext(screenContextOf({ language: 'ko', the
 export const useScreenContext = () => useContext(ScreenContext)
 
 /** The screen of a machine: the views and components of the product for a snapshot. */
-export interface MachineScreen {
-  render: (snapshot: AnyMachineSnapshot, context: ScreenContextValue) => ReactNode
-  /** Selects, among the snapshots of a state, those with the most complete screen. The others are valid too. */
-  isPreferred: (snapshot: AnyMachineSnapshot, state: string) => boolean
-  /** The path of the screen, which marks its entry in the navigation. */
-  path: string
-}
-
-/** The screen of the machine with this name. */
-export function screenFor<Name extends MachineName>(
-  render: (snapshot: SnapshotOf<Name>, context: ScreenContextValue) => ReactNode,
-  isPreferred: (snapshot: SnapshotOf<Name>, state: string) => boolean = () => true,
-  path: string = draftingPath('voucher'),
-): MachineScreen {
-  return { render, isPreferred, path } as unknown as MachineScreen
+export interface MachineScreen<Snapshot = AnyMachineSnapshot> {
+  render(snapshot: Snapshot, context: ScreenContextValue): ReactNode
+  /** Selects, among the snapshots of a state, those with the most complete screen. The others are valid too. By default selects all. */
+  isPreferred?(snapshot: Snapshot, state: string): boolean
+  /** The path of the screen, which marks its entry in the navigation; by default that of the drafting screen. */
+  path?: string
 }
 
 /** A handler without effect, because no machine on the review page receives the events of controls. */

@@ -1,4 +1,4 @@
-import type { SnapshotOf } from '../../models/models.ts'
+import type { MachineName, SnapshotOf } from '../../models/models.ts'
 import { documentStatuses } from '../../contract/document.ts'
 import { pendingPath, publicPaths } from '../../src/app/paths.ts'
 import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
@@ -20,7 +20,6 @@ import {
   type MachineScreen,
   noop,
   noopHandlers,
-  screenFor,
   useScreenContext,
 } from './context.tsx'
 import { FramedAnalytics } from './analytics.tsx'
@@ -60,10 +59,17 @@ function ReviewedDialog(given: ReviewedDialogProps) {
 /** States of a draft whose screen is more complete with a title. */
 const statesWithTitle = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
 
-/** The screens of the machines, by machine name. */
-export const screens: Readonly<Record<string, MachineScreen>> = {
-  session: screenFor<'session'>(
-    (snapshot, { text }) => {
+/** The draft in a state, with an approval line. */
+const draftIn = (state: string) => snapshotIn('draft', state, hasLine)
+
+type Screens = {
+  readonly [Name in Exclude<MachineName, 'document'>]: MachineScreen<SnapshotOf<Name>>
+}
+
+/** The screens of the machines, by machine name. Only the server uses the machine `document`. */
+export const screens: Screens = {
+  session: {
+    render: (snapshot, { text }) => {
       if (snapshot.matches('signedIn')) return <FramedVouchers session={snapshot} />
       return (
         <SignedOut>
@@ -79,151 +85,143 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
         </SignedOut>
       )
     },
-    ({ context }) => !context.expired,
-  ),
-  registration: screenFor<'registration'>((snapshot, { text, language }) => (
-    <SignedOut>
-      <Register
-        {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
-        signInPath={publicPaths.signIn}
-        onField={noop}
-        onConsent={noop}
-        onSubmit={noop}
-      />
-    </SignedOut>
-  )),
-  badges: screenFor<'badges'>((snapshot) => <FramedVouchers badges={snapshot} />, hasCounts),
-  notices: screenFor<'notices'>((snapshot, { text }) => (
-    <>
-      <FramedVouchers />
-      <Notices
-        {...noticesView(snapshot, text)}
-        onHold={noop}
-        onRelease={noop}
-        onAct={noop}
-        onDismiss={noop}
-      />
-    </>
-  )),
-  finder: screenFor<'finder'>(
-    (snapshot) => <FramedFinder finder={snapshot} />,
+    isPreferred: ({ context }) => !context.expired,
+  },
+  registration: {
+    render: (snapshot, { text, language }) => (
+      <SignedOut>
+        <Register
+          {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
+          signInPath={publicPaths.signIn}
+          onField={noop}
+          onConsent={noop}
+          onSubmit={noop}
+        />
+      </SignedOut>
+    ),
+  },
+  badges: { render: (badges) => <FramedVouchers badges={badges} />, isPreferred: hasCounts },
+  notices: {
+    render: (snapshot, { text }) => (
+      <>
+        <FramedVouchers />
+        <Notices
+          {...noticesView(snapshot, text)}
+          onHold={noop}
+          onRelease={noop}
+          onAct={noop}
+          onDismiss={noop}
+        />
+      </>
+    ),
+  },
+  finder: {
+    render: (finder) => <FramedFinder finder={finder} />,
     // Prefers a snapshot in which the other region of the finder also has results.
-    ({ context: { documents, employees } }, state) =>
+    isPreferred: ({ context: { documents, employees } }, state) =>
       (state.includes('documents') && employees.length > 0) ||
       (state.includes('employees') && documents.length > 0),
-  ),
-  profile: screenFor<'profile'>(
-    (snapshot) => <FramedProfile profile={snapshot} />,
-    () => true,
-    homePath,
-  ),
-  password: screenFor<'password'>((snapshot) => <ReviewedDialog password={snapshot} />),
-  preferences: screenFor<'preferences'>((snapshot) => <ReviewedDialog preferences={snapshot} />),
-  delegations: screenFor<'delegations'>(
-    (snapshot) => <FramedAbsence delegations={snapshot} />,
-    ({ context: { mine } }) => mine.length > 0,
-    settingsPath('absence'),
-  ),
-  devices: screenFor<'devices'>(
-    (snapshot) => <FramedDevices devices={snapshot} />,
-    ({ context: { devices } }) => devices.length > 1,
-    settingsPath('devices'),
-  ),
-  push: screenFor<'push'>((snapshot) => <ReviewedDialog push={snapshot} />),
-  vouchers: screenFor<'vouchers'>((snapshot) => (
-    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />
-  )),
-  draft: screenFor<'draft'>(
-    (snapshot) => (
-      <FramedVouchers draft={snapshot.status === 'active' && <DraftDialog draft={snapshot} />} />
+  },
+  profile: { render: (profile) => <FramedProfile profile={profile} />, path: homePath },
+  password: { render: (password) => <ReviewedDialog password={password} /> },
+  preferences: { render: (preferences) => <ReviewedDialog preferences={preferences} /> },
+  delegations: {
+    render: (delegations) => <FramedAbsence delegations={delegations} />,
+    isPreferred: ({ context: { mine } }) => mine.length > 0,
+    path: settingsPath('absence'),
+  },
+  devices: {
+    render: (devices) => <FramedDevices devices={devices} />,
+    isPreferred: ({ context: { devices } }) => devices.length > 1,
+    path: settingsPath('devices'),
+  },
+  push: { render: (push) => <ReviewedDialog push={push} /> },
+  vouchers: {
+    render: (vouchers) => (
+      <FramedVouchers vouchers={vouchers} draft={vouchers.matches('writing') && <DraftDialog />} />
     ),
-    (snapshot, state) => {
+  },
+  draft: {
+    render: (draft) => (
+      <FramedVouchers draft={draft.status === 'active' && <DraftDialog draft={draft} />} />
+    ),
+    isPreferred: (draft, state) => {
       if (state === 'composing.findingSavedDraft') return true
-      return hasLine(snapshot) && (!statesWithTitle.has(state) || snapshot.context.title !== '')
+      return hasLine(draft) && (!statesWithTitle.has(state) || draft.context.title !== '')
     },
-  ),
-  approvers: screenFor<'approvers'>(
-    (snapshot) => {
+  },
+  approvers: {
+    render: (approvers) => {
       // The dialog requests candidates when it opens. So in a snapshot without a request it is closed, and only the draft is visible.
-      const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
+      const isOpen = !approvers.matches({ candidates: 'notLoaded' })
       const state = isOpen ? 'composing.ordering' : 'composing.form'
-      const draft = snapshotIn('draft', state, hasLine)
-      return <FramedVouchers draft={<DraftDialog draft={draft} approvers={snapshot} />} />
+      return <FramedVouchers draft={<DraftDialog draft={draftIn(state)} approvers={approvers} />} />
     },
     // Prefers a snapshot in which the other region of the dialog has loaded its data.
-    ({ value, context }, state) =>
+    isPreferred: ({ value, context }, state) =>
       state.startsWith('candidates')
         ? value.line === 'ready' && context.line.length > 1
         : value.candidates === 'ready' && (value.line !== 'ready' || context.line.length > 1),
-  ),
-  receivers: screenFor<'receivers'>(
-    (snapshot) => {
-      const draft = snapshotIn('draft', 'composing.ordering', hasLine)
-      return <FramedVouchers draft={<DraftDialog draft={draft} receivers={snapshot} />} />
-    },
-    ({ context }) => context.receivers.length > 0,
-  ),
-  lines: screenFor<'lines'>((snapshot) => {
-    const draft = snapshotIn('draft', 'composing.ordering', hasLine)
-    return <FramedVouchers draft={<DraftDialog draft={draft} lines={snapshot} />} />
-  }),
-  files: screenFor<'files'>(
-    (snapshot) => {
+  },
+  receivers: {
+    render: (receivers) => (
+      <FramedVouchers
+        draft={<DraftDialog draft={draftIn('composing.ordering')} receivers={receivers} />}
+      />
+    ),
+    isPreferred: ({ context }) => context.receivers.length > 0,
+  },
+  lines: {
+    render: (lines) => (
+      <FramedVouchers draft={<DraftDialog draft={draftIn('composing.ordering')} lines={lines} />} />
+    ),
+  },
+  files: {
+    render: (files) => {
       // Files are locked in several states of the draft. The submission is shown behind them.
-      const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
-      const draft = snapshotIn('draft', state, hasLine)
-      return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
+      const state = files.matches('locked') ? 'submitting' : 'composing.form'
+      return <FramedVouchers draft={<DraftDialog draft={draftIn(state)} files={files} />} />
     },
-    ({ context }) => context.attached.length > 0 || context.removed !== null,
-  ),
-  home: screenFor<'home'>(
-    (snapshot) => <FramedHome home={snapshot} />,
-    ({ context: { content } }, state) =>
+    isPreferred: ({ context }) => context.attached.length > 0 || context.removed !== null,
+  },
+  home: {
+    render: (home) => <FramedHome home={home} />,
+    isPreferred: ({ context: { content } }, state) =>
       state === 'failed' || (!!content && 'documents' in content && content.documents.length > 0),
-    homePath,
-  ),
-  calendar: screenFor<'calendar'>(
-    (snapshot) => <FramedCalendar calendar={snapshot} />,
-    () => true,
-    calendarPath,
-  ),
-  analytics: screenFor<'analytics'>(
-    (snapshot) => <FramedAnalytics analytics={snapshot} />,
-    () => true,
-    analyticsPath,
-  ),
-  boxes: screenFor<'boxes'>(
-    (snapshot) =>
-      snapshot.matches({ activity: 'reading' }) ? (
-        <FramedDocument />
-      ) : (
-        <FramedBox boxes={snapshot} />
-      ),
+    path: homePath,
+  },
+  calendar: { render: (calendar) => <FramedCalendar calendar={calendar} />, path: calendarPath },
+  analytics: {
+    render: (analytics) => <FramedAnalytics analytics={analytics} />,
+    path: analyticsPath,
+  },
+  boxes: {
+    render: (boxes) =>
+      boxes.matches({ activity: 'reading' }) ? <FramedDocument /> : <FramedBox boxes={boxes} />,
     // Prefers a loaded list; in a bulk approval, several selected documents with different results.
-    ({ value, context: { selected, results } }, state) => {
+    isPreferred: ({ value, context: { selected, results } }, state) => {
       if (state.startsWith('list')) return value.activity === 'browsing'
       if (/reported/.test(state)) return new Set(results.map(({ status }) => status)).size > 1
       if (value.list !== 'ready') return false
       return !/checkingSelection|confirming|approving/.test(state) || selected.length > 2
     },
-    pendingPath,
-  ),
-  signing: screenFor<'signing'>(
-    (snapshot) => <FramedDocument signing={snapshot} />,
-    ({ context: { document } }, state) =>
+    path: pendingPath,
+  },
+  signing: {
+    render: (signing) => <FramedDocument signing={signing} />,
+    isPreferred: ({ context: { document } }, state) =>
       !/edraft/.test(state) || document?.doc_status === documentStatuses.rejected,
-    pendingPath,
-  ),
-  viewer: screenFor<'viewer'>(
-    (snapshot, { boxText }) => {
-      const view = viewerView(snapshot, boxText)
+    path: pendingPath,
+  },
+  viewer: {
+    render: (viewer, { boxText }) => {
+      const view = viewerView(viewer, boxText)
       return (
         <FramedDocument>
           <InNextFrame>{view && <Viewer {...view} keys={false} on={noopHandlers()} />}</InNextFrame>
         </FramedDocument>
       )
     },
-    undefined,
-    pendingPath,
-  ),
+    path: pendingPath,
+  },
 }
