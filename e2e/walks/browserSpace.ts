@@ -31,7 +31,7 @@ export function walkPositionOf({ snapshot, delays, clock, memory }: BrowserState
   return { state: formatStateValue(snapshot.value), context: snapshot.context, memory, due }
 }
 
-type Rules = Omit<MoveDriver<unknown, unknown>, 'do'>
+type Rules = Omit<MoveDriver, 'do'>
 
 /** The state space of a machine as far as a browser reaches it. An input is the index of one of the driver's starts. */
 export class BrowserSpace implements MachineSpace<BrowserState> {
@@ -60,7 +60,7 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
     if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
 
-  startOf(input: string): WalkStart<unknown> {
+  startOf(input: string): WalkStart {
     const start = this.driver.starts[Number(input)]
     if (!start) throw new Error(`${this.driver.word} has no start ${input}: npm run walks:chromium`)
     return start

@@ -29,18 +29,18 @@ export type Condition<Context = unknown, Memory = unknown> = (
 ) => boolean
 
 /** How a move of the model is carried out in the browser. */
-export interface MoveDriver<Context = unknown, Memory = unknown> {
+export interface MoveDriver {
   /** Whether it is possible now; always when omitted. */
-  can?: Condition<Context, Memory>
+  can?: Condition
   /**
    * Whether the walk also attempts the move where the machine refuses it, for example with a key press. The attempt must change nothing.
    */
   isTried?: boolean
-  memoryAfter?: (at: WalkPosition<Context, Memory>) => Memory
+  memoryAfter?: (at: WalkPosition) => unknown
   /** The names of the moves of the model that follow automatically. The driver does not carry them out. */
-  consequences?: (at: WalkPosition<Context, Memory>) => readonly string[]
+  consequences?: (at: WalkPosition) => readonly string[]
   /** What the employee, the network or the clock does. */
-  do: (tools: BrowserTools, at: WalkPosition<Context, Memory>) => unknown
+  do: (tools: BrowserTools, at: WalkPosition) => unknown
 }
 
 /** A control of the machine on the page; `index` is its index among the controls of the same event. */
@@ -93,20 +93,15 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
 }
 
 /** How the walks of one machine are carried out by the employee, the network and the clock. */
-export interface Driver<Context = unknown, Memory = unknown>
-  extends DriverBasis<Context, Memory>,
-    UnwalkedReasons {
+export interface Driver extends DriverBasis, UnwalkedReasons {
   word: string
   /** The port of the request that an actor of the machine sends; undefined if a walk cannot hold that request. */
-  portOf: (actor: string, at: WalkPosition<Context, Memory>) => RequestPort | undefined
+  portOf: (actor: string, at: WalkPosition) => RequestPort | undefined
   /** The starts of the walks, each with the driver's memory there. Several can belong to one input of the model. */
-  starts: readonly WalkStart<Memory>[]
-  moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
+  starts: readonly WalkStart[]
+  moves: Readonly<Record<string, MoveDriver>>
   /** The event that a control would send now; undefined where the screen does not offer it. */
-  eventOfControl: (
-    control: Control,
-    at: WalkPosition<Context, Memory>,
-  ) => AnyEventObject | undefined
+  eventOfControl: (control: Control, at: WalkPosition) => AnyEventObject | undefined
   /** The same facts as `expectedPage`, read from the page: the source of a function that runs there. */
   readPage: string
 }

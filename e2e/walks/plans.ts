@@ -10,7 +10,7 @@ export type Scope = 'transitions' | 'pairs'
 
 /** A walk: its start, and its states, the start first. */
 export interface Walk {
-  start: WalkStart<unknown>
+  start: WalkStart
   states: readonly BrowserState[]
 }
 
