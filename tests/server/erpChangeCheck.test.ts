@@ -13,7 +13,7 @@ import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { raisePendingAlarms } from '../../server/integration/pendingInErp.service.ts'
 import { open, decide, signInAll } from './approval.ts'
-import { useErp } from './erpCalls.ts'
+import { linesOf, useErp } from './erpCalls.ts'
 import { openStream } from './eventStream.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
@@ -21,7 +21,7 @@ import { send, useProduct } from './product.ts'
 
 const hosts = ['127.0.0.1']
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse', INTEGRATION_HOSTS: hosts.join() })
-const post = useErp(product)
+const { post, alarmsOf } = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee' | 'park'>>>
 let number = 8000
 
@@ -42,8 +42,6 @@ const migration = fs.readFileSync(
 )
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
 const differs = documentErrorSentence('ko', { code: 'erpDiffers' })
-
-const linesOf = (batch: number) => aVoucher({ RPICU: batch, RPDOC: batch * 100 })
 
 const sendBatch = (batch: number, lines: readonly VoucherLine[] = linesOf(batch)) =>
   post('batches', { category: 'voucher', batches: [{ number: batch, lines }] })
@@ -71,9 +69,6 @@ async function approved() {
   await decide(product(), 'park', headers.park, document.id)
   return document
 }
-
-const alarmsOf = async (batch: number) =>
-  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
 
 const documentOf = async (id: number) => (await open(product(), headers.lee, id)).body
 

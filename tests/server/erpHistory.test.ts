@@ -8,7 +8,7 @@ import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
 
 const { product, receiver, headers, query, draft, passDelay } = useWebhooks()
-const post = useErp(product, ['batches:write', 'status:write'])
+const { post } = useErp(product, ['batches:write', 'status:write'])
 
 /** Sends a report of the ERP about the batch of a document. */
 async function tell(path: 'status' | 'deleted', id: number, body: (number: number) => object) {

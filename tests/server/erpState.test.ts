@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageTypes } from '../../contract/integration.ts'
-import type { VoucherLine } from '../../contract/voucher.ts'
-import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
@@ -14,7 +12,7 @@ import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
 
 const product = useProduct({ INTEGRATION_HOSTS: '127.0.0.1' })
-const post = useErp(product)
+const { post, sendBatch, alarmsOf } = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let receiver: WebhookReceiver
 let number = 7000
@@ -26,15 +24,6 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
-
-const linesOf = (batch: number, overrides: Partial<VoucherLine> = {}) =>
-  aVoucher({ RPICU: batch, RPDOC: batch * 100, ...overrides })
-
-const sendBatch = (batch: number, overrides: Partial<VoucherLine> = {}) =>
-  post('batches', {
-    category: 'voucher',
-    batches: [{ number: batch, lines: linesOf(batch, overrides) }],
-  })
 
 const report = (batch: number, status: string, rest: object = {}) =>
   post('status', { batches: [{ category: 'voucher', number: batch, status, ...rest }] })
@@ -61,9 +50,6 @@ async function approved() {
 
 const erpOf = async (id: number) => (await open(product(), headers.kim, id)).body.erp
 const stateOf = async (id: number) => (await erpOf(id))?.state
-
-const alarmsOf = async (batch: number) =>
-  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
 
 const listed = async (batch: number) => {
   const { body } = await send(product(), {

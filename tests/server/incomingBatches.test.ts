@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { aVoucher } from '../../models/samples/voucher.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 import { signInAll } from './approval.ts'
-import { useErp } from './erpCalls.ts'
+import { linesOf, useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
-const callErp = useErp(product)
+const erp = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 
 beforeAll(async () => {
@@ -19,11 +18,8 @@ const query = (text: string, values: unknown[] = []) => product().database.pool.
 
 function post(payload: unknown, given: Record<string, string> = {}) {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
-  return callErp('batches', body, { 'content-type': 'application/json', ...given })
+  return erp.post('batches', body, { 'content-type': 'application/json', ...given })
 }
-
-const linesOf = (number: number, overrides: Partial<VoucherLine> = {}) =>
-  aVoucher({ RPICU: number, RPDOC: number * 100, ...overrides })
 
 const batchOf = (number: number, overrides: Partial<VoucherLine> = {}) => ({
   number,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BATCHES_MAX } from '../../contract/integrationCalls.ts'
-import { aVoucher } from '../../models/samples/voucher.ts'
-import { useErp } from './erpCalls.ts'
+import { linesOf, useErp } from './erpCalls.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
-const post = useErp(product)
+const { post } = useErp(product)
 
-const linesOf = (number: number) => aVoucher({ RPICU: number, RPDOC: number * 100 })
 const batchOf = (number: number) => ({ number, lines: linesOf(number) as object[] })
 
 /** A batch with an invalid line, so that it is refused without a query. */

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aVoucher } from '../../models/samples/voucher.ts'
 import { jobsOf } from '../../server/jobs.ts'
 import { decide, withdraw } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { useErp } from './erpCalls.ts'
+import { linesOf, useErp } from './erpCalls.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
 
@@ -56,23 +55,8 @@ describe('the log of the deliveries', () => {
 })
 
 describe('the log of the alarms', () => {
-  const post = useErp(product)
+  const { post, sendBatch } = useErp(product)
   let number = 6000
-
-  const sendBatch = (batch: number, RPRMK?: string) =>
-    post('batches', {
-      category: 'voucher',
-      batches: [
-        {
-          number: batch,
-          lines: aVoucher({
-            RPICU: batch,
-            RPDOC: batch * 100,
-            ...(RPRMK !== undefined && { RPRMK }),
-          }),
-        },
-      ],
-    })
 
   const draftBatch = async (batch: number): Promise<number> => {
     const form = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
@@ -97,7 +81,7 @@ describe('the log of the alarms', () => {
     [
       'sends another content of a batch',
       'changed',
-      (batch: number) => sendBatch(batch, '바뀐 적요'),
+      (batch: number) => sendBatch(batch, { RPRMK: '바뀐 적요' }),
     ],
     [
       'deletes a batch',
@@ -124,15 +108,8 @@ describe('the log of the alarms', () => {
 
   it('has one line of level warn when a batch that differs in the ERP is drafted again (N19)', async () => {
     const { id, batch } = await waiting()
-    await post('batches', {
-      category: 'voucher',
-      batches: [
-        {
-          number: batch,
-          lines: [{ ...aVoucher({ RPICU: batch, RPDOC: batch * 100 })[0], RPDGJ: 'soon' }],
-        },
-      ],
-    })
+    const lines = [{ ...linesOf(batch)[0], RPDGJ: 'soon' }]
+    await post('batches', { category: 'voucher', batches: [{ number: batch, lines }] })
     await withdraw(product(), headers().kim, id)
     logLines().length = 0
     const document = await draftBatch(batch)

@@ -1,28 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { importFolder } from '../../server/imports/folder.ts'
 import { writeExport } from './admin/export.ts'
 import { decide, open, signInAll, withdraw } from './approval.ts'
-import { useErp } from './erpCalls.ts'
+import { linesOf, useErp } from './erpCalls.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
 type Line = Record<string, unknown>
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
-const callErp = useErp(product)
+const { post: callErp, alarmsOf } = useErp(product)
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let number = 9800
 
 beforeAll(async () => {
   headers = await signInAll(product(), 'kim', 'lee')
 })
-
-const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
-
-const linesOf = (batch: number): Line[] => aVoucher({ RPICU: batch, RPDOC: batch * 100 })
 
 /** The lines of a batch, the first of them with other cells. */
 const changed = (batch: number, cells: Line): Line[] =>
@@ -63,9 +58,6 @@ async function draft(batch: number): Promise<number> {
 
 const approvalStatus = async (id: number) =>
   (await decide(product(), 'lee', headers.lee, id)).status
-
-const alarmsOf = async (batch: number) =>
-  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
 
 const differencesOf = async (id: number) => (await open(product(), headers.lee, id)).body
 

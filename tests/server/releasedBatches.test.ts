@@ -13,7 +13,8 @@ import { startWhileLocked } from './lockWaits.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
-const post = useErp(product)
+const erp = useErp(product)
+const { post, alarmsOf } = erp
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let number = 9500
 
@@ -29,9 +30,8 @@ async function report(name: string, payload: object): Promise<string> {
   return body.results[0].outcome
 }
 
-function sendBatch(batch: number, RPRMK = '적요'): Promise<string> {
-  const lines = aVoucher({ RPICU: batch, RPDOC: batch * 100, RPRMK })
-  return report('batches', { batches: [{ number: batch, lines }] })
+async function sendBatch(batch: number, RPRMK = '적요'): Promise<string> {
+  return (await erp.sendBatch(batch, { RPRMK })).body.results[0].outcome
 }
 
 const change = (batch: number) => sendBatch(batch, '바뀐 적요')
@@ -50,9 +50,6 @@ async function waiting(): Promise<{ id: number; batch: number }> {
 
 const withdrawn = (id: number) => withdraw(product(), headers.kim, id)
 const rejected = (id: number) => decide(product(), 'lee', headers.lee, id, '반려')
-
-const alarmsOf = async (batch: number) =>
-  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
 
 async function acknowledge(batch: number): Promise<void> {
   for (const { id } of await alarmsOf(batch)) {

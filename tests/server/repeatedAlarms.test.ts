@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aVoucher } from '../../models/samples/voucher.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { decide, signInAll } from './approval.ts'
@@ -9,7 +8,8 @@ import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
-const post = useErp(product)
+const erp = useErp(product)
+const { post, alarmsOf } = erp
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee'>>>
 let number = 9100
 
@@ -21,15 +21,7 @@ const query = (text: string, values: unknown[] = []) => product().database.pool.
 
 /** Sends the batch as it was first sent, or with a changed remark. Returns the outcome. */
 async function sendBatch(batch: number, RPRMK?: string): Promise<string> {
-  const lines = aVoucher({
-    RPICU: batch,
-    RPDOC: batch * 100,
-    ...(RPRMK !== undefined && { RPRMK }),
-  })
-  const { body } = await post('batches', {
-    category: 'voucher',
-    batches: [{ number: batch, lines }],
-  })
+  const { body } = await erp.sendBatch(batch, RPRMK === undefined ? {} : { RPRMK })
   return body.results[0].outcome
 }
 
@@ -44,9 +36,6 @@ async function waiting(): Promise<{ id: number; batch: number }> {
   const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
   return { batch, id: (await submit(product(), headers.kim, draft)).body.id }
 }
-
-const alarmsOf = async (batch: number) =>
-  (await query('select * from alarms where batch_number = $1 order by id', [batch])).rows
 
 /** Acknowledges the open alarms of a batch. Returns the number of all its alarms. */
 async function acknowledge(batch: number): Promise<number> {
