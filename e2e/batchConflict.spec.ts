@@ -3,11 +3,11 @@ import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
-import type { Account } from './people.ts'
+import type { TestEmployee } from './people.ts'
 import { submitDraft } from './submission.ts'
 
 /** Submits a batch of general vouchers as `account`, through the API. */
-async function submit(product: Product, account: Account, batch: number) {
+async function submit(product: Product, account: TestEmployee, batch: number) {
   const { url } = product
   const token = await signInOutsideBrowser(product, account)
   const headers = { authorization: `Token ${token}` }

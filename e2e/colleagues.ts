@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
 import { amountsByBatch, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import { test as base } from './fixtures.ts'
-import { type Account, createEmployee } from './people.ts'
+import { type TestEmployee, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
 import { AppLayout } from './screens/appLayout.ts'
@@ -19,7 +19,7 @@ export interface ColleaguePage {
 }
 
 /** A colleague whom only this test uses. `call` sends a request to the API with the colleague's token and returns the HTTP status. */
-export interface Colleague extends Account {
+export interface Colleague extends TestEmployee {
   call(path: string, body: object): Promise<number>
   /** Signs in in a separate browser context and opens an address. */
   openPage(path?: string): Promise<ColleaguePage>
@@ -115,7 +115,7 @@ async function post(product: Product, token: string, path: string, body: object)
 async function openPage(
   browser: Browser,
   product: Product,
-  account: Account,
+  account: TestEmployee,
   path: string,
   contexts: BrowserContext[],
 ): Promise<ColleaguePage> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import type { Account } from './people.ts'
+import type { TestEmployee } from './people.ts'
 import { SignIn } from './screens/signIn.ts'
 
 const iphone =
@@ -11,7 +11,7 @@ const iphone =
 async function signInElsewhere(
   browser: Browser,
   baseURL: string,
-  employee: Account,
+  employee: TestEmployee,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent: iphone, locale: 'ko-KR' })
   const page = await context.newPage()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test as base } from '@playwright/test'
 import type { Dump } from './dump.ts'
-import { type Account, createEmployee } from './people.ts'
+import { type TestEmployee, createEmployee } from './people.ts'
 import { type FaultProxy, startFaultProxy } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
@@ -12,9 +12,9 @@ import { startWatchedProduct, type WatchedProduct } from './watched.ts'
 
 interface Tools {
   /** An employee that only this test uses. */
-  employee: Account
+  employee: TestEmployee
   /** A second employee that only this test uses. */
-  colleague: Account
+  colleague: TestEmployee
   /** Reads the content of the database, as the `dump` command prints it. */
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */

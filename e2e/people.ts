@@ -2,7 +2,7 @@ import type { Product } from '../scripts/product.ts'
 import { openStoredData, type StoredData } from '../scripts/storedData.ts'
 
 /** An employee in the database, and the password for signing in. */
-export interface Account {
+export interface TestEmployee {
   username: string
   password: string
   name: string
@@ -15,7 +15,7 @@ export async function createEmployee(
   product: Product & { data?: StoredData },
   name?: string,
   position = '대리',
-): Promise<Account> {
+): Promise<TestEmployee> {
   created += 1
   const account = {
     username: `tester${created}`,

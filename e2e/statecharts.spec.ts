@@ -1,4 +1,4 @@
-import { pairIdsIn, readReport } from '../scripts/coverage/report.ts'
+import { pairIdsIn, readCoverageReport } from '../scripts/coverage/report.ts'
 import { BrowserSpace } from './walks/browserSpace.ts'
 import { drivers, pairCoveredMachines } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
@@ -37,7 +37,7 @@ for (const driver of drivers) {
       ).toBeUndefined()
       // When the walks write new coverage, the saved figures are replaced afterwards and are not compared.
       if (process.env['WALKS_WRITE'] === 'yes') return
-      const saved = readReport()[word]?.chromium
+      const saved = readCoverageReport()[word]?.chromium
       expect(measureWalks(chart, scope, plans)).toEqual(saved?.[scope])
       const walked = pairIdsOf(chart, plans)
       const infeasible = pairIdsIn(saved?.infeasiblePairs ?? {})

@@ -1,7 +1,7 @@
 import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
 import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
-import type { Account } from './people.ts'
+import type { TestEmployee } from './people.ts'
 import { submitDraft } from './submission.ts'
 
 export interface AttachedFile {
@@ -18,7 +18,7 @@ const category = 'receipt'
  */
 export async function submitWithFiles(
   product: Product,
-  author: Account,
+  author: TestEmployee,
   files: readonly AttachedFile[],
 ): Promise<number> {
   const token = await signInOutsideBrowser(product, author)

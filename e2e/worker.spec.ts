@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
-import type { Account } from './people.ts'
+import type { TestEmployee } from './people.ts'
 import type { FaultProxy } from './proxy.ts'
 import type { SignIn } from './screens/signIn.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
@@ -82,7 +82,7 @@ for (const [productionHost, sentence] of [
 /** Signs the employee in on the production host, and returns the background worker once it is active and controls the page. */
 async function startWorker(
   { page, context, connection, signIn }: Parts,
-  employee: Account,
+  employee: TestEmployee,
   path = '/reportSign',
 ): Promise<Worker> {
   const { host, origin } = new URL(connection.url)

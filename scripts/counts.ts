@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** The numbers of passed and failed tests. */
-export interface Counts {
+export interface TestCounts {
   passed: number
   failed: number
 }
@@ -25,7 +25,7 @@ const isUnloaded = (file: VitestFile) =>
   file.status === 'failed' && file.assertionResults.length === 0
 
 /** Vitest's JSON report. A file that did not load counts as one failed test, because none of its tests ran. */
-export function vitestCounts(report: unknown): Counts {
+export function vitestCounts(report: unknown): TestCounts {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport
   return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isUnloaded).length }
 }
@@ -49,7 +49,7 @@ export function vitestProblems(report: unknown): string[] {
 }
 
 /** Playwright's JSON report. A test that passes on a retry counts as passed; Playwright's output names it as flaky. */
-export function playwrightCounts(report: unknown): Counts {
+export function playwrightCounts(report: unknown): TestCounts {
   const { stats } = report as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
@@ -57,10 +57,10 @@ export function playwrightCounts(report: unknown): Counts {
 }
 
 /** Reads a report file with `read`. Without the file, the result is `missing`. */
-export function readReport<T>(file: string, read: (report: unknown) => T, missing: T): T {
+export function readTestReport<T>(file: string, read: (report: unknown) => T, missing: T): T {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : missing
 }
 
-export function lastLine({ passed, failed }: Counts): string {
+export function lastLine({ passed, failed }: TestCounts): string {
   return `${passed} passed, ${failed} failed`
 }

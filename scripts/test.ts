@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import {
-  type Counts,
+  type TestCounts,
   lastLine,
   playwrightCounts,
-  readReport,
+  readTestReport,
   vitestCounts,
   vitestProblems,
 } from './counts.ts'
@@ -41,16 +41,16 @@ const playwright: Step = {
 async function suite(
   step: Step,
   report: string,
-  counts: (report: unknown) => Counts,
+  counts: (report: unknown) => TestCounts,
   print?: (text: string) => void,
 ) {
   const ok = await run(step, print)
-  const { passed, failed } = readReport(report, counts, { passed: 0, failed: 0 })
+  const { passed, failed } = readTestReport(report, counts, { passed: 0, failed: 0 })
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
 
 /** Runs `npm test`. If a check or the build fails, no suite runs: it would report the same errors. */
-async function test(): Promise<Counts> {
+async function test(): Promise<TestCounts> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')
   const broken = await runAll([...builds, ...checks], 2)
@@ -63,7 +63,7 @@ async function test(): Promise<Counts> {
     suite(playwright, reports.playwright, playwrightCounts),
   ])
   process.stdout.write(printed.join(''))
-  for (const line of readReport(reports.vitest, vitestProblems, [])) console.log(line)
+  for (const line of readTestReport(reports.vitest, vitestProblems, [])) console.log(line)
   return { passed: first.passed + second.passed, failed: first.failed + second.failed }
 }
 

@@ -28,15 +28,15 @@ export const batchesByCategory: readonly CategoryBatches[] = [
   { category: 'nacct', batches: [13], defaultLine: [] },
 ]
 
-export function categoryOf(batch: number): Category {
+export function categoryOfBatch(batch: number): Category {
   return batchesByCategory.find(({ batches }) => batches.includes(batch))?.category ?? 'receipt'
 }
 
 /** The voucher lines of three vouchers, each with a list row and its balancing line. Batches of a full box have one voucher. */
-export function linesOf(RPICU: number): VoucherLine[] {
+export function voucherLinesOf(RPICU: number): VoucherLine[] {
   return (RPICU > 100 ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
     const check = { RPPYID: `P${RPDOC}`, RPCKNU: `C${RPDOC}` }
-    const isReceipt = categoryOf(RPICU) === 'receipt'
+    const isReceipt = categoryOfBatch(RPICU) === 'receipt'
     const common = { RPICU, RPDOC, RPRMK: '외주 운반비', ...(isReceipt && check) }
     const row = aVoucherLine(common)
     const balance = { RPSEQ: 2, RPZ5DEBITAT: 0, RPZ5CREDITAT: row.RPZ5DEBITAT }

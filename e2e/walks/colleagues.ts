@@ -1,7 +1,7 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
 import { signInOutsideBrowser } from '../apiCalls.ts'
 import { submitDraft } from '../submission.ts'
-import { categoryOf, linesOf } from './batches.ts'
+import { categoryOfBatch, voucherLinesOf } from './batches.ts'
 
 export const author = 'yoondh'
 export const approver = 'lee'
@@ -67,14 +67,14 @@ export function createColleagueClient(url: string) {
   ): Promise<number> => {
     const draft = {
       batchNumber: batch,
-      category: categoryOf(batch),
+      category: categoryOfBatch(batch),
       author: username,
       title,
       approvers: approvers.map((id, order) => {
         return { id, name: `이름 ${id}`, type: '0' as const, order }
       }),
       receivers: [],
-      lines: linesOf(batch).map(({ id }, index) => {
+      lines: voucherLinesOf(batch).map(({ id }, index) => {
         return { id, fileCount: index === 0 ? files.length : 0 }
       }),
     }

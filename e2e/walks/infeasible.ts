@@ -3,7 +3,11 @@ import { explore } from '../../models/engine/explore.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
 import type { InfeasibleItem } from '../../scripts/coverage/infeasible.ts'
-import { groupPairs, readReport, writeReport } from '../../scripts/coverage/report.ts'
+import {
+  groupPairs,
+  readCoverageReport,
+  writeCoverageReport,
+} from '../../scripts/coverage/report.ts'
 import { BrowserSpace, type BrowserState } from './browserSpace.ts'
 import type { Driver } from './driver.ts'
 import { pairCoveredMachines } from './drivers.ts'
@@ -44,7 +48,7 @@ function infeasiblePairs(
 
 /** Writes the pairs that in-process walks cover but that are infeasible in a browser into coverage.json, each with its reason. */
 export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<void> {
-  const report = readReport()
+  const report = readCoverageReport()
   for (const driver of drivers.filter(({ word }) => pairCoveredMachines.includes(word))) {
     const { word } = driver
     const chromium = report[word]?.chromium
@@ -56,5 +60,5 @@ export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<v
     const infeasible = infeasiblePairs(chart, missing, chromium.transitions.infeasible)
     chromium.infeasiblePairs = groupPairs(infeasible)
   }
-  writeReport(report)
+  writeCoverageReport(report)
 }

@@ -3,7 +3,7 @@ import { bin, run } from '../../scripts/steps.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers, pairCoveredMachines } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
-import { type Scope, writePlans } from './plans.ts'
+import { type WalkScope, writePlans } from './plans.ts'
 import { saveCoverage } from './results.ts'
 
 /**
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: { transitions: { type: 'boolean' }, workers: { type: 'string', default: '2' } },
 })
 const chosen = drivers.filter(({ word }) => positionals.length === 0 || positionals.includes(word))
-const scopes: Scope[] = values.transitions ? ['transitions'] : ['transitions', 'pairs']
+const scopes: WalkScope[] = values.transitions ? ['transitions'] : ['transitions', 'pairs']
 let ok = true
 for (const scope of scopes) {
   const charts = chosen

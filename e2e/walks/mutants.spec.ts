@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readReport } from '../../scripts/coverage/report.ts'
+import { readCoverageReport } from '../../scripts/coverage/report.ts'
 import { type MutantResult, resultFolder } from '../../scripts/mutants/chromium.ts'
 import { mutantsOf, mutatedMachine } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
@@ -29,7 +29,10 @@ for (const driver of drivers) {
 const driverOf = new Map(drivers.map((driver) => [driver.word, driver]))
 const models = new Map(drivers.map(({ word, model }) => [word, model]))
 
-for (const [number, { word, index, title }] of sampleMutants(models, readReport()).entries()) {
+for (const [number, { word, index, title }] of sampleMutants(
+  models,
+  readCoverageReport(),
+).entries()) {
   test(`${word} with ${title}`, async ({ tools, context }) => {
     const driver = driverOf.get(word)
     const mutant = driver && mutantsOf(driver.model.machine)[index]

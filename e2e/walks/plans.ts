@@ -6,7 +6,7 @@ import type { BrowserSpace, BrowserState } from './browserSpace.ts'
 import type { WalkStart } from './driver.ts'
 
 /** What the walks must cover: every transition, or every pair of transitions. */
-export type Scope = 'transitions' | 'pairs'
+export type WalkScope = 'transitions' | 'pairs'
 
 /** A walk: its start, and its states, the start first. */
 export interface Walk {
@@ -19,13 +19,13 @@ interface SavedWalk {
   moves: string[]
 }
 
-const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.${scope}.json`
+const fileOf = (word: string, scope: WalkScope) => `docs/statecharts/walks/${word}.${scope}.json`
 
 /**
  * What the walks of a scope must cover: every transition, guard result and state; every pair of transitions; or both for a small state
  * space.
  */
-function aimsOf(chart: BrowserSpace, scope: Scope): AimFinder<BrowserState> {
+function aimsOf(chart: BrowserSpace, scope: WalkScope): AimFinder<BrowserState> {
   if (scope === 'pairs') return pairsIn
   const cache = new WeakMap<BrowserState, readonly string[]>()
   const aims = (state: BrowserState) => {
@@ -42,7 +42,10 @@ function aimsOf(chart: BrowserSpace, scope: Scope): AimFinder<BrowserState> {
 /**
  * Plans the walks of a machine again and saves them, because planning takes longer than walking. Returns the numbers of walks and steps.
  */
-export function writePlans(chart: BrowserSpace, scope: Scope): { walks: number; steps: number } {
+export function writePlans(
+  chart: BrowserSpace,
+  scope: WalkScope,
+): { walks: number; steps: number } {
   const hasMemory = scope === 'pairs' || chart.driver.coversPairs === true
   const graph = explore<BrowserState, BrowserSpace>(chart)
   const plans = planWalks(graph, aimsOf(chart, scope), { length: 60, distance: 6, hasMemory })
@@ -55,7 +58,7 @@ export function writePlans(chart: BrowserSpace, scope: Scope): { walks: number; 
   return { walks: plans.length, steps }
 }
 
-function readSaved(word: string, scope: Scope): SavedWalk[] {
+function readSaved(word: string, scope: WalkScope): SavedWalk[] {
   const file = fileOf(word, scope)
   if (!existsSync(file)) throw new Error(`${file} is missing: npm run walks:chromium`)
   return JSON.parse(readFileSync(file, 'utf8')) as SavedWalk[]
@@ -65,14 +68,14 @@ function readSaved(word: string, scope: Scope): SavedWalk[] {
 const STEPS_MAX = 250
 
 /** The number of tests into which the walks of a machine are divided. */
-export function countShares(word: string, scope: Scope): number {
+export function countShares(word: string, scope: WalkScope): number {
   if (!existsSync(fileOf(word, scope))) return 1
   const steps = readSaved(word, scope).reduce((sum, { moves }) => sum + moves.length, 0)
   return Math.ceil(Math.max(1, steps) / STEPS_MAX)
 }
 
 /** The saved walks of a machine. Throws if a walk is no longer possible: then `npm run walks:chromium` plans them again. */
-export function readPlans(chart: BrowserSpace, scope: Scope): Walk[] {
+export function readPlans(chart: BrowserSpace, scope: WalkScope): Walk[] {
   return readSaved(chart.driver.word, scope).map(({ start, moves }) => {
     const input = `${start}`
     const take = (from: BrowserState, move: string) => chart.take(from, move)

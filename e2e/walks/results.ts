@@ -1,12 +1,12 @@
-import { readReport, writeReport } from '../../scripts/coverage/report.ts'
+import { readCoverageReport, writeCoverageReport } from '../../scripts/coverage/report.ts'
 import type { BrowserSpace } from './browserSpace.ts'
 import { measurePairs, measureWalkCoverage } from './measure.ts'
-import { readPlans, type Scope, type Walk } from './plans.ts'
+import { readPlans, type WalkScope, type Walk } from './plans.ts'
 
 /** The coverage of a machine's walks. Items that no in-process walk can cover either are left out. */
-export function measureWalks(chart: BrowserSpace, scope: Scope, walks: readonly Walk[]) {
+export function measureWalks(chart: BrowserSpace, scope: WalkScope, walks: readonly Walk[]) {
   if (scope === 'pairs') return measurePairs(chart, walks)
-  const { infeasible = [] } = readReport()[chart.driver.word]?.inProcess ?? {}
+  const { infeasible = [] } = readCoverageReport()[chart.driver.word]?.inProcess ?? {}
   return measureWalkCoverage(chart, walks, new Set(infeasible.map(({ what }) => what)))
 }
 
@@ -17,8 +17,8 @@ const unseen: Readonly<Record<string, string>> = {
 }
 
 /** Writes the coverage of the saved walks of these machines into coverage.json, after they have passed. */
-export function saveCoverage(charts: readonly BrowserSpace[], scope: Scope): void {
-  const report = readReport()
+export function saveCoverage(charts: readonly BrowserSpace[], scope: WalkScope): void {
+  const report = readCoverageReport()
   for (const chart of charts) {
     const before = report[chart.driver.word]
     const done = measureWalks(chart, scope, readPlans(chart, scope))
@@ -28,5 +28,5 @@ export function saveCoverage(charts: readonly BrowserSpace[], scope: Scope): voi
     const before = report[word]
     if (before) before.chromium = { unseen: why }
   }
-  writeReport(report)
+  writeCoverageReport(report)
 }

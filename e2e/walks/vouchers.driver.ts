@@ -6,7 +6,7 @@ import { vouchers as given } from '../../models/vouchers.model.ts'
 import type { Fault } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
-import { linesOf } from './batches.ts'
+import { voucherLinesOf } from './batches.ts'
 import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
@@ -46,8 +46,8 @@ const model = {
   outputs: {
     ...given.outputs,
     listVouchers: {
-      'both batches': aList([...linesOf(1), ...linesOf(2)]),
-      'batch 2 alone': aList(linesOf(2)),
+      'both batches': aList([...voucherLinesOf(1), ...voucherLinesOf(2)]),
+      'batch 2 alone': aList(voucherLinesOf(2)),
       nothing: aList([]),
     },
   },

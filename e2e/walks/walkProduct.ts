@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { startWatchedProduct, type Violation } from '../watched.ts'
-import { batchesByCategory, linesOf, pendingBatches, submittedBatches } from './batches.ts'
+import { batchesByCategory, voucherLinesOf, pendingBatches, submittedBatches } from './batches.ts'
 import { author, colleague, createColleagueClient, password } from './colleagues.ts'
 
 /** A product with the few employees and batches that the walks use, and the actions of those employees. */
@@ -35,7 +35,7 @@ const employees = [
 function writeExport(folder: string): void {
   for (const { category, batches } of batchesByCategory) {
     const more = category === 'receipt' ? [...pendingBatches, ...submittedBatches] : []
-    const lines = [...batches, ...more].flatMap(linesOf)
+    const lines = [...batches, ...more].flatMap(voucherLinesOf)
     const columns = Object.keys(lines[0] ?? {}) as (keyof VoucherLine)[]
     const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
     writeFileSync(join(folder, `${category}_list.csv`), [columns.join(','), ...rows, ''].join('\n'))

@@ -6,7 +6,7 @@ import { subMonths } from 'date-fns/subMonths'
 import { SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { type Product, startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
-import { getJson, signIn } from './client.ts'
+import { getJson, createSignedInEmployee } from './client.ts'
 import { type ComparedServer, measureCpuTimes } from './list.ts'
 import { type Measurement, round } from './measurement.ts'
 import { postgresOf } from './processes.ts'
@@ -90,7 +90,7 @@ async function startFilled(checkout?: string): Promise<Filled> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' }, checkout })
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '2000')
-    const authorization = await signIn(product, viewer)
+    const authorization = await createSignedInEmployee(product, viewer)
     const { connection, pid } = postgresOf(product.dataDir)
     const samples = (await batchesOf(product, authorization)).slice(0, 500)
     const own = checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href

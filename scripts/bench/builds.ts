@@ -108,12 +108,12 @@ export async function withBuilds<Result>(
 }
 
 /** One call of a lane. Lanes run in parallel; the calls of a lane run one after the other. */
-export type Call = () => Promise<void>
+export type MeasuredCall = () => Promise<void>
 
 /** Runs all calls of all lanes once. Records the time of each call, and the CPU time per call of the server and of its database. */
 export async function measureRound(
   side: MeasuredServer,
-  lanes: readonly (readonly Call[])[],
+  lanes: readonly (readonly MeasuredCall[])[],
 ): Promise<void> {
   const used = () => [cpuMs(side.server), cpuMs(side.database, true)] as const
   const before = used()
@@ -137,7 +137,7 @@ export function resetMeasurements(side: MeasuredServer): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }
 
-export interface Summary {
+export interface RoundSummary {
   cpuMs: number
   serverCpuMs: number
   databaseCpuMs: number
@@ -146,7 +146,7 @@ export interface Summary {
 }
 
 /** Medians over the rounds, and quantiles over all calls. */
-export function summarize({ times, serverMs, databaseMs }: MeasuredServer): Summary {
+export function summarize({ times, serverMs, databaseMs }: MeasuredServer): RoundSummary {
   return {
     cpuMs: round(median(serverMs.map((ms, at) => ms + (databaseMs[at] ?? 0)))),
     serverCpuMs: round(median(serverMs)),
@@ -157,7 +157,7 @@ export function summarize({ times, serverMs, databaseMs }: MeasuredServer): Summ
 }
 
 /** The figures of a summary, with a prefix: `floorCpuMs`. */
-export function prefixFigures(prefix: string, summary: Summary): Record<string, number> {
+export function prefixFigures(prefix: string, summary: RoundSummary): Record<string, number> {
   const entries = Object.entries(summary) as [string, number][]
   return Object.fromEntries(
     entries.map(([name, value]) => [prefix + name[0]?.toUpperCase() + name.slice(1), value]),

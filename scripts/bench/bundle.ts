@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page, type Response } from '@playwright/te
 import { browserArgs, findBrowser } from '../browser.ts'
 import { startProduct } from '../product.ts'
 import { runViteBuild } from './viteBuild.ts'
-import { password, signIn } from './client.ts'
+import { password, createSignedInEmployee } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
 const kib = 1024
@@ -63,7 +63,7 @@ export async function measureBundle(): Promise<Measurement> {
   const args = browserArgs()
   const browser = await chromium.launch({ executablePath: findBrowser(), args })
   try {
-    await signIn(product, 'measurer')
+    await createSignedInEmployee(product, 'measurer')
     const first = await visit(browser, `${product.url}/auth/login`, 'input[name=password]')
     await first.page.fill('input[name=username]', 'measurer')
     await first.page.fill('input[name=password]', password)

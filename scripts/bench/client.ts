@@ -43,15 +43,15 @@ export function send(
  * Creates an employee with `password`, by the admin command of the product's checkout, because an earlier checkout has another database
  * schema.
  */
-export async function addEmployee(product: Product, username: string): Promise<void> {
+export async function createEmployee(product: Product, username: string): Promise<void> {
   const employee = { username, password, name: username, department: '측정팀', position: '대리' }
   const options = Object.entries(employee).flatMap(([name, value]) => [`--${name}`, value])
   await product.admin('add-user', ...options)
 }
 
 /** Creates an employee and signs in; returns the header for all other calls. */
-export async function signIn(product: Product, username: string): Promise<string> {
-  await addEmployee(product, username)
+export async function createSignedInEmployee(product: Product, username: string): Promise<string> {
+  await createEmployee(product, username)
   return signInAs(product, username, password)
 }
 

@@ -8,7 +8,7 @@ import { categories } from '../../contract/voucher.ts'
 import { hashToken, newToken } from '../../server/accounts/authentication.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Batch, batchesOf } from './batches.ts'
-import { getJson, send, signIn } from './client.ts'
+import { getJson, send, createSignedInEmployee } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { type Measurement, median, quantile, round } from './measurement.ts'
 import { cpuMs, postgresOf } from './processes.ts'
@@ -118,7 +118,7 @@ export async function measureDraftCounts(): Promise<Measurement> {
   const tabs: Tab[] = []
   try {
     await product.admin('seed', '--lines', String(stored), '--employees', String(employees + 100))
-    const authorization = await signIn(product, author)
+    const authorization = await createSignedInEmployee(product, author)
     const sessions = await addSessions(product)
     const batches = (await batchesOf(product, authorization)).filter(
       ({ lines }) => lines.length <= 20,

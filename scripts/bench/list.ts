@@ -2,7 +2,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
-import { list as fetchList, listUrl, send, signIn } from './client.ts'
+import { list as fetchList, listUrl, send, createSignedInEmployee } from './client.ts'
 import { inOrderOfRound, type Measurement, median, round } from './measurement.ts'
 import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
@@ -103,7 +103,7 @@ async function searches(product: Product, side: ComparedServer, lines: VoucherLi
 }
 
 async function compare(product: Product): Promise<Measurement> {
-  const authorization = await signIn(product, 'measurer')
+  const authorization = await createSignedInEmployee(product, 'measurer')
   const postgres = postgresOf(product.dataDir)
   const url = listUrl(product, threeMonths())
   const lines = await fetchList(url, authorization)

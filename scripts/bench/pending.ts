@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Product, startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
-import { signIn } from './client.ts'
+import { createSignedInEmployee } from './client.ts'
 import { fillPending } from './largeDocuments.ts'
 import { type Measurement, median, round } from './measurement.ts'
 import { memoryOf, peakMemoryOf, postgresOf } from './processes.ts'
@@ -104,7 +104,7 @@ export async function measurePendingBox(): Promise<Measurement> {
   if (before === undefined) delete process.env.LOOP_DELAY_FILE
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '20')
-    const authorization = await signIn(product, approver)
+    const authorization = await createSignedInEmployee(product, approver)
     const samples = await batchesOf(product, authorization)
     const category = 'voucher'
     const own = samples.filter((batch) => batch.category === category)

@@ -3,14 +3,14 @@ import { loadavg } from 'node:os'
 import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
-  type Call,
+  type MeasuredCall,
   type MeasuredServer,
   measureRound,
   prefixFigures,
   type ReferenceServer,
   resetMeasurements,
   summarize,
-  type Summary,
+  type RoundSummary,
   withBuilds,
 } from './builds.ts'
 import { send } from './client.ts'
@@ -62,8 +62,8 @@ function inLanes(
   made: readonly Document[],
   width: number,
   decide: (id: number, approver: Build['employees'][number]) => Promise<void>,
-): Call[][] {
-  const lanes = Array.from({ length: width }, (): Call[] => [])
+): MeasuredCall[][] {
+  const lanes = Array.from({ length: width }, (): MeasuredCall[] => [])
   for (const [at, { id, approvers }] of made.entries()) {
     lanes[at % width]?.push(...approvers.map((approver) => () => decide(id, approver)))
   }
@@ -136,9 +136,9 @@ async function measure(width: number, ours: Build, floor: ReferenceServer, base?
 }
 
 interface Summaries {
-  ours: Summary
-  floor: Summary
-  base: Summary | undefined
+  ours: RoundSummary
+  floor: RoundSummary
+  base: RoundSummary | undefined
 }
 
 function figuresOf({ ours, floor, base }: Summaries, prefix = '') {

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import {
   type Build,
-  type Call,
+  type MeasuredCall,
   measureRound,
   prefixFigures,
   type ReferenceServer,
@@ -57,7 +57,7 @@ async function post(url: string, headers: Headers, form: Buffer[]) {
 }
 
 /** The lanes of one round: each employee submits some batches. Adds the transmitted forms to `sent`. */
-function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
+function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): MeasuredCall[][] {
   const authors = build.employees.slice(approversOfLine)
   const approvers = build.employees
     .slice(0, approversOfLine)

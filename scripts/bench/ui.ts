@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { findBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
 import { runViteBuild } from './viteBuild.ts'
-import { addEmployee, password } from './client.ts'
+import { createEmployee, password } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
@@ -58,7 +58,7 @@ interface MeasuredApp {
 
 async function startApp(checkout?: string): Promise<MeasuredApp> {
   const product = await startProduct({ checkout })
-  await addEmployee(product, username)
+  await createEmployee(product, username)
   return { product, checkout, results: { cold: [], list: [] } }
 }
 

@@ -80,9 +80,10 @@ export type CoverageReport = Record<string, MachineReport>
 
 export const reportFile = 'docs/statecharts/coverage.json'
 
-export const readReport = () => JSON.parse(readFileSync(reportFile, 'utf8')) as CoverageReport
+export const readCoverageReport = () =>
+  JSON.parse(readFileSync(reportFile, 'utf8')) as CoverageReport
 
-export function writeReport(report: CoverageReport): void {
+export function writeCoverageReport(report: CoverageReport): void {
   const words = Object.entries(report).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(reportFile, `${JSON.stringify(Object.fromEntries(words), null, 2)}\n`)
 }

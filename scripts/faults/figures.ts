@@ -1,7 +1,7 @@
 import { round } from '../bench/measurement.ts'
 
 /** The figures of one kind of fault. */
-export interface Figures {
+export interface FaultFigures {
   injected: number
   /** The number of injected faults that did not happen, because the write or commit that they wait for did not come in time. */
   missed: number
@@ -18,10 +18,10 @@ export interface Figures {
   ms: number[]
 }
 
-const figures = new Map<string, Figures>()
+const figures = new Map<string, FaultFigures>()
 
 /** The figures of a kind of fault. The caller updates the returned object. */
-export function figuresOf(name: string): Figures {
+export function figuresOf(name: string): FaultFigures {
   const found = figures.get(name)
   if (found) return found
   const counts = { injected: 0, missed: 0, problems: 0, failedCalls: 0, orphans: 0, restarts: 0 }

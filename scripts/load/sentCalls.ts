@@ -30,7 +30,7 @@ export interface ComparedDocument extends StoredDocument {
 }
 
 /** The stored data: documents by id, and the decisions of the audit log. `batchOf` gives the batch of a document as in the ledger. */
-export interface StoredData {
+export interface StoredDocuments {
   documents: readonly ComparedDocument[]
   entries: readonly AuditDecision[]
   batchOf: (document: ComparedDocument) => string
@@ -39,7 +39,7 @@ export interface StoredData {
 /** The acknowledged work that is missing or differs, and the work that is stored more than once or without a call; one line each. */
 export function compareSentCalls(
   { submissions, approvals }: SentCalls,
-  { documents, entries, batchOf }: StoredData,
+  { documents, entries, batchOf }: StoredDocuments,
 ): { lost: string[]; doubled: string[] } {
   const lost: string[] = []
   const doubled: string[] = []

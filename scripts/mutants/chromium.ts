@@ -1,5 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { type ChromiumMutantCounts, readReport, writeReport } from '../coverage/report.ts'
+import {
+  type ChromiumMutantCounts,
+  readCoverageReport,
+  writeCoverageReport,
+} from '../coverage/report.ts'
 import { bin, run } from '../steps.ts'
 import { survivorReasons } from './survivors.ts'
 
@@ -71,7 +75,7 @@ export async function runMutantsInChromium(): Promise<boolean> {
 
 /** Writes the results of all runs into coverage.json; returns whether enough are killed and each survivor has a reason. */
 function saveResults(): boolean {
-  const report = readReport()
+  const report = readCoverageReport()
   let [drawn, killed, unexplained] = [0, 0, 0]
   for (const [word, own] of readResults()) {
     const before = report[word]
@@ -84,7 +88,7 @@ function saveResults(): boolean {
       console.log(`${word}: survived ${mutant}\n  ${why || 'without a reason'}`)
     }
   }
-  writeReport(report)
+  writeCoverageReport(report)
   console.log(`${killed} of ${drawn} mutants killed in Chromium`)
   return unexplained === 0 && killed >= drawn * KILLED_SHARE_MIN
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
 import { keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
-import { filesOf, groupOf, mutationGroups, type Group } from './groups.ts'
+import { filesOfGroup, groupOf, mutationGroups, type Group } from './groups.ts'
 import {
   mergeIntoSummary,
   readSummary,
@@ -55,7 +55,7 @@ function sample(): string[] {
   const rank = (file: string) => createHash('sha256').update(`${commit} ${file}`).digest('hex')
   return mutationGroups
     .filter(({ isSampled }) => isSampled)
-    .flatMap(filesOf)
+    .flatMap(filesOfGroup)
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
     .slice(0, 2)
 }
@@ -67,7 +67,7 @@ function* measure(names: readonly string[]): Generator<MutationReport> {
   for (const group of mutationGroups) {
     const isSelected = (file: string) =>
       names.length === 0 || names.includes(group.name) || names.includes(file)
-    const files = filesOf(group).filter(isSelected)
+    const files = filesOfGroup(group).filter(isSelected)
     if (files.length > 0) yield runStryker(group, files)
   }
 }

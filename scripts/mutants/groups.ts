@@ -135,7 +135,7 @@ export const mutationGroups: readonly Group[] = [
 ]
 
 /** The tracked files of a group. */
-export function filesOf({ mutate }: Group): string[] {
+export function filesOfGroup({ mutate }: Group): string[] {
   return tracked.filter((file) => mutate.some((pattern) => matchesGlob(file, pattern)))
 }
 

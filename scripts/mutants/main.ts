@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineWords } from '../statecharts/machines.ts'
-import { readReport, writeReport } from '../coverage/report.ts'
+import { readCoverageReport, writeCoverageReport } from '../coverage/report.ts'
 import { runMutantsInChromium } from './chromium.ts'
 import { mutateCode, mutateSample } from './code.ts'
 import type { Verdicts } from './judge.ts'
@@ -54,7 +54,7 @@ if (!ok) {
   console.error('a worker broke off: nothing is written')
   process.exit(1)
 }
-const report = readReport()
+const report = readCoverageReport()
 for (const [word, { killed, equivalent, gaps }] of all) {
   const made = killed + equivalent.length + gaps.length
   const before = report[word]
@@ -65,7 +65,7 @@ for (const [word, { killed, equivalent, gaps }] of all) {
     console.log(`  not noticed: ${mutant}\n    ${walk.input}: ${walk.moves.join(', ')}`)
   }
 }
-writeReport(report)
+writeCoverageReport(report)
 const gaps = [...all.values()].flatMap((verdicts) => verdicts.gaps)
 if (gaps.length > 0) console.log(`${gaps.length} gaps: npm run walks closes them`)
 process.exit(gaps.length > 0 ? 1 : 0)

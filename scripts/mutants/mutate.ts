@@ -11,7 +11,7 @@ import {
 } from '../../models/engine/config.ts'
 import { isTransient } from '../../models/engine/machine.ts'
 
-export const kinds = [
+export const mutationKinds = [
   'swap target',
   'add transition',
   'remove transition',
@@ -23,11 +23,11 @@ export const kinds = [
   'flip reenter',
   'drop actor',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type MutationKind = (typeof mutationKinds)[number]
 
 /** One small fault in a machine: its kind and name, and how it is applied to a copy of the config. */
 export interface Mutant {
-  kind: Kind
+  kind: MutationKind
   /** Where the mutant is and what it changes, in the words of the statechart. */
   name: string
   apply: (config: StateConfig) => void
@@ -63,7 +63,7 @@ function without<One>(list: readonly One[], removed: number): One[] {
 /** The mutants of one list of alternative transitions (branches). */
 function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: number): Mutant[] {
   const mutants: Mutant[] = []
-  const add = (kind: Kind, name: string, change: (branches: Branch[]) => Branch[]) => {
+  const add = (kind: MutationKind, name: string, change: (branches: Branch[]) => Branch[]) => {
     const apply = (config: StateConfig) => {
       const own = transitionGroupsOf(config, machine)[index]
       own?.write(change(own.branches))
@@ -75,7 +75,7 @@ function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: n
     (slot.event === '' ? slot.node.always : slot.node.transitions.get(slot.event)) ?? []
   for (const [at, branch] of slot.branches.entries()) {
     const where = slot.branches.length > 1 ? ` (branch ${at})` : ''
-    const change = (kind: Kind, name: string, changes: Branch) =>
+    const change = (kind: MutationKind, name: string, changes: Branch) =>
       add(kind, `${where}: ${name}`, (all) =>
         all.map((one, other) => (other === at ? { ...one, ...changes } : one)),
       )
@@ -112,7 +112,7 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
   const { config, node } = state
   const mutants: Mutant[] = []
   const add = (
-    kind: Kind,
+    kind: MutationKind,
     name: string,
     change: (own: StateConfig) => void,
     only: { event?: string } = {},

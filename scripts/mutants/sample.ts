@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Model } from '../../models/engine/model.ts'
 import type { CoverageReport } from '../coverage/report.ts'
 import { mutantTitle } from './judge.ts'
-import { kinds, mutantsOf } from './mutate.ts'
+import { mutationKinds, mutantsOf } from './mutate.ts'
 import type { PageMutant } from './pageMutant.ts'
 
 /** A mutant that is built into the app. */
@@ -26,7 +26,7 @@ export function sampleMutants(
   models: ReadonlyMap<string, Model>,
   report: CoverageReport,
 ): SampledMutant[] {
-  return kinds.flatMap((kind) => {
+  return mutationKinds.flatMap((kind) => {
     const shares = [...models].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
       const own = mutantsOf(machine).flatMap((mutant, index) => {

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
-import type { RaceEmployee, RaceEmployees, SubmittedDocument } from './company.ts'
+import type { RaceEmployee, RaceEmployees, RaceDocument } from './company.ts'
 import type { Processes, ProcessIndex } from './processes.ts'
 
 /** The number of concurrent calls per process. */
@@ -24,7 +24,7 @@ export type RaceEvent = Exclude<
  * its call; a withdrawal, a resumption and an undo have none.
  */
 export interface RaceCall {
-  document: SubmittedDocument
+  document: RaceDocument
   who: RaceEmployee
   as: string
   principal?: string | undefined
@@ -56,7 +56,7 @@ const wishes: readonly RaceEvent[] = [
 ]
 
 /** The event that an approver sends in a round. The last rounds only decide, so that every document ends; a fifth of them rejects. */
-function wishOf({ at }: SubmittedDocument, place: number, round: number, isLast: boolean) {
+function wishOf({ at }: RaceDocument, place: number, round: number, isLast: boolean) {
   const reject = (at + place) % 5 === 0
   if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'
   return wishes[(at * 3 + place * 5 + round) % wishes.length] as RaceEvent
@@ -64,7 +64,7 @@ function wishOf({ at }: SubmittedDocument, place: number, round: number, isLast:
 
 /** One call of each approver of the line and of each delegate, in the order of the line or in reverse. */
 function decisions(
-  document: SubmittedDocument,
+  document: RaceDocument,
   { delegates }: RaceEmployees,
   round: number,
   isLast: boolean,
@@ -84,7 +84,7 @@ function decisions(
  * approver, and an approval by the author.
  */
 function forbiddenCalls(
-  { at, author, line }: SubmittedDocument,
+  { at, author, line }: RaceDocument,
   authors: readonly RaceEmployee[],
   round: number,
 ): CallTemplate[] {
@@ -105,7 +105,7 @@ const isSilent = (does: RaceEvent) =>
  * receives it first alternates.
  */
 function callsOf(
-  document: SubmittedDocument,
+  document: RaceDocument,
   company: RaceEmployees,
   round: number,
   isLast: boolean,
@@ -183,7 +183,7 @@ async function sendCall(
 export async function race(
   processes: Processes,
   company: RaceEmployees,
-  documents: readonly SubmittedDocument[],
+  documents: readonly RaceDocument[],
   rounds: { mixed: number; last: number },
   onAnswer: (share: number) => void,
 ): Promise<RaceResult[]> {

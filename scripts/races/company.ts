@@ -42,7 +42,7 @@ export interface RaceSeat {
 }
 
 /** A document under approval: its index in the race from 0, its author, and its approval line in order. */
-export interface SubmittedDocument {
+export interface RaceDocument {
   id: number
   at: number
   author: RaceEmployee
@@ -107,7 +107,7 @@ export async function requestAll(
   processes: Processes,
   { authors, approvers }: RaceEmployees,
   count: number,
-): Promise<SubmittedDocument[]> {
+): Promise<RaceDocument[]> {
   const reader = authors[0]?.authorization ?? ''
   const batches = (await batchesOf(processes.at(0), reader)).slice(0, count)
   if (batches.length < count) throw new Error('There are too few batches to submit.')

@@ -7,13 +7,13 @@ import {
 } from '../../machines/document/document.rules.ts'
 import { initialSeats } from '../../machines/document/seats.rules.ts'
 import type { RaceCall, RaceResult } from './calls.ts'
-import type { RaceEmployees, SubmittedDocument } from './company.ts'
+import type { RaceEmployees, RaceDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
 
 /** The calls of a race and the stored result. `entries` are in the order of the audit chain. */
 export interface RaceOutcome {
   delegates: RaceEmployees['delegates']
-  requested: readonly SubmittedDocument[]
+  requested: readonly RaceDocument[]
   answers: readonly RaceResult[]
   documents: readonly StoredDocument[]
   entries: readonly AuditDecision[]
@@ -45,7 +45,7 @@ function eventOf({ who, does, principal, note }: RaceCall): DocumentEvent {
 
 /** A document before the first event, with all delegations of the race. */
 function initialRecord(
-  { author, line }: SubmittedDocument,
+  { author, line }: RaceDocument,
   delegates: RaceEmployees['delegates'],
 ): DocumentRecord {
   const approvers = line.map(({ employee: { username }, type, step }) => ({
@@ -141,7 +141,7 @@ function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): st
 }
 
 function judgeOne(
-  document: SubmittedDocument,
+  document: RaceDocument,
   answers: readonly RaceResult[],
   entries: readonly AuditDecision[],
   stored: StoredDocument | undefined,

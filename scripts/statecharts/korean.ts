@@ -25,7 +25,7 @@ import viewer from './ko/viewer.json' with { type: 'json' }
 import vouchers from './ko/vouchers.json' with { type: 'json' }
 
 /** The sections of a file, next to the name of the machine. */
-export const kinds = [
+export const translationSections = [
   'states',
   'events',
   'actors',
@@ -34,13 +34,15 @@ export const kinds = [
   'actions',
   'descriptions',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type TranslationSection = (typeof translationSections)[number]
 
 /**
  * The Korean words of one chart, in the terms of the glossary. The name of a guard completes "조건: …", the name of an action describes its
  * effect, and a description is found by its English sentence, so that it cannot be older than that sentence.
  */
-type Words = { name: string } & Partial<Record<Kind, Readonly<Record<string, string>>>>
+type Words = { name: string } & Partial<
+  Record<TranslationSection, Readonly<Record<string, string>>>
+>
 
 /** By the name of the machine, or of the overview. A test fails if a word is missing or unused. */
 export const koreanWords: Readonly<Record<string, Words>> = {
@@ -72,7 +74,7 @@ export const koreanWords: Readonly<Record<string, Words>> = {
 }
 
 /** The word for `<machine>.<key>`, or the name of the machine if there is no key. Throws if the file of the machine lacks it. */
-export function koreanName(kind: Kind, id: string): string {
+export function koreanName(kind: TranslationSection, id: string): string {
   const [, word = '', key] = /^(\w+)(?:\.(.+))?$/.exec(id) ?? []
   const words = koreanWords[word]
   const name = key === undefined ? words?.name : words?.[kind]?.[key]

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { overviewChart, readCharts } from './machines.ts'
-import { drawingsOf, filesOf, indexPage } from './page.ts'
+import { drawingsOf, filesOfChart, indexPage } from './page.ts'
 
 const folder = 'docs/statecharts'
 
@@ -8,7 +8,7 @@ const folder = 'docs/statecharts'
 const isGenerated = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
 
 const charts = await readCharts()
-const pages = await Promise.all(charts.map(filesOf))
+const pages = await Promise.all(charts.map(filesOfChart))
 const files = new Map([
   ['README.md', indexPage(charts)],
   ...(await drawingsOf(overviewChart(charts))),

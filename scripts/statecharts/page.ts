@@ -1,5 +1,5 @@
 import { type Chart, type State, stateAndDescendants, type Transition } from './chart.ts'
-import { type Kind, koreanName } from './korean.ts'
+import { type TranslationSection, koreanName } from './korean.ts'
 import { languages } from './language.ts'
 import { parentsOf } from './machines.ts'
 import { overviewWord } from './overview.ts'
@@ -50,7 +50,8 @@ function machinePage({ word, root, transitions }: Chart): string {
       state.description,
       stateNotes(state),
     ])
-  const koreanOf = (kind: Kind, prefix: string) => (name: string) => koreanName(kind, prefix + name)
+  const koreanOf = (kind: TranslationSection, prefix: string) => (name: string) =>
+    koreanName(kind, prefix + name)
   const own = `${word}.`
   const usesOf = (wanted: Transition['trigger']) =>
     transitions
@@ -72,7 +73,7 @@ function machinePage({ word, root, transitions }: Chart): string {
 }
 
 /** The files of one machine's chart, by name: the page, and one drawing per language. */
-export async function filesOf(chart: Chart): Promise<ReadonlyMap<string, string>> {
+export async function filesOfChart(chart: Chart): Promise<ReadonlyMap<string, string>> {
   return new Map([[`${chart.word}.md`, machinePage(chart)], ...(await drawingsOf(chart))])
 }
 

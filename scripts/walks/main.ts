@@ -8,9 +8,9 @@ import { writeGolden } from '../../tests/models/golden.ts'
 import {
   measureCoverage,
   type CoverageReport,
-  readReport,
+  readCoverageReport,
   reportFile,
-  writeReport,
+  writeCoverageReport,
 } from '../coverage/report.ts'
 import { recordWithoutGaps } from '../mutants/judge.ts'
 import { mutantsOf } from '../mutants/mutate.ts'
@@ -22,7 +22,7 @@ const search = { length: 24, distance: 5, hasMemory: true }
  * mutant results are unchanged; `npm run test:mutants` writes them.
  */
 const words = process.argv.slice(2)
-const report: CoverageReport = existsSync(reportFile) ? readReport() : {}
+const report: CoverageReport = existsSync(reportFile) ? readCoverageReport() : {}
 const none = { made: 0, killed: 0, equivalent: [] }
 for (const [word, model] of models) {
   if (words.length > 0 && !words.includes(word)) continue
@@ -44,7 +44,7 @@ for (const [word, model] of models) {
   writeGolden(word, golden)
   const inProcess = measureCoverage(graph, golden)
   report[word] = { mutants: none, ...report[word], inProcess }
-  writeReport(report)
+  writeCoverageReport(report)
   const { walks, steps, pairs } = inProcess
   console.log(`${word}: ${walks} walks of ${steps} steps, ${pairs.covered} pairs`)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   lastLine,
   playwrightCounts,
-  readReport,
+  readTestReport,
   vitestCounts,
   vitestProblems,
 } from '../../scripts/counts.ts'
@@ -29,7 +29,7 @@ describe('the last line of npm test', () => {
 
   it('counts nothing for a suite without a report', () => {
     const none = { passed: 0, failed: 0 }
-    expect(readReport('test-results/nowhere.json', vitestCounts, none)).toEqual(none)
+    expect(readTestReport('test-results/nowhere.json', vitestCounts, none)).toEqual(none)
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { measureCoverage, pairIdsIn, readReport } from '../../scripts/coverage/report.ts'
+import { measureCoverage, pairIdsIn, readCoverageReport } from '../../scripts/coverage/report.ts'
 import { generalChecks, machineChecks } from './checks.ts'
 import { readGolden } from './golden.ts'
 import { explore } from '../../models/engine/explore.ts'
@@ -7,7 +7,7 @@ import { Simulation } from '../../models/engine/simulation.ts'
 import type { MachineGraph } from '../../scripts/mutants/judge.ts'
 import { models } from '../../models/models.ts'
 
-const report = readReport()
+const report = readCoverageReport()
 
 /** XState warns about events sent to a stopped actor, which walks do intentionally. */
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readReport } from '../../scripts/coverage/report.ts'
+import { readCoverageReport } from '../../scripts/coverage/report.ts'
 import { isKilled, mutantTitle } from '../../scripts/mutants/judge.ts'
 import { survivorReasons } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
@@ -18,7 +18,7 @@ import { models } from '../../models/models.ts'
 /** The number n: every nth mutant is in the sample. */
 const EVERY = 12
 
-const report = readReport()
+const report = readCoverageReport()
 
 /** XState warns about events sent to a stopped actor, which walks do intentionally. */
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nodesWithin } from '../../models/engine/machine.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineOf, overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
-import { drawingsOf, filesOf, indexPage } from '../../scripts/statecharts/page.ts'
+import { drawingsOf, filesOfChart, indexPage } from '../../scripts/statecharts/page.ts'
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { configTransitions } from './config.ts'
 import { type Picture, readPicture, type TransitionData } from './picture.ts'
@@ -61,7 +61,7 @@ describe.each(charts)('the chart of $word', (chart) => {
   const { word, root } = chart
 
   it('equals the output of `npm run statecharts`', async () => {
-    const files = await filesOf(chart)
+    const files = await filesOfChart(chart)
     expect([...files.keys()].toSorted()).toEqual(
       ['.en.svg', '.ko.svg', '.md'].map((end) => `${word}${end}`),
     )

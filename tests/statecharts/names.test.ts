@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Chart, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
-import { type Kind, kinds, koreanName, koreanWords } from '../../scripts/statecharts/korean.ts'
+import {
+  type TranslationSection,
+  translationSections,
+  koreanName,
+  koreanWords,
+} from '../../scripts/statecharts/korean.ts'
 import { overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
 
 const charts = await readCharts()
@@ -9,7 +14,7 @@ const allCharts = [...charts, overviewChart(charts)]
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 /** The words that a chart uses, by kind: the name of a machine, a dot, and the key. */
-function usedIn({ word, root, transitions }: Chart): Record<Kind, string[]> {
+function usedIn({ word, root, transitions }: Chart): Record<TranslationSection, string[]> {
   const states = stateAndDescendants(root)
   const own = (keys: readonly string[]) => keys.map((key) => `${word}.${key}`)
   const namesOf = (...wanted: string[]) =>
@@ -37,12 +42,12 @@ describe('the Korean words', () => {
     )
     for (const words of Object.values(koreanWords)) {
       expect(words.name).toMatch(/[가-힣]/)
-      expect(['name', ...kinds]).toEqual(expect.arrayContaining(Object.keys(words)))
+      expect(['name', ...translationSections]).toEqual(expect.arrayContaining(Object.keys(words)))
     }
   })
 })
 
-describe.each(kinds)('the Korean words for %s', (kind) => {
+describe.each(translationSections)('the Korean words for %s', (kind) => {
   const words = Object.entries(koreanWords).flatMap(([word, { [kind]: own = {} }]) =>
     Object.entries(own).map(([key, text]) => [`${word}.${key}`, text] as const),
   )

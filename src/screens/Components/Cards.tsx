@@ -5,7 +5,7 @@ import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
-import { documentsOf, factsOf, moment, people, voucherCard } from './samples.view.ts'
+import { documentsOf, sampleFacts, moment, people, voucherCard } from './samples.view.ts'
 
 export function Cards({ text: { widgets, states, samples } }: PageProps) {
   const card = voucherCard(samples)
@@ -77,15 +77,17 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
       </Example>
       <Example widget="ProfileFacts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <ProfileFacts person={people[0]} facts={factsOf(samples).slice(0, 3)} />
+          <ProfileFacts person={people[0]} facts={sampleFacts(samples).slice(0, 3)} />
         </ExampleState>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <Facts facts={factsOf(samples)} />
+          <Facts facts={sampleFacts(samples)} />
         </ExampleState>
         <ExampleState label={states.long}>
-          <Facts facts={factsOf(samples).map((fact) => ({ ...fact, value: samples.longTitle }))} />
+          <Facts
+            facts={sampleFacts(samples).map((fact) => ({ ...fact, value: samples.longTitle }))}
+          />
         </ExampleState>
       </Example>
     </>
