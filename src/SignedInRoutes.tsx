@@ -4,7 +4,7 @@ import { useApp } from './app/app.ts'
 import { publicPaths } from './app/paths.ts'
 import {
   analyticsPath,
-  boxes,
+  boxNames,
   boxPaths,
   calendarPath,
   documentPattern,
@@ -56,7 +56,7 @@ const SettingsRoute = lazyComponent(
 
 /** Loads the code of the screen at this path. */
 export async function loadScreen(path: string): Promise<void> {
-  if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
+  if (boxNames.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (draftingRoutes.some(([, each]) => each === path)) await DraftingRoute.load()
   if (path === homePath) await HomeRoute.load()
   if (path === calendarPath) await CalendarRoute.load()
@@ -83,7 +83,7 @@ export function SignedInRoutes() {
         <Route path={guidePath} element={<GuideRoute />} />
         <Route path={documentPattern} element={<DocumentRedirectRoute />} />
         <Route path={profilePattern} element={<ProfileRoute />} />
-        {boxes.map((box) => (
+        {boxNames.map((box) => (
           <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />
         ))}
         {draftingRoutes.map(([category, path]) => (

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { PickedFile } from '../../machines/draft/draft.ports.ts'
 import type { FilesContext } from '../../machines/files/files.machine.ts'
-import { filesOf } from '../../machines/files/files.rules.ts'
+import { filesOfVoucher } from '../../machines/files/files.rules.ts'
 import { files as given } from '../../models/files.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
@@ -48,7 +48,7 @@ const start = (offered: Memory['offered'], ...consequences: string[]) => ({
 })
 
 const linesWithFiles = ({ context }: Here) =>
-  lines.filter((lineId) => filesOf(context.attached, lineId).length > 0)
+  lines.filter((lineId) => filesOfVoucher(context.attached, lineId).length > 0)
 
 const disabledWhileReading = 'The drop zones are disabled while a dropped folder is being read.'
 const lockedWhileReading =
@@ -138,7 +138,7 @@ export const driver = defineDriver<FilesContext, Memory>({
     'files.add': (_, index) => ({ lineId: lines[index], files: [] }),
     'files.remove': (at, index) => {
       const all = linesWithFiles(at).flatMap((lineId) =>
-        filesOf(at.context.attached, lineId).map(({ key }) => ({ lineId, key })),
+        filesOfVoucher(at.context.attached, lineId).map(({ key }) => ({ lineId, key })),
       )
       return all[index] ?? {}
     },
@@ -155,7 +155,7 @@ export const driver = defineDriver<FilesContext, Memory>({
     ),
   },
   expectedPage: ({ state, context: { attached, refused } }) => ({
-    files: lines.map((lineId) => filesOf(attached, lineId).map(({ name }) => name)),
+    files: lines.map((lineId) => filesOfVoucher(attached, lineId).map(({ name }) => name)),
     undo: state === 'open.undoable' ? 1 : 0,
     refused: lines.map((lineId) => refused.filter((one) => one.lineId === lineId).length),
   }),

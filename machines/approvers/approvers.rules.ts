@@ -173,7 +173,7 @@ export function stepCount(line: readonly Approver[]): number {
 }
 
 /** The approvers of an approval line by step, in order. */
-export function stepsOf(line: readonly Approver[]): Approver[][] {
+export function approversByStep(line: readonly Approver[]): Approver[][] {
   const sorted = byOrder(line)
   return [...new Set(sorted.map(stepOf))].map((step) =>
     sorted.filter((approver) => stepOf(approver) === step),

@@ -20,7 +20,7 @@ import {
   toggleApproverType,
 } from './approvers.rules.ts'
 import { insertApprover, lineErrorOf } from './lineChange.rules.ts'
-import { approversOf, namesLeftOut } from './savedLine.rules.ts'
+import { approvalLineFrom, namesLeftOut } from './savedLine.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
 
 /** The approver whom an event moves: the one that it names, otherwise the selected one. */
@@ -175,7 +175,7 @@ export const approversSetup = setup({
       const { saved } = event
       const leftOut = namesLeftOut(saved, context.author)
       return {
-        line: approversOf(saved, context.author),
+        line: approvalLineFrom(saved, context.author),
         applied: { name: saved.name, leftOut, before: context.line },
         selected: null,
         lastChange: null,

@@ -12,14 +12,14 @@ const isApplied =
     active && id !== author
 
 /** The approval line that results from a saved line. */
-export function approversOf({ approvers }: SavedLine, author: string): Approver[] {
+export function approvalLineFrom({ approvers }: SavedLine, author: string): Approver[] {
   const people = approvers.filter(isApplied(author))
   return renumber(people.map(({ active: _, ...person }, order) => ({ ...person, order })))
 }
 
 /** The receivers that result from a saved line, without its approvers, who can read the document anyway. */
 export function receiversOf(saved: SavedLine, author: string): Receiver[] {
-  const line = approversOf(saved, author)
+  const line = approvalLineFrom(saved, author)
   return saved.receivers
     .filter((receiver) => isApplied(author)(receiver) && !isInLine(line, receiver.id))
     .map(({ active: _, ...receiver }) => receiver)

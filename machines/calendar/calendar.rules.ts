@@ -69,11 +69,11 @@ export function totalsOf(sums: readonly CalendarSum[]): CategoryTotal[] {
   return categories.flatMap((category) => {
     const own = sums.filter((sum) => sum.category === category)
     if (own.length === 0) return []
-    return { category, ...totalOf(own) }
+    return { category, ...totalOfSums(own) }
   })
 }
 
-export function totalOf(sums: readonly Pick<CalendarSum, 'vouchers' | 'amount'>[]) {
+export function totalOfSums(sums: readonly Pick<CalendarSum, 'vouchers' | 'amount'>[]) {
   return {
     vouchers: sums.reduce((total, sum) => total + sum.vouchers, 0),
     amount: sums.reduce((total, sum) => total + sum.amount, 0),

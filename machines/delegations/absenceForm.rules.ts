@@ -9,7 +9,7 @@ import {
 import {
   isConflicting,
   isOverlapping,
-  type Period,
+  type DelegationPeriod,
   periodLengthError,
   periodTexts,
   wallClockMs,
@@ -58,7 +58,7 @@ const DAY_MS = 24 * 60 * 60_000
  * The period of the form in company time, as wall-clock milliseconds. A date without a time is a whole day. NaN for a missing or invalid
  * date.
  */
-function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
+function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): DelegationPeriod {
   const end = wallClockMs(moment(endDate, endTime))
   return {
     starts: wallClockMs(moment(startDate, startTime)),
@@ -67,7 +67,10 @@ function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Peri
 }
 
 /** The period of a stored delegation in company time, as wall-clock milliseconds. */
-export function storedPeriod({ starts, ends }: Pick<Delegation, 'starts' | 'ends'>): Period {
+export function storedPeriod({
+  starts,
+  ends,
+}: Pick<Delegation, 'starts' | 'ends'>): DelegationPeriod {
   return { starts: wallClockMs(starts), ends: wallClockMs(ends) }
 }
 

@@ -5,7 +5,7 @@ import type { RequestError } from '../requestError.ts'
 import { type AbsenceForm, emptyForm, newDelegation } from './absenceForm.rules.ts'
 
 /** The outcome of the last request of the employee: to start or to end a delegation. */
-export type Outcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
+export type DelegationOutcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
 
 export interface DelegationsInput {
   /** Returns the current date, `YYYY-MM-DD`. */
@@ -31,7 +31,7 @@ export interface DelegationsContext extends DelegationsInput {
   failure: RequestError | null
   /** Why the server did not accept the form. Null after a change of the form. */
   refusal: RequestError | null
-  outcome: Outcome | null
+  outcome: DelegationOutcome | null
 }
 
 export type DelegationsEvent =

@@ -2,13 +2,13 @@ import { DELEGATION_DAYS_MAX } from '../../contract/limits.ts'
 import type { DelegationState } from '../../contract/delegation.ts'
 
 /** A half-open period: `starts` is included, `ends` is not. Both are milliseconds of the same clock. */
-export interface Period {
+export interface DelegationPeriod {
   starts: number
   ends: number
 }
 
 /** What a delegation covers: a period, and categories or document types. Null means all. */
-export interface Coverage extends Period {
+export interface DelegationCoverage extends DelegationPeriod {
   categories: readonly string[] | null
 }
 
@@ -42,7 +42,7 @@ export function lastDay(ends: number): string {
 }
 
 /** The first and last date of a period. Each has its time if the period does not begin or end at midnight. */
-export function periodTexts({ starts, ends }: Period): { from: string; until: string } {
+export function periodTexts({ starts, ends }: DelegationPeriod): { from: string; until: string } {
   return { from: momentText(starts), until: endText(ends) }
 }
 
@@ -55,7 +55,10 @@ export function clampStartToNow(starts: number, now: number): number {
 /** Why the period of a new delegation is refused (delegates, L31). `starts` is the result of `clampStartToNow`. */
 export type PeriodErrorCode = 'startPast' | 'endBeforeStart' | 'periodTooLong'
 
-export function periodError({ starts, ends }: Period, now: number): PeriodErrorCode | undefined {
+export function periodError(
+  { starts, ends }: DelegationPeriod,
+  now: number,
+): PeriodErrorCode | undefined {
   if (starts < now) return 'startPast'
   return periodLengthError({ starts, ends })
 }
@@ -64,18 +67,18 @@ export function periodError({ starts, ends }: Period, now: number): PeriodErrorC
 export function periodLengthError({
   starts,
   ends,
-}: Period): Exclude<PeriodErrorCode, 'startPast'> | undefined {
+}: DelegationPeriod): Exclude<PeriodErrorCode, 'startPast'> | undefined {
   if (ends <= starts) return 'endBeforeStart'
   return ends - starts > DELEGATION_DAYS_MAX * DAY_MS ? 'periodTooLong' : undefined
 }
 
 /** Whether two periods overlap. An empty period overlaps with no other. */
-export function isOverlapping(one: Period, other: Period): boolean {
+export function isOverlapping(one: DelegationPeriod, other: DelegationPeriod): boolean {
   return Math.max(one.starts, other.starts) < Math.min(one.ends, other.ends)
 }
 
 /** Whether two delegations of one principal exclude each other (delegates, L31): their periods overlap and they have a category in common. */
-export function isConflicting(one: Coverage, other: Coverage): boolean {
+export function isConflicting(one: DelegationCoverage, other: DelegationCoverage): boolean {
   return isOverlapping(one, other) && sharesCategory(one.categories, other.categories)
 }
 
@@ -85,7 +88,7 @@ function sharesCategory(one: readonly string[] | null, other: readonly string[] 
 
 /** The state of a delegation at a time. `endedAt` is null if it was not ended early. */
 export function delegationState(
-  { starts, ends }: Period,
+  { starts, ends }: DelegationPeriod,
   endedAt: number | null,
   now: number,
 ): DelegationState {

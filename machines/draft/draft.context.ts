@@ -138,7 +138,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
 }
 
 /** The content fields of the context, as a new object. */
-export function contentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
+export function draftContentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
   return { title, approvers, receivers, files }
 }
 
@@ -156,7 +156,7 @@ export function savedDraftToDelete({ context }: { context: DraftContext }): Save
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
 export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent, rejection, leftOut } = context
-  const content = contentOf(context)
+  const content = draftContentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
   const draft = { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
   return {

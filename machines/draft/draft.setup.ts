@@ -1,13 +1,13 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { approversMachine } from '../approvers/approvers.machine.ts'
-import { stepsOf } from '../approvers/approvers.rules.ts'
+import { approversByStep } from '../approvers/approvers.rules.ts'
 import { filesMachine } from '../files/files.machine.ts'
 import { receiversMachine } from '../receivers/receivers.machine.ts'
 import { draftPorts, type SavedDraft } from './draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, requestErrorOfEvent } from '../requestError.ts'
 import {
-  contentOf,
+  draftContentOf,
   type DraftContext,
   type DraftEvent,
   type DraftInput,
@@ -102,7 +102,7 @@ export const draftSetup = setup({
     }),
     clearProgress: assign({ progress: null }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
-    markBeingSaved: assign(({ context }) => ({ handed: contentOf(context) })),
+    markBeingSaved: assign(({ context }) => ({ handed: draftContentOf(context) })),
     /** Another tab has saved a newer draft, so the content of this tab is not saved. */
     markUnsaved: assign({ handed: emptyContent, isSavedInOtherTab: true }),
     setVersion: assign((_, { version }: { version: number }) => ({
@@ -153,7 +153,7 @@ export const draftSetup = setup({
     /** Content that has changed since it was sent gets a new request id. Otherwise the server would return the first response. */
     renewRequestId: assign(({ context }) => {
       const { sent, newId, requestId } = context
-      const content = contentOf(context)
+      const content = draftContentOf(context)
       const isOther = sent !== null && !isSameRequest(sent, content)
       return { requestId: isOther ? newId() : requestId, sent: content }
     }),
@@ -170,7 +170,7 @@ export const draftSetup = setup({
     notifyDone: sendTo(
       ({ context }) => context.notices,
       ({ context }, { id }: { id: number }): ShowNotice => {
-        const [first = []] = stepsOf(context.approvers)
+        const [first = []] = approversByStep(context.approvers)
         const next = first
           .map(({ name, position }) => [name, position].filter(Boolean).join(' '))
           .join(', ')

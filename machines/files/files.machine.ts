@@ -3,11 +3,11 @@ import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 import {
   addFiles,
   type FileError,
-  filesOf,
+  filesOfVoucher,
   type Limits,
   type Removal,
   refuseFiles,
-  removeFiles,
+  removeVoucherFiles,
   restoreRemovedFiles,
   restoreSavedFiles,
 } from './files.rules.ts'
@@ -73,9 +73,9 @@ export const filesMachine = setup({
   guards: {
     isAttached: ({ context, event }) =>
       event.type === 'files.remove' &&
-      filesOf(context.attached, event.lineId).some(({ key }) => key === event.key),
+      filesOfVoucher(context.attached, event.lineId).some(({ key }) => key === event.key),
     hasFiles: ({ context, event }) =>
-      event.type === 'files.removeAll' && filesOf(context.attached, event.lineId).length > 0,
+      event.type === 'files.removeAll' && filesOfVoucher(context.attached, event.lineId).length > 0,
     hasRemoved: ({ context }) => context.removed !== null,
     isReading: ({ context }) => context.isReading,
   },
@@ -98,11 +98,11 @@ export const filesMachine = setup({
     remove: assign(({ context, event }) => {
       assertEvent(event, 'files.remove')
       const leaves = ({ key }: PickedFile) => key === event.key
-      return { ...removeFiles(context.attached, event.lineId, leaves), refused: [] }
+      return { ...removeVoucherFiles(context.attached, event.lineId, leaves), refused: [] }
     }),
     removeAll: assign(({ context, event }) => {
       assertEvent(event, 'files.removeAll')
-      return { ...removeFiles(context.attached, event.lineId), refused: [] }
+      return { ...removeVoucherFiles(context.attached, event.lineId), refused: [] }
     }),
     putBack: assign(({ context }) =>
       context.removed

@@ -23,7 +23,7 @@ export interface Removal {
 }
 
 /** The files of one voucher, in the order in which they were added. */
-export function filesOf(attached: readonly VoucherFiles[], lineId: string): PickedFile[] {
+export function filesOfVoucher(attached: readonly VoucherFiles[], lineId: string): PickedFile[] {
   return attached.find((voucher) => voucher.lineId === lineId)?.files ?? []
 }
 
@@ -46,7 +46,7 @@ function fileErrorOf(
   file: PickedFile,
   limits: Limits,
 ): FileErrorCode | null {
-  const own = filesOf(attached, lineId)
+  const own = filesOfVoucher(attached, lineId)
   const name = file.name.normalize('NFC')
   const already = own.some((one) => one.size === file.size && one.name.normalize('NFC') === name)
   if (already) return 'already'
@@ -70,7 +70,7 @@ export function addFiles(
   for (const file of files) {
     const reason = fileErrorOf(result, lineId, file, limits)
     if (reason) refused.push({ lineId, name: file.name, reason })
-    else result = withFiles(result, lineId, [...filesOf(result, lineId), file])
+    else result = withFiles(result, lineId, [...filesOfVoucher(result, lineId), file])
   }
   return { attached: result, refused }
 }
@@ -85,12 +85,12 @@ export function refuseFiles(
 }
 
 /** Removes the files of a voucher for which `leaves` returns true; by default all. */
-export function removeFiles(
+export function removeVoucherFiles(
   attached: readonly VoucherFiles[],
   lineId: string,
   leaves: (file: PickedFile) => boolean = () => true,
 ): { attached: VoucherFiles[]; removed: Removal } {
-  const own = filesOf(attached, lineId)
+  const own = filesOfVoucher(attached, lineId)
   const placed = own.map((file, index) => ({ file, index }))
   return {
     attached: withFiles(
@@ -113,7 +113,8 @@ export function restoreRemovedFiles(
   for (const { file, index } of files) {
     const reason = fileErrorOf(result, lineId, file, limits)
     if (reason) refused.push({ lineId, name: file.name, reason })
-    else result = withFiles(result, lineId, filesOf(result, lineId).toSpliced(index, 0, file))
+    else
+      result = withFiles(result, lineId, filesOfVoucher(result, lineId).toSpliced(index, 0, file))
   }
   return { attached: result, refused }
 }

@@ -17,7 +17,7 @@ import {
 } from './signing.rules.ts'
 
 /** The outcome of each action after it has been stored. */
-export const outcomes = {
+export const actionOutcomes = {
   approve: 'approved',
   reject: 'rejected',
   withdraw: 'withdrawn',
@@ -29,7 +29,7 @@ export const outcomes = {
   addReceivers: 'receiversAdded',
 } as const satisfies Record<DocumentAction, string>
 
-export type Outcome = (typeof outcomes)[DocumentAction]
+export type ActionOutcome = (typeof actionOutcomes)[DocumentAction]
 
 /** An action that opens a form with a preview of its effect before it is sent. */
 export type PreparedAction = Exclude<SeatAction, 'resume'> | 'addReceivers'
@@ -38,7 +38,7 @@ export type PreparedAction = Exclude<SeatAction, 'resume'> | 'addReceivers'
 export interface SigningDecided {
   type: 'signing.decided'
   id: number
-  outcome: Outcome
+  outcome: ActionOutcome
 }
 
 /**
@@ -107,7 +107,7 @@ export interface SigningContext extends Required<SigningInput> {
   receivers: readonly Receiver[] | null
   /** What has changed in the document since the employee opened it; null if nothing has changed. */
   changes: DocumentChanges | null
-  outcome: Outcome | null
+  outcome: ActionOutcome | null
   /** Why the employee can no longer decide, for example because another employee has decided first. */
   staleReason: DocumentError | null
   /** The action that is no longer possible in the chosen seat; null while the document is not stale. */

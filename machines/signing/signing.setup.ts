@@ -8,7 +8,7 @@ import { isAllowedHoldDate } from '../document/hold.rules.ts'
 import { canReceiversBeAdded } from '../receivers/receiversAddition.rules.ts'
 import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
 import {
-  outcomes,
+  actionOutcomes,
   type SigningCommentChanged,
   type SigningContext,
   type SigningDecided,
@@ -248,7 +248,7 @@ export const signingSetup = setup({
     reportOutcome: enqueueActions(({ context, enqueue }) => {
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return
-      const outcome = outcomes[wish]
+      const outcome = actionOutcomes[wish]
       const requested = { reason: '', until: null, line: null, receivers: null }
       enqueue.assign({ outcome, failure: null, changes: null, ...requested })
       if (finalActions.includes(wish)) {

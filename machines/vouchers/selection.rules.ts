@@ -7,7 +7,7 @@ export type RowCounts = ReadonlyMap<number, number>
 export type PageSelection = 'none' | 'some' | 'all'
 
 /** Counts the rows of each batch, once per list. */
-export function countRows(rows: readonly VoucherLine[]): RowCounts {
+export function countRowsByBatch(rows: readonly VoucherLine[]): RowCounts {
   const counts = new Map<number, number>()
   for (const { RPICU } of rows) counts.set(RPICU, (counts.get(RPICU) ?? 0) + 1)
   return counts

@@ -12,7 +12,7 @@ import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rule
 import { isPeriod } from './period.rules.ts'
 import {
   addBatchesToSelection,
-  countRows,
+  countRowsByBatch,
   removeUnlisted,
   toggleBatch,
   toggleWholePage,
@@ -171,7 +171,7 @@ export const vouchersSetup = setup({
     })),
     clearList: assign(() => emptyList),
     setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
-      const counts = countRows(listed)
+      const counts = countRowsByBatch(listed)
       const rows = sortRows(listed, context.sort)
       const page = clampPage(context.page, listed.length, context.pageSize)
       const isThere = rowsOfPage(rows, page, context.pageSize).some(

@@ -37,7 +37,7 @@ export const boxPaths = {
 } as const
 
 export type BoxName = keyof typeof boxPaths
-export const boxes = Object.keys(boxPaths) as BoxName[]
+export const boxNames = Object.keys(boxPaths) as BoxName[]
 
 const draftingPaths = {
   voucher: '/reportWrite',

@@ -6,7 +6,7 @@ import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { publicPaths } from '../app/paths.ts'
 import {
   analyticsPath,
-  boxes,
+  boxNames,
   type BoxName,
   boxPaths,
   calendarPath,
@@ -57,7 +57,7 @@ export function destinationsOf(text: MainText, counts: Counts): DestinationGroup
     },
     {
       heading: text.groups.documents,
-      destinations: boxes.map((box) => ({
+      destinations: boxNames.map((box) => ({
         path: boxPaths[box],
         label: text.boxes[box],
         icon: box,

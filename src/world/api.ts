@@ -28,7 +28,7 @@ export interface CallOptions {
 export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['answer']>
 
 /** The URL of a call, with its `:params` filled in. */
-export function addressOf(api: ApiAccess, call: Call, params: Record<string, string> = {}): string {
+export function urlOfCall(api: ApiAccess, call: Call, params: Record<string, string> = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(normalizeNfc(params[name] ?? '')),
   )
@@ -69,7 +69,7 @@ async function send(
   const token = call.open ? null : api.token()
   const limit = AbortSignal.timeout(RESPONSE_MS)
   const response = await request
-    .raw<string | Blob, 'text' | 'blob'>(addressOf(api, call, options.params), {
+    .raw<string | Blob, 'text' | 'blob'>(urlOfCall(api, call, options.params), {
       method: call.method,
       headers: headersOf(token),
       query: normalizeNfc(options.query),

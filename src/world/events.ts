@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
-import { type ApiAccess, addressOf, headersOf, tryParseJson } from './api.ts'
+import { type ApiAccess, urlOfCall, headersOf, tryParseJson } from './api.ts'
 
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
@@ -125,7 +125,7 @@ async function read(
     if (Date.now() - lastPartAt >= SILENCE_MS) silence.abort()
   }, SILENCE_CHECK_MS)
   try {
-    const response = await fetch(addressOf(api, calls.listen), {
+    const response = await fetch(urlOfCall(api, calls.listen), {
       headers: headersOf(token),
       signal: AbortSignal.any([signal, silence.signal]),
     })

@@ -4,7 +4,7 @@ import { draftFields } from '../../contract/draftForm.ts'
 import type { DraftRequest, PickedFile, UploadProgress } from '../../machines/draft/draft.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import {
-  addressOf,
+  urlOfCall,
   type ApiAccess,
   headersOf,
   parseResponse,
@@ -62,7 +62,7 @@ export async function upload(
   return new Promise((resolve, reject) => {
     const http = new XMLHttpRequest()
     const abort = () => http.abort()
-    http.open(call.method, addressOf(api, call))
+    http.open(call.method, urlOfCall(api, call))
     for (const [name, value] of Object.entries(headersOf(token))) http.setRequestHeader(name, value)
     let limit: ReturnType<typeof setTimeout> | undefined
     const extendLimit = () => {

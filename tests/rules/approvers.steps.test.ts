@@ -14,7 +14,7 @@ import {
   renumber,
   splitFromPrevious,
   stepCount,
-  stepsOf,
+  approversByStep,
   toggleApproverType,
 } from '../../machines/approvers/approvers.rules.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
@@ -31,7 +31,7 @@ function lineOf(text: string): Approver[] {
   )
 }
 const textOf = (line: readonly Approver[]) =>
-  stepsOf(line)
+  approversByStep(line)
     .map((members) => members.map(({ id }) => id).join(''))
     .join(' ')
 

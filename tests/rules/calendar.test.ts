@@ -4,7 +4,7 @@ import {
   monthAfter,
   normalizeCalendarUrlState,
   periodOf,
-  totalOf,
+  totalOfSums,
   totalsOf,
   weekdayOf,
   weeksOf,
@@ -79,6 +79,6 @@ describe('the totals', () => {
       { category: 'voucher', vouchers: 2, amount: 10 },
       { category: 'nacct', vouchers: 4, amount: -2 },
     ])
-    expect(totalOf(sums)).toEqual({ vouchers: 6, amount: 8 })
+    expect(totalOfSums(sums)).toEqual({ vouchers: 6, amount: 8 })
   })
 })

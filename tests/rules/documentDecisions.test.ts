@@ -16,7 +16,7 @@ import {
   type Seat,
 } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
-import { removeFiles, restoreSavedFiles } from '../../machines/files/files.rules.ts'
+import { removeVoucherFiles, restoreSavedFiles } from '../../machines/files/files.rules.ts'
 import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
@@ -202,7 +202,7 @@ describe('voucherListOf', () => {
 describe('removeFiles', () => {
   it('returns only the removed files, each with its index', () => {
     const files = ['a', 'b', 'c'].map((name) => aFile({ name }))
-    const { attached, removed } = removeFiles(
+    const { attached, removed } = removeVoucherFiles(
       [{ lineId: '1', files }],
       '1',
       ({ key }) => key === 'b',

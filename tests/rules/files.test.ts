@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addFiles,
-  filesOf,
+  filesOfVoucher,
   restoreRemovedFiles,
-  removeFiles,
+  removeVoucherFiles,
   totalBytes,
 } from '../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../machines/draft/draft.ports.ts'
@@ -21,8 +21,8 @@ const reasons = (attached: VoucherFiles[], more: VoucherFiles, set = limits) =>
 describe('addFiles', () => {
   it('appends files to the voucher in the order of picking', () => {
     const { attached, refused } = addFiles([of('a', '1'), of('b', '2')], of('a', '3', '4'), limits)
-    expect(filesOf(attached, 'a')).toEqual(of('a', '1', '3', '4').files)
-    expect(filesOf(attached, 'b')).toEqual(of('b', '2').files)
+    expect(filesOfVoucher(attached, 'a')).toEqual(of('a', '1', '3', '4').files)
+    expect(filesOfVoucher(attached, 'b')).toEqual(of('b', '2').files)
     expect(refused).toEqual([])
   })
 
@@ -92,10 +92,10 @@ describe('addFiles', () => {
       fc.property(fc.array(picked, { maxLength: 8 }), (picks) => {
         let attached: VoucherFiles[] = []
         for (const pick of picks) {
-          const before = filesOf(attached, pick.lineId).length
+          const before = filesOfVoucher(attached, pick.lineId).length
           const added = addFiles(attached, pick, set)
           attached = added.attached
-          const taken = filesOf(attached, pick.lineId).length - before
+          const taken = filesOfVoucher(attached, pick.lineId).length - before
           expect(taken + added.refused.length).toBe(pick.files.length)
         }
         expect(totalBytes(attached)).toBeLessThanOrEqual(2 * mebibyte)
@@ -113,22 +113,22 @@ describe('removeFiles and restoreRemovedFiles', () => {
   const attached = [of('a', '1', '2', '3'), of('b', '4')]
 
   it.each(['1', '2', '3'])('remove %s and put it back at its index', (name) => {
-    const taken = removeFiles(attached, 'a', ({ key }) => key === name)
-    expect(filesOf(taken.attached, 'a')).toHaveLength(2)
-    expect(filesOf(taken.attached, 'b')).toHaveLength(1)
+    const taken = removeVoucherFiles(attached, 'a', ({ key }) => key === name)
+    expect(filesOfVoucher(taken.attached, 'a')).toHaveLength(2)
+    expect(filesOfVoucher(taken.attached, 'b')).toHaveLength(1)
     const back = restoreRemovedFiles(taken.attached, taken.removed, limits)
-    expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
+    expect(filesOfVoucher(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
   it('remove all files of one voucher and put them back', () => {
-    const taken = removeFiles(attached, 'a')
+    const taken = removeVoucherFiles(attached, 'a')
     expect(taken.attached).toEqual([of('b', '4')])
     const back = restoreRemovedFiles(taken.attached, taken.removed, limits)
-    expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
+    expect(filesOfVoucher(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
   it('refuse to put back a file that was added again meanwhile', () => {
-    const taken = removeFiles(attached, 'b')
+    const taken = removeVoucherFiles(attached, 'b')
     const again = addFiles(taken.attached, of('b', '4'), limits)
     expect(restoreRemovedFiles(again.attached, taken.removed, limits).refused).toEqual([
       { lineId: 'b', name: '4', reason: 'already' },

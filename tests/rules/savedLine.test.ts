@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { lineNameKey } from '../../contract/savedLine.ts'
-import { approversOf, namesLeftOut, receiversOf } from '../../machines/approvers/savedLine.rules.ts'
+import {
+  approvalLineFrom,
+  namesLeftOut,
+  receiversOf,
+} from '../../machines/approvers/savedLine.rules.ts'
 import { isForCategory, isLineName, ownLineNamed } from '../../machines/lines/lines.rules.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
 
@@ -30,15 +34,15 @@ const saved = aSavedLine({
 describe('a saved line that is applied (L20)', () => {
   it('has its active approvers except the author, with their types and steps', () => {
     expect(
-      approversOf(saved, 'yoondh').map(({ id, type, order, step }) => [id, type, order, step]),
+      approvalLineFrom(saved, 'yoondh').map(({ id, type, order, step }) => [id, type, order, step]),
     ).toEqual([
       ['kim', '1', 0, 0],
       ['lee', '1', 1, 1],
       ['park', '1', 2, 1],
     ])
-    expect(approversOf(saved, 'yoondh')[0]).not.toHaveProperty('active')
+    expect(approvalLineFrom(saved, 'yoondh')[0]).not.toHaveProperty('active')
     const single = { ...saved, approvers: [seat('kim', 0), seat('lee', 1)] }
-    expect(approversOf(single, '')[1]?.step).toBeUndefined()
+    expect(approvalLineFrom(single, '')[1]?.step).toBeUndefined()
   })
 
   it('has its active receivers except the author and its approvers', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addBatchesToSelection,
-  countRows,
+  countRowsByBatch,
   countSelectedRows,
   removeUnlisted,
   toggleBatch,
@@ -54,7 +54,7 @@ describe('toggleWholePage', () => {
 
 describe('countSelectedRows', () => {
   it('counts the rows of the selected batches on every page', () => {
-    const counts = countRows(rowsOf(1, 1, 2, 3, 3, 3))
+    const counts = countRowsByBatch(rowsOf(1, 1, 2, 3, 3, 3))
     expect(countSelectedRows([1, 3], counts)).toBe(5)
     expect(countSelectedRows([], counts)).toBe(0)
     expect(countSelectedRows([9], counts)).toBe(0)
@@ -63,7 +63,7 @@ describe('countSelectedRows', () => {
 
 describe('removeUnlisted', () => {
   it('keeps the order of selection', () => {
-    expect(removeUnlisted([3, 1, 2], countRows(rowsOf(1, 3)))).toEqual([3, 1])
+    expect(removeUnlisted([3, 1, 2], countRowsByBatch(rowsOf(1, 3)))).toEqual([3, 1])
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDocument, someDocuments } from '../../models/samples/approval.ts'
-import { interruptionNotice } from '../../src/screens/Box/BulkApproval.view.ts'
+import { bulkInterruptionNotice } from '../../src/screens/Box/BulkApproval.view.ts'
 import { openList } from '../fakes/boxes.ts'
 
 it('a bulk approval that is left counts the approved, the sent and the other documents', async () => {
@@ -11,10 +11,10 @@ it('a bulk approval that is left counts the approved, the sent and the other doc
   const documents = ids.map((id) => aDocument(id === 3 ? 'withdrawn' : 'waiting', { id }))
   await ports.fetchDocuments.last().answer(documents)
   actor.send({ type: 'boxes.checkAgain', isChecked: true })
-  expect(interruptionNotice(state())).toBeNull()
+  expect(bulkInterruptionNotice(state())).toBeNull()
   actor.send({ type: 'boxes.approveAll' })
   await ports.sign.asked[0]?.answer()
-  expect(interruptionNotice(state())).toEqual({
+  expect(bulkInterruptionNotice(state())).toEqual({
     type: 'notices.show',
     code: 'bulkInterrupted',
     values: { approved: 1, sending: 4, left: 2 },
@@ -22,5 +22,5 @@ it('a bulk approval that is left counts the approved, the sent and the other doc
   for (const { answer } of ports.sign.asked.slice(1)) await answer()
   await ports.sign.last().answer()
   expect(state().matches({ activity: 'reported' })).toBe(true)
-  expect(interruptionNotice(state())).toBeNull()
+  expect(bulkInterruptionNotice(state())).toBeNull()
 })

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { RequestError } from '../../machines/requestError.ts'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
-import { draftView, interruptionNotice } from '../../src/screens/Draft/Draft.view.ts'
+import { draftView, submissionInterruptionNotice } from '../../src/screens/Draft/Draft.view.ts'
 import { formatDateTime } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
@@ -36,7 +36,7 @@ async function open(line: Approver[], { saving = false } = {}) {
 describe('the notice about an interrupted submission', () => {
   it('is shown while the request is being sent and until its failure is shown, and in no other state', async () => {
     const { actor, ports } = await open(anApprovalLine('kim'), { saving: true })
-    const notice = () => interruptionNotice(actor.getSnapshot())
+    const notice = () => submissionInterruptionNotice(actor.getSnapshot())
     const expected = { type: 'notices.show', code: 'submissionInterrupted' }
     await ports.findSavedDraft.last().answer(null)
     actor.send({ type: 'draft.setTitle', title: '6월 경비' })

@@ -6,7 +6,7 @@ import {
   isJoinedWithPrevious,
   searchModes,
   stepCount,
-  stepsOf,
+  approversByStep,
 } from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
@@ -50,7 +50,7 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Ma
       ? t.changes[lastChange.kind](lastChange.name, fixed.length + lastChange.order + 1)
       : '',
     types: [t.approve, t.agree],
-    line: stepsOf(line).flatMap((members, step) =>
+    line: approversByStep(line).flatMap((members, step) =>
       members.map((person, index) => ({
         ...personOf(person, media),
         number: t.ordinal(firstStep + step + 1),

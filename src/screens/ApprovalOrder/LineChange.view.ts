@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { isSameLaterLine } from '../../../machines/approvers/lineChange.rules.ts'
-import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -47,7 +47,7 @@ export function lineChangeView(
     line: shown.line.map((person) => ({ ...person, note: person.cannotRemove ?? null })),
     fixed: {
       label: changing.fixed,
-      people: stepsOf(fixed).flatMap((members, step) =>
+      people: approversByStep(fixed).flatMap((members, step) =>
         members.map((person) => ({
           ...personOf(person, media),
           number: text.approvers.ordinal(step + 1),

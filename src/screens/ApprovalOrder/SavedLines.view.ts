@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { SavedLine } from '../../../contract/savedLine.ts'
-import { approversOf } from '../../../machines/approvers/savedLine.rules.ts'
-import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import { approvalLineFrom } from '../../../machines/approvers/savedLine.rules.ts'
+import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import type { linesMachine } from '../../../machines/lines/lines.machine.ts'
 import { isForCategory, lineCategory } from '../../../machines/lines/lines.rules.ts'
 import type { LinesResult } from '../../../machines/lines/lines.setup.ts'
@@ -86,7 +86,9 @@ function rowView(
     id,
     name,
     kind: category ? text.categories[category] : t.allKinds,
-    people: stepsOf(approversOf({ ...saved, approvers: saved.approvers.map(asActive) }, ''))
+    people: approversByStep(
+      approvalLineFrom({ ...saved, approvers: saved.approvers.map(asActive) }, ''),
+    )
       .map((members) => members.map((one) => one.name).join(', '))
       .join(' → '),
     receivers: receivers.length > 0 ? t.receivers(receivers.length) : null,

@@ -22,7 +22,7 @@ import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
 import { type SortKey } from './columns.ts'
 import { searchOf } from './DetailedSearch.view.ts'
-import { bulkApprovalView, interruptionNotice } from './BulkApproval.view.ts'
+import { bulkApprovalView, bulkInterruptionNotice } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { LoadingDocument } from '../Document/LoadingDocument.tsx'
 import { placeInList } from './neighbours.view.ts'
@@ -75,7 +75,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   useEffect(
     () => () => {
       // Back can leave the box during a bulk approval, which then sends no further approvals and shows no results.
-      const notice = interruptionNotice(boxes.getSnapshot())
+      const notice = bulkInterruptionNotice(boxes.getSnapshot())
       if (notice) notices.send(notice)
     },
     [boxes, notices],

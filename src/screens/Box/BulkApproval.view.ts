@@ -73,7 +73,7 @@ export function bulkApprovalView(
  * The notice for an employee who leaves the box while approvals are being sent: the documents that are approved, being sent, and neither of
  * both. Null in any other state.
  */
-export function interruptionNotice(snapshot: Snapshot): ShowNotice | null {
+export function bulkInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
   if (!snapshot.matches({ activity: 'approving' })) return null
   const { results } = snapshot.context
   const [approved, sending] = [

@@ -4,7 +4,7 @@ import type { calendarMachine } from '../../../machines/calendar/calendar.machin
 import type { CalendarSum, CalendarUrlState } from '../../../machines/calendar/calendar.ports.ts'
 import {
   monthAfter,
-  totalOf,
+  totalOfSums,
   totalsOf,
   weekdayOf,
   weeksOf,
@@ -77,7 +77,7 @@ const categorySum =
 
 /** The totals of the month: of all vouchers, and of each category. */
 function monthTotals(sums: readonly CalendarSum[], text: MainText, t: CalendarText) {
-  const { vouchers, amount: all } = totalOf(sums)
+  const { vouchers, amount: all } = totalOfSums(sums)
   return {
     all: t.sum(vouchers, formatWon(all)),
     categories: totalsOf(sums).map((total) => ({
@@ -101,7 +101,7 @@ function cellOf(
   { today, to, text, t }: CellContext,
 ): CalendarCell {
   const own = sums.filter((sum) => sum.day === day)
-  const { vouchers, amount: all } = totalOf(own)
+  const { vouchers, amount: all } = totalOfSums(own)
   const shown = formatDateInWords(day, t)
   return {
     day,

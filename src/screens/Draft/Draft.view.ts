@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
-import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import type { ShowNotice } from '../../../machines/notice.ts'
 import type { Rejection } from '../../../machines/draft/draft.ports.ts'
@@ -30,7 +30,7 @@ export interface DraftViewInput {
  * The notice for an employee who leaves the screen while the request is being sent, or before its failure has been shown. Null in any other
  * state.
  */
-export function interruptionNotice(snapshot: Snapshot): ShowNotice | null {
+export function submissionInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
   const isInterrupted = snapshot.matches('submitting') || snapshot.matches('savingFailedDraft')
   return isInterrupted ? { type: 'notices.show', code: 'submissionInterrupted' } : null
 }
@@ -84,7 +84,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     cannotAttach:
       canType && !isReading ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
-    steps: stepsOf(approvers).map((members) => ({
+    steps: approversByStep(approvers).map((members) => ({
       id: members[0]?.id ?? '',
       names: members.map(({ name }) => name).join(', '),
       isParallel: members.length > 1,

@@ -6,7 +6,7 @@ import { useApp, useMainText, useSettings } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
-import { draftView, interruptionNotice } from './Draft.view.ts'
+import { draftView, submissionInterruptionNotice } from './Draft.view.ts'
 import { fileActions } from './fileActions.ts'
 import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
 
@@ -58,7 +58,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
       keep()
       // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
       const snapshot = draft.getSnapshot()
-      const notice = interruptionNotice(snapshot)
+      const notice = submissionInterruptionNotice(snapshot)
       if (notice) snapshot.context.notices.send(notice)
     }
   }, [draft])

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
-import { type FileError, filesOf, type Limits } from '../../../machines/files/files.rules.ts'
+import { type FileError, filesOfVoucher, type Limits } from '../../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../../machines/draft/draft.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
@@ -32,7 +32,7 @@ export function filesView(
 }
 
 function listed(attached: readonly VoucherFiles[], lineId: string, text: MainText): Shown['files'] {
-  return filesOf(attached, lineId).map((file) => ({
+  return filesOfVoucher(attached, lineId).map((file) => ({
     key: file.key,
     name: file.name,
     size: formatBytes(file.size),

@@ -1,4 +1,4 @@
-import { boxes, boxPaths, draftingRoutes } from '../../app/screens.ts'
+import { boxNames, boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { HelpText } from '../../text/help.en.ts'
 import type { ShortcutListProps } from '../../ui/ShortcutList.tsx'
 import type { HelpProps } from './Help.tsx'
@@ -17,7 +17,7 @@ const keysInLists = [
 
 /** The kind of list on the screen with this path; undefined if the screen has no list. */
 function listAt(path: string): List | undefined {
-  if (boxes.some((box) => boxPaths[box] === path)) return 'documents'
+  if (boxNames.some((box) => boxPaths[box] === path)) return 'documents'
   return draftingRoutes.some(([, drafting]) => drafting === path) ? 'vouchers' : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { profileMachine } from '../../../machines/profile/profile.machine.ts'
-import { boxes, boxPaths, homePath, settingsPath } from '../../app/screens.ts'
+import { boxNames, boxPaths, homePath, settingsPath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { SettingsText } from '../../text/settings.en.ts'
 import type { MainText } from '../../text/en.ts'
@@ -47,7 +47,7 @@ function boxLinks(username: string, isOwn: boolean, text: MainText) {
     return [{ label: text.boxes.submitted, path: boxPaths.submitted, icon: 'submitted' as const }]
   }
   const query = new URLSearchParams({ author: `@${username}` })
-  return boxes
+  return boxNames
     .filter((box) => box !== 'submitted')
     .map((box) => ({ label: text.boxes[box], path: `${boxPaths[box]}?${query}`, icon: box }))
 }
