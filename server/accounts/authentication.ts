@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { serverUrlFor } from '../http/crossOrigin.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
-import { languageOf } from '../http/language.ts'
+import { acceptedLanguage } from '../http/language.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -34,7 +34,7 @@ export async function authenticate(
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
   if (!currentEmployee) {
     throw unauthorizedError(
-      languageOf(request.headers['accept-language'], settings.LANGUAGE_DEFAULT),
+      acceptedLanguage(request.headers['accept-language'], settings.LANGUAGE_DEFAULT),
     )
   }
   return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { usernamePattern } from '../../contract/limits.ts'
-import { addressOf } from '../http/clientAddress.ts'
+import { normalizeIpAddress } from '../http/clientAddress.ts'
 import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -37,7 +37,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ServerConte
     registerCall(scope, context, calls.login, async ({ body, request, language }) => {
       const device = {
         ...namesOf(request.headers['user-agent']),
-        address: addressOf(request.ip),
+        address: normalizeIpAddress(request.ip),
       }
       const { token, employeeId } = await signIn(context, body, device, language).catch(
         async (error) => {
@@ -51,7 +51,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ServerConte
   })
 
   registerCall(app, context, calls.register, async ({ body, request }) => {
-    await requestAccount(context, body, addressOf(request.ip))
+    await requestAccount(context, body, normalizeIpAddress(request.ip))
     return { detail: 'An administrator will decide on this request.' }
   })
 }

@@ -150,7 +150,7 @@ export interface SignInFilter {
 }
 
 /** A sign-in attempt, as the admin command lists it. */
-export interface SignIn {
+export interface SignInAttempt {
   at: Date
   username: string
   employee: string | null
@@ -160,8 +160,12 @@ export interface SignIn {
 }
 
 /** Sign-in attempts, newest first, at most `limit`. */
-export async function listSignIns(db: Db, filter: SignInFilter, limit: number): Promise<SignIn[]> {
-  const { rows } = await sql<SignIn>`
+export async function listSignIns(
+  db: Db,
+  filter: SignInFilter,
+  limit: number,
+): Promise<SignInAttempt[]> {
+  const { rows } = await sql<SignInAttempt>`
     select at, username, employee_id as employee, host(address) as address, outcome, way
     from sign_ins
     where at > now() - make_interval(days => ${filter.days})

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { CALLBACK_PATH } from '../config/singleSignOn.ts'
-import { addressOf } from '../http/clientAddress.ts'
+import { normalizeIpAddress } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
 import { registerCall } from '../http/registerCall.ts'
@@ -49,7 +49,10 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
   }
 
   registerCall(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {
-    const device = { ...namesOf(request.headers['user-agent']), address: addressOf(request.ip) }
+    const device = {
+      ...namesOf(request.headers['user-agent']),
+      address: normalizeIpAddress(request.ip),
+    }
     const given = { code: body.code, cookie: cookieOf(request), language }
     setCookie(reply, '', 0)
     const { token, employeeId } = await exchangeCode(context, given, device)
@@ -76,7 +79,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
     try {
       page = await nextPathOf(context, given)
       const query = new URL(request.url, 'http://localhost').search
-      const source = { query, cookie: given, address: addressOf(request.ip) }
+      const source = { query, cookie: given, address: normalizeIpAddress(request.ip) }
       const { code, cookie, employeeId } = await finishSignIn(context, provider, source)
       addToLog(request, { employee: employeeId })
       setCookie(reply, cookie, CODE_SECONDS)

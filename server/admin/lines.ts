@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
-import { readRows, type Row, UnreadableFile } from '../imports/rows.ts'
+import { readCsvRows, type Row, UnreadableFile } from '../imports/rows.ts'
 import { command, requireSubcommand, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
@@ -27,7 +27,7 @@ const makeImport = () =>
 async function readFile(file: string): Promise<Row[]> {
   try {
     const rows: Row[] = []
-    for await (const row of readRows(file, await detectEncoding(file))) rows.push(row)
+    for await (const row of readCsvRows(file, await detectEncoding(file))) rows.push(row)
     return rows
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException

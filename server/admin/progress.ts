@@ -1,9 +1,9 @@
-import type { Listener } from '../imports/folder.ts'
+import type { ProgressListener } from '../imports/folder.ts'
 
 const PATIENCE_MS = 2000
 
 /** Returns a listener that prints the progress to standard error, at most every two seconds. A short operation prints nothing. */
-export function createProgressListener(): Listener {
+export function createProgressListener(): ProgressListener {
   let said = Date.now()
   return (doing, done) => {
     if (Date.now() - said < PATIENCE_MS) return

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
-import { listSignIns, type SignIn } from '../accounts/signIns.sql.ts'
+import { listSignIns, type SignInAttempt } from '../accounts/signIns.sql.ts'
 import { formatSecond } from '../time/timestamps.ts'
 import { command, formatQuantity, run } from './command.ts'
 
@@ -35,7 +35,10 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
     }),
   )
 
-function writeLine({ at, outcome, address, username, employee, way }: SignIn, timeZone: string) {
+function writeLine(
+  { at, outcome, address, username, employee, way }: SignInAttempt,
+  timeZone: string,
+) {
   const known = employee === null ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
   return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
 }

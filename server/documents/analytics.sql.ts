@@ -19,7 +19,7 @@ interface MonthRow {
   price: number
 }
 
-export interface Figures {
+export interface AnalyticsFigures {
   documents: MonthRow[]
   approvals: {
     month: string | null
@@ -74,7 +74,7 @@ export async function readFigures(
   { employee, departmentId }: CalendarEmployee,
   { startDate, endDate, from, until }: FiguresPeriod,
   timeZone: string,
-): Promise<Figures> {
+): Promise<AnalyticsFigures> {
   const { rows: found } = await pool.query({
     ...figures,
     values: [employee, departmentId, from, until, startDate, endDate, timeZone],

@@ -12,7 +12,7 @@ import { requestSentences } from './requestSentences.ts'
 import { lineOf } from './decisionEntries.ts'
 import { findActive } from './approverActions.sql.ts'
 import { decide } from './signing.service.ts'
-import { approversOf } from './signing.sql.ts'
+import { approverUsernames } from './signing.sql.ts'
 
 /** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
 export async function holdDocument(
@@ -71,8 +71,8 @@ export async function changeLine(
       if (isDeepStrictEqual(lineOf(before), lineOf(after))) {
         throw fieldError('approvers', sentences.sameLine())
       }
-      const present = approversOf(before)
-      const added = approversOf(after).filter((id) => !present.includes(id))
+      const present = approverUsernames(before)
+      const added = approverUsernames(after).filter((id) => !present.includes(id))
       const active = await findActive(context.database.pool, added)
       const inactive = added.find((id) => !active.has(id))
       if (inactive !== undefined) throw fieldError('approvers', sentences.noEmployee(inactive))

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 type Db = Kysely<Tables>
 
 /** A stored file. `kind` is its media type, detected from its content, or null if it has not been detected yet. */
-export interface Attachment {
+export interface StoredAttachment {
   id: string
   documentId: number
   title: string
@@ -15,7 +15,7 @@ export interface Attachment {
 
 const columns = ['id', 'document_id as documentId', 'title', 'size', 'sha256', 'kind'] as const
 
-export async function findAttachment(db: Db, id: string): Promise<Attachment | undefined> {
+export async function findAttachment(db: Db, id: string): Promise<StoredAttachment | undefined> {
   return db.selectFrom('attachments').where('id', '=', id).select(columns).executeTakeFirst()
 }
 
@@ -23,7 +23,7 @@ export async function findAttachment(db: Db, id: string): Promise<Attachment | u
 export async function listAttachments(
   db: Db,
   documentId: number,
-): Promise<{ title: string; files: Attachment[] } | undefined> {
+): Promise<{ title: string; files: StoredAttachment[] } | undefined> {
   const document = await db
     .selectFrom('documents')
     .where('id', '=', documentId)

@@ -1,7 +1,7 @@
 import type { DraftErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../http/errors.ts'
 import type { EarlierDocument, DocumentOfSameBatch } from './submissions.sql.ts'
-import type { Draft } from './draftForm.ts'
+import type { CheckedDraft } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
 import { formatTimestamp } from '../time/timestamps.ts'
 
@@ -54,7 +54,7 @@ export function batchConflict(
  */
 export function documentIdOfRetry(
   earlier: EarlierDocument,
-  { category, batchNumber }: Draft,
+  { category, batchNumber }: CheckedDraft,
   language: Language,
 ): number {
   if (earlier.category === category && earlier.batchNumber === batchNumber) return earlier.id

@@ -1,7 +1,7 @@
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** The comment or the reason of an event; '' without one. A lone surrogate becomes U+FFFD, as in the database. */
-export function textOf(event: DocumentEvent): string {
+export function commentOf(event: DocumentEvent): string {
   const text = 'comment' in event ? event.comment : 'reason' in event ? event.reason : ''
   return text.trim().toWellFormed()
 }
@@ -27,14 +27,18 @@ export function entryDetailsOf(
   switch (event.type) {
     case 'document.approve':
     case 'document.reject':
-      return { comment: textOf(event), way: principal === undefined ? 'own' : 'delegate', ...acted }
+      return {
+        comment: commentOf(event),
+        way: principal === undefined ? 'own' : 'delegate',
+        ...acted,
+      }
     case 'document.hold':
-      return { reason: textOf(event), until: event.until, ...acted }
+      return { reason: commentOf(event), until: event.until, ...acted }
     case 'document.sendBack':
-      return { comment: textOf(event), inactive: inactiveIn(before), ...acted }
+      return { comment: commentOf(event), inactive: inactiveIn(before), ...acted }
     case 'document.changeLine':
       return {
-        reason: textOf(event),
+        reason: commentOf(event),
         revision: after.revision,
         before: lineOf(before),
         after: lineOf(after),
@@ -43,7 +47,7 @@ export function entryDetailsOf(
       return {
         from: event.from,
         to: event.to.username,
-        reason: textOf(event),
+        reason: commentOf(event),
         revision: after.revision,
       }
     case 'document.addReceivers':

@@ -47,7 +47,7 @@ export async function* renderDocumentsJson(
   let separator = ''
   for (let left = ids; left.length > 0; ) {
     const asked = left.slice(0, DOCUMENTS_PER_QUERY)
-    const rows = await readRows(context, currentEmployee, asked, isSummary)
+    const rows = await loadDocumentRows(context, currentEmployee, asked, isSummary)
     const lastRow = rows.at(-1)
     left = left.slice(lastRow ? left.indexOf(lastRow.id) + 1 : asked.length)
     for (const row of rows) {
@@ -148,7 +148,7 @@ async function* documentPieces(
   }
 }
 
-function readRows(
+function loadDocumentRows(
   context: Parts,
   currentEmployee: CurrentEmployee,
   ids: readonly number[],

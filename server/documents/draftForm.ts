@@ -27,7 +27,7 @@ export interface UploadedForm {
 }
 
 /** A draft from a form, after all checks that need only the form (wire, "POST ea/create_document/"). */
-export interface Draft {
+export interface CheckedDraft {
   category: Category
   batchNumber: number
   author: string
@@ -42,7 +42,11 @@ export interface Draft {
 }
 
 /** Reads the form of a caller. Throws 403 for another author. Throws 400 for the first invalid field. */
-export function readDraft(upload: UploadedForm, callerId: string, language: Language): Draft {
+export function readDraft(
+  upload: UploadedForm,
+  callerId: string,
+  language: Language,
+): CheckedDraft {
   const one = (field: string): string => {
     const texts = upload.fields.get(field) ?? []
     if (texts.length > 1) throw fieldError(field, 'This field is allowed only once.')
@@ -176,7 +180,7 @@ function readReceivers(given: string, language: Language): DraftReceivers {
   return parsed.data
 }
 
-function readLines(upload: UploadedForm): Draft['lines'] {
+function readLines(upload: UploadedForm): CheckedDraft['lines'] {
   const ids = upload.fields.get('invoices') ?? []
   const counts = upload.fields.get('counts') ?? []
   if (new Set(ids).size < ids.length) throw fieldError('invoices', 'A line is listed twice.')

@@ -1,7 +1,7 @@
 import { detectMediaType } from '../storage/mediaTypes.ts'
 import type { Database } from '../db/connect.ts'
 import {
-  type Attachment,
+  type StoredAttachment,
   findAttachment,
   findUnknownMediaTypes,
   listAttachments,
@@ -20,7 +20,7 @@ export async function authorizeFile(
   id: string,
   signedUrl: SignedUrlQuery,
   language: Language,
-): Promise<Attachment> {
+): Promise<StoredAttachment> {
   const verify = await isSigned(context, 'attachment', id, signedUrl)
   const file = verify ? await findAttachment(context.database.db, id) : undefined
   if (!file || !(await canRead(context, file.documentId, signedUrl.employee))) {
@@ -35,7 +35,7 @@ export async function authorizeArchive(
   id: string,
   signedUrl: SignedUrlQuery,
   language: Language,
-): Promise<{ title: string; files: Attachment[] }> {
+): Promise<{ title: string; files: StoredAttachment[] }> {
   const verify = await isSigned(context, 'archive', id, signedUrl)
   const may = verify && (await canRead(context, Number(id), signedUrl.employee))
   const document = may ? await listAttachments(context.database.db, Number(id)) : undefined

@@ -9,7 +9,7 @@ import { readRange } from '../http/ranges.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext, SignedUrlQuery } from '../http/context.ts'
 import { authorizeArchive, authorizeFile } from './files.service.ts'
-import { languageOf } from '../http/language.ts'
+import { acceptedLanguage } from '../http/language.ts'
 
 /** Content security policies. An inline file cannot run scripts. A downloaded file is also sandboxed, in case a browser opens it. */
 const policies = {
@@ -20,7 +20,7 @@ const policies = {
 /** Files by their signed URLs, without a token, because browsers send no token for `src` and `href` (wire, "Boxes"). */
 export function registerMediaRoutes(app: FastifyInstance, context: ServerContext): void {
   const language = (request: FastifyRequest) =>
-    languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
+    acceptedLanguage(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
 
   app.get<{ Params: { id: string } }>('/media/attachment/:id', async (request, reply) => {
     const signedUrl = readSignedUrl(request)

@@ -19,7 +19,7 @@ import { readSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import {
   deleteLines,
-  findEmployees,
+  findExistingUsernames,
   findLine,
   insertLine,
   type SavedLineContent,
@@ -126,7 +126,7 @@ async function readContent(
     approvers.map(({ id, type, step }) => ({ id, type: String(type) as '0' | '1', step })),
     language,
   )
-  const known = await findEmployees(
+  const known = await findExistingUsernames(
     database.db,
     [...seats, ...receivers].map(({ id }) => id),
   )

@@ -43,7 +43,7 @@ export async function listSavedLines(
 }
 
 /** The usernames in `ids` that exist, including inactive employees. */
-export async function findEmployees(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingUsernames(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('employees').where('id', 'in', ids).select('id').execute()
   return new Set(rows.map(({ id }) => id))

@@ -16,7 +16,7 @@ import { approvalRequestMessage, finalDecisionMessage } from '../notifications/p
 import { draftableBatchesChanged, messagesTo } from '../notifications/messages.sql.ts'
 import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
-  approversOf,
+  approverUsernames,
   entryTypes,
   loadDelegationsOf,
   loadDocumentRecord,
@@ -34,7 +34,7 @@ import {
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
-import { entryDetailsOf, textOf } from './decisionEntries.ts'
+import { entryDetailsOf, commentOf } from './decisionEntries.ts'
 
 /** Options of a decision. `check` checks its effect in addition to the rules of the machine, and throws. */
 interface DecisionOptions {
@@ -156,8 +156,8 @@ export function decideIn(
     const { after, refusal } = applyEvent(document, event)
     if (refusal) throw documentError(refusal, language)
     await check?.({ stored: before, before: document, after })
-    const approversAfter = approversOf(after)
-    const removed = approversOf(before).filter((id) => !approversAfter.includes(id))
+    const approversAfter = approverUsernames(after)
+    const removed = approverUsernames(before).filter((id) => !approversAfter.includes(id))
     const addedReferences = event.type === 'document.changeLine' ? removed : []
     const promoted = addedReferences.filter((id) => before.circulated.includes(id))
     const acting = isSeatEvent(event) ? seatOf(document, event) : undefined
@@ -170,7 +170,7 @@ export function decideIn(
       // A delegate can take back an own decision also after the end of the delegation (delegates, L50).
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
       hasErpCheck: refusesErpChange && event.type === 'document.approve',
-      comment: textOf(event),
+      comment: commentOf(event),
       details: {
         ...entryDetailsOf(document, event, after, principal),
         ...(promoted.length > 0 && { promoted }),
@@ -203,7 +203,8 @@ async function loadRecordFor(
   event: DocumentEvent,
 ): Promise<StoredDocumentRecord | undefined> {
   const record = await loadDocumentRecord(pool, documentId)
-  if (!record || !isByAdmin(event) || approversOf(record).includes(event.to.username)) return record
+  if (!record || !isByAdmin(event) || approverUsernames(record).includes(event.to.username))
+    return record
   const added = await loadDelegationsOf(pool, documentId, event.to.username)
   return { ...record, delegations: [...record.delegations, ...added] }
 }
@@ -242,7 +243,7 @@ function peopleToInform(
   const open = seats.filter(hasCurrentTurn)
   return [
     ...participants,
-    ...approversOf(after),
+    ...approverUsernames(after),
     ...seats.flatMap(({ actedBy }) => actedBy?.username ?? []),
     ...open.flatMap(({ approver }) => delegatesOf(delegations, approver.username)),
     ...(isApproved ? circulated : []),
@@ -270,7 +271,7 @@ const approversWithTurn = ({ seats }: DocumentRecord) =>
  */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
   const { author, status, delegations } = after
-  const limits = { ...after, line: approversOf(after) }
+  const limits = { ...after, line: approverUsernames(after) }
   const hadTurn = new Set(approversWithTurn(before))
   const begun = approversWithTurn(after)
     .filter((id) => !hadTurn.has(id))

@@ -68,7 +68,10 @@ export async function loadDocumentRecord(
   >({ ...recordQuery, values: [id] })
   if (!rows[0]) return undefined
   const { informed, ...document } = rows[0]
-  return { ...document, participants: [document.author, ...approversOf(document), ...informed] }
+  return {
+    ...document,
+    participants: [document.author, ...approverUsernames(document), ...informed],
+  }
 }
 
 /** The active delegations of an employee that apply to a document, also if the employee is not an approver of it yet. */
@@ -103,7 +106,7 @@ export async function wasDelegate(
 }
 
 /** The usernames of the approvers in an approval line, in its order. */
-export const approversOf = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
+export const approverUsernames = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats.map(({ approver }) => approver.username)
 
 /** The types of the audit entries of a document after its submission, which are also the events of `decisions`. */

@@ -22,7 +22,7 @@ import {
 import { retryUntilUnchanged } from '../http/retries.ts'
 import { batchChanged, batchConflict, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
-import { type Draft, readDraft, type UploadedForm } from './draftForm.ts'
+import { type CheckedDraft, readDraft, type UploadedForm } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
@@ -67,7 +67,7 @@ export async function requestApproval(
 function readState(
   { database, settings }: ServerContext,
   { tokenHash }: CurrentEmployee,
-  draft: Draft,
+  draft: CheckedDraft,
 ) {
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const first = firstApprovers(draft)
@@ -81,13 +81,13 @@ function readState(
 }
 
 /** The usernames of the approvers of the first step of a draft. */
-const firstApprovers = ({ approvers }: Pick<Draft, 'approvers'>) =>
+const firstApprovers = ({ approvers }: Pick<CheckedDraft, 'approvers'>) =>
   approvers.filter(({ step }) => step === 0).map(({ id }) => id)
 
 /** The document that results from a draft. Throws 400, 409 and 413. */
 export function documentOf(
   { settings }: Pick<ServerContext, 'settings'>,
-  draft: Draft,
+  draft: CheckedDraft,
   upload: UploadedForm,
   { name, segment, conflict }: SubmissionPrerequisites,
   language: Language,
@@ -167,7 +167,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Assigns the files to their voucher lines. Throws 400 for a line outside the batch, 413 for too many files of one voucher. */
 function assignFiles(
-  draft: Draft,
+  draft: CheckedDraft,
   upload: UploadedForm,
   lines: VoucherLine[],
   settings: Settings,
@@ -198,7 +198,7 @@ function assignFiles(
 
 /** Throws 400 if an approver or receiver is not an active employee. */
 function requireActiveEmployees(
-  { approvers, receivers }: Draft,
+  { approvers, receivers }: CheckedDraft,
   active: ReadonlySet<string>,
   language: Language,
 ): void {

@@ -5,11 +5,11 @@ import type { TrustProxy } from '../config/trustProxy.ts'
 
 /** The client's IP address: that of the socket, or the one in X-Forwarded-For if trusted proxies set it. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy | false): string {
-  return addressOf(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
+  return normalizeIpAddress(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
 }
 
 /** Normalizes Fastify's `request.ip` to the stored form. */
-export function addressOf(ip: string | undefined): string {
+export function normalizeIpAddress(ip: string | undefined): string {
   const text = (ip ?? '')
     .trim()
     // Some proxies add the port.

@@ -120,7 +120,7 @@ export interface EventBus {
 }
 
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
-export interface DraftCounts {
+export interface DraftCounter {
   /** Returns one number per category for a scope (`scopeOf`), never older than the last `invalidate` before the call. */
   load(scope: number | null): Promise<readonly number[]>
   /** Call this when the set of batches that can be drafted has changed. */
@@ -144,7 +144,7 @@ export interface ServerContext {
   urlSigner: UrlSigner
   pushSender: PushSender
   eventBus: EventBus
-  draftCounts: DraftCounts
+  draftCounts: DraftCounter
   /**
    * Effects that run after the commit of the transaction in `database`. Missing if each service uses its own transactions (`afterCommit`).
    */

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts'
 export type Language = Settings['LANGUAGE_DEFAULT']
 
 /** The preferred supported language of a browser (`Accept-Language`), or the default of the installation. */
-export function languageOf(accepted: string | undefined, fallback: Language): Language {
+export function acceptedLanguage(accepted: string | undefined, fallback: Language): Language {
   const languages = (accepted ?? '').split(',').flatMap((wish, place) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
     const language = tag.trim().split('-')[0]

@@ -6,7 +6,7 @@ import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
 import { type Answer, runWriteInParts, runWriteOnce, type KeyedWrite } from './requests.service.ts'
-import { type Language, languageOf } from './language.ts'
+import { type Language, acceptedLanguage } from './language.ts'
 import { toWellFormed } from './wellFormed.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
@@ -68,7 +68,7 @@ export function registerCall<const C extends Call>(
       const body = parseRequest(call.body, withoutEmpty(call.body, request.body ?? {}))
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
-      const language = languageOf(
+      const language = acceptedLanguage(
         request.headers['accept-language'],
         context.settings.LANGUAGE_DEFAULT,
       )

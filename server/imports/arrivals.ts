@@ -64,11 +64,11 @@ export const isExportFile = (name: string) =>
 /** Kind, size and time of a file as text, to detect changes. A symbolic link is not followed. */
 export async function signatureOf(file: string): Promise<string> {
   const found = await fs.lstat(file).catch(() => undefined)
-  return found ? [kindOf(found), found.size, found.mtimeMs].join(' ') : 'missing'
+  return found ? [describeEntryKind(found), found.size, found.mtimeMs].join(' ') : 'missing'
 }
 
 /** The kind of a folder entry, for a message: a file, a symbolic link or a folder. */
-export function kindOf(entry: Stats): string {
+export function describeEntryKind(entry: Stats): string {
   if (entry.isFile()) return 'a file'
   if (entry.isSymbolicLink()) return 'a symbolic link'
   if (entry.isDirectory()) return 'a folder'

@@ -6,12 +6,12 @@ import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
 import { type CheckedBatch, collectBatches, collectRefusedBatches } from './collect.ts'
 import type { Encoding } from './encoding.ts'
-import { fileNames, openFile } from './inspect.ts'
+import { fileNames, openExportFile } from './inspect.ts'
 import { reportRefusedBatches } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 import {
   type BatchOutcome,
-  type Outcome,
+  type ImportOutcome,
   type RequireOpen,
   storeBatches,
   storeBlocked,
@@ -28,11 +28,11 @@ export interface FileReport {
   category: Category
   encoding: Encoding
   lines: number
-  batches: Record<Exclude<Outcome, 'blocked'>, number>
+  batches: Record<Exclude<ImportOutcome, 'blocked'>, number>
 }
 
 /** Progress callback: receives lines while files are read, and batches while they are stored. */
-export type Listener = (doing: string, done: number) => void
+export type ProgressListener = (doing: string, done: number) => void
 
 const BATCHES_AT_ONCE = 300
 
@@ -40,7 +40,7 @@ const BATCHES_AT_ONCE = 300
 export async function importFolder(
   db: Kysely<Tables>,
   folder: string,
-  listen: Listener,
+  listen: ProgressListener,
   onAlarm?: OnAlarm,
 ): Promise<ImportReport> {
   return importFiles(db, folder, await findFiles(folder), listen, onAlarm)
@@ -53,14 +53,14 @@ export async function importFiles(
   db: Kysely<Tables>,
   folder: string,
   names: readonly string[],
-  listen: Listener,
+  listen: ProgressListener,
   onAlarm?: OnAlarm,
   requireOpen?: RequireOpen,
 ): Promise<ImportReport> {
   const check = new ExportCheck()
   for (const name of names) {
     await unlessUnreadable(check.refused, name, async () => {
-      const file = await openFile(folder, name)
+      const file = await openExportFile(folder, name)
       await check.add(file, (lines) => listen(`reading ${name}, lines`, lines))
     })
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Category, categories, type VoucherLine } from '../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
 import { columns, optionalColumns, parseVoucherLine, readNumber } from './line.ts'
-import { type Row, readRows, UnreadableFile } from './rows.ts'
+import { type Row, readCsvRows, UnreadableFile } from './rows.ts'
 
 /** One CSV file of an export. There is one per category, for example `voucher_list.csv`. */
 export interface ExportFile {
@@ -15,7 +15,7 @@ export interface ExportFile {
 export const fileNames = categories.map((category) => `${category}_list.csv`)
 
 /** Opens one of the five files of a folder and detects its encoding. Throws UnreadableFile. */
-export async function openFile(folder: string, name: string): Promise<ExportFile> {
+export async function openExportFile(folder: string, name: string): Promise<ExportFile> {
   const file = path.join(folder, name)
   try {
     const encoding = await detectEncoding(file)
@@ -37,7 +37,7 @@ export type ExportRecord =
 export async function* readExportRecords(file: ExportFile): AsyncGenerator<ExportRecord> {
   let places: number[] | undefined
   let width = 0
-  for await (const row of readRows(file.path, file.encoding)) {
+  for await (const row of readCsvRows(file.path, file.encoding)) {
     if (places) {
       yield readExportRecord(row, places, width)
     } else {

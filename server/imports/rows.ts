@@ -22,7 +22,7 @@ const QUOTED = /^(?:"(?:[^"]|"")*"|[^",\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\n]*))*$/
  * Every record of a CSV file, including the header. A quote in the middle of a cell is accepted as a normal character. Unpaired quotes that
  * would merge several lines into one record are an error, because lines would be lost silently. Throws UnreadableFile.
  */
-export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<Row> {
+export async function* readCsvRows(file: string, encoding: Encoding): AsyncGenerator<Row> {
   const parser = parse({
     info: true,
     raw: true,

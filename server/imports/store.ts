@@ -17,7 +17,7 @@ import {
 import { decompressSegment } from '../vouchers/segments.ts'
 import type { CheckedBatch } from './collect.ts'
 
-export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
+export type ImportOutcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
 /**
  * The outcome of a batch. If it was not stored, `line` is a line number in its file, and `reason` the reason. `blocked`: another stored
@@ -25,7 +25,7 @@ export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
  */
 export interface BatchOutcome {
   batch: CheckedBatch
-  outcome: Outcome
+  outcome: ImportOutcome
   line?: number
   reason?: string
   /** the waiting or approved document that prevents the change of the batch */
@@ -55,7 +55,7 @@ export async function storeBatches(
     await lockImports(trx)
     await requireOpen?.(trx)
     const verdicts = await decideOutcomes(trx, batches, inOneCategory)
-    const named = (...outcomes: Outcome[]) =>
+    const named = (...outcomes: ImportOutcome[]) =>
       verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
     const replaced = named('replaced')
     if (replaced[0]) {

@@ -12,7 +12,7 @@ import {
   findArrival,
   isExportFile,
   isExport,
-  kindOf,
+  describeEntryKind,
   listClaimedArrivals,
   READY,
   REFUSED_FOLDER,
@@ -25,8 +25,8 @@ import {
 import type { ImportIssue } from './check.ts'
 import { csvText } from './csv.ts'
 import { type ImportReport, importFiles } from './folder.ts'
-import { openFile } from './inspect.ts'
-import { readRows, UnreadableFile } from './rows.ts'
+import { openExportFile } from './inspect.ts'
+import { readCsvRows, UnreadableFile } from './rows.ts'
 import type { RequireOpen } from './store.ts'
 import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
@@ -202,7 +202,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
 async function reasonAgainst(folder: string, name: string): Promise<string | undefined> {
   if (!isExport(name)) return 'it is none of the five files'
   const found = await fs.lstat(path.join(folder, name))
-  if (!found.isFile()) return `it is ${kindOf(found)}`
+  if (!found.isFile()) return `it is ${describeEntryKind(found)}`
   const width = await headerWidth(folder, name)
   return width > COLUMNS_MAX
     ? `it has ${width} columns; at most ${COLUMNS_MAX} are read`
@@ -212,8 +212,8 @@ async function reasonAgainst(folder: string, name: string): Promise<string | und
 /** The number of columns of a file's header; 0 if the file cannot be read, which the import reports. */
 async function headerWidth(folder: string, name: string): Promise<number> {
   try {
-    const { path: file, encoding } = await openFile(folder, name)
-    for await (const { cells } of readRows(file, encoding)) return cells.length
+    const { path: file, encoding } = await openExportFile(folder, name)
+    for await (const { cells } of readCsvRows(file, encoding)) return cells.length
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
   }

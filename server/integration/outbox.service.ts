@@ -13,7 +13,10 @@ export async function messagesAfter(
 }
 
 /** The voucher lines of a document as stored, a JSON array. Throws 404. */
-export async function linesOf(pool: Database['pool'], documentId: number): Promise<string> {
+export async function loadDocumentLines(
+  pool: Database['pool'],
+  documentId: number,
+): Promise<string> {
   const lines = await readDocumentLines(pool, documentId)
   if (lines === undefined)
     throw new ApiError(404, { detail: `There is no document ${documentId}.` })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { IntegrationCall } from '../../contract/integrationCalls.ts'
-import { addressOf } from '../http/clientAddress.ts'
+import { normalizeIpAddress } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
 import { addToLog } from '../http/requestLog.ts'
 import { parseRequest, withoutEmpty } from '../http/registerCall.ts'
@@ -37,7 +37,7 @@ export function registerIntegrationCall<const C extends IntegrationCall>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     async onRequest(request) {
       const { authorization } = request.headers
-      const address = addressOf(request.ip)
+      const address = normalizeIpAddress(request.ip)
       const { id } = await authorizeIntegration(database.pool, authorization, address, call.scope)
       callers.set(request, id)
       addToLog(request, { integration: id })

@@ -1,5 +1,5 @@
-import { textOf } from './eventText.ts'
-import type { DraftCounts, Subscriber } from '../http/context.ts'
+import { serverEventText } from './eventText.ts'
+import type { DraftCounter, Subscriber } from '../http/context.ts'
 
 /** Changes within this time are sent as one event, in milliseconds. */
 const COALESCE_MS = 250
@@ -14,7 +14,7 @@ export interface DraftsBroadcast {
 
 export function createDraftsBroadcast(
   subscribers: ReadonlySet<Subscriber>,
-  source: Pick<DraftCounts, 'load'>,
+  source: Pick<DraftCounter, 'load'>,
 ): DraftsBroadcast {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false
@@ -47,7 +47,7 @@ export function createDraftsBroadcast(
   /** If the query fails, the event has no counts and the app requests them. So no change is lost. */
   async function textFor(scope: number | null): Promise<string> {
     const counts = await source.load(scope).catch(() => undefined)
-    return textOf(counts ? { type: 'drafts', counts: [...counts] } : { type: 'drafts' })
+    return serverEventText(counts ? { type: 'drafts', counts: [...counts] } : { type: 'drafts' })
   }
 
   return {

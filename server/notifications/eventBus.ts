@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { listen } from '../db/listen.ts'
 import { CHANNEL, parseMessage } from './messages.sql.ts'
 import { createDraftsBroadcast } from './draftsBroadcast.ts'
-import { retryText, textOf } from './eventText.ts'
-import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
+import { retryText, serverEventText } from './eventText.ts'
+import type { DraftCounter, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -19,7 +19,7 @@ export async function openEventBus(
   connection: pg.ClientConfig,
   findEnded: FindEnded,
   restored: () => void,
-  draftCounts: DraftCounts,
+  draftCounts: DraftCounter,
   ignored: () => void = () => undefined,
   sendOutbox: () => void = () => undefined,
 ): Promise<EventBus> {
@@ -65,7 +65,7 @@ export async function openEventBus(
         broadcast.schedule()
         return
       }
-      const text = textOf(event)
+      const text = serverEventText(event)
       for (const each of subscribers) {
         if (to === 'everybody' || to.includes(each.employee)) each.write(text)
       }

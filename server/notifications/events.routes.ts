@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { textOf } from './eventText.ts'
+import { serverEventText } from './eventText.ts'
 import type { ServerContext, Subscriber } from '../http/context.ts'
 import { scopeOf } from '../vouchers/vouchers.service.ts'
 import { registerCall } from '../http/registerCall.ts'
@@ -45,7 +45,7 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
       'x-accel-buffering': 'no',
     })
     // The stream does not send events from before it was opened. `refetch` makes the client load all data again.
-    subscriber.write(textOf({ type: 'refetch' }))
+    subscriber.write(serverEventText({ type: 'refetch' }))
     return stream
   })
   app.addHook('preClose', () => context.eventBus.leave())

@@ -46,7 +46,10 @@ export interface LocalBatch {
  * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that
  * is not stored; missing on one side; other content; pending in the ERP.
  */
-export function kindOf(here: LocalBatch | undefined, erp: ErpBatch | undefined): ComparisonKind {
+export function comparisonKindOf(
+  here: LocalBatch | undefined,
+  erp: ErpBatch | undefined,
+): ComparisonKind {
   const isApproved = here?.document?.status === 'approved'
   if (erp?.status === 'posted' && !isApproved) return 'postedUnapproved'
   if (!here) return 'missingHere'

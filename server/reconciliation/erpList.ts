@@ -1,6 +1,6 @@
 import { categories, type Category } from '../../contract/voucher.ts'
 import { detectEncoding } from '../imports/encoding.ts'
-import { type Row, readRows } from '../imports/rows.ts'
+import { type Row, readCsvRows } from '../imports/rows.ts'
 import type { ErpBatch, ErpBatchStatus } from './compare.ts'
 
 const header = ['category', 'number', 'lines', 'debit', 'credit', 'status', 'sha256'] as const
@@ -34,7 +34,7 @@ export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
 
 async function* readListRows(file: string): AsyncGenerator<Row> {
   try {
-    yield* readRows(file, await detectEncoding(file))
+    yield* readCsvRows(file, await detectEncoding(file))
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}.`)
   }

@@ -6,11 +6,11 @@ import { resolveAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
-import { contentOf, type ErpBatch, type LocalBatch, kindOf } from './compare.ts'
+import { contentOf, type ErpBatch, type LocalBatch, comparisonKindOf } from './compare.ts'
 import { readErpList } from './erpList.ts'
 import {
   closeDifference,
-  type Difference,
+  type BatchDifference,
   findOpenRow,
   insertReconciliation,
   listBatchKeys,
@@ -23,7 +23,7 @@ import {
   type StoredDifference,
   type UnsettledDifference,
 } from './reconciliation.sql.ts'
-import { countBatch, emptySummary, type Summary } from './summary.ts'
+import { countBatch, emptySummary, type ReconciliationSummary } from './summary.ts'
 
 /** The number of batches that are loaded and compared together. */
 const AT_ONCE = 1000
@@ -31,7 +31,7 @@ const AT_ONCE = 1000
 /** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
 export interface Reconciliation extends Scope {
   id: number
-  summary: Summary
+  summary: ReconciliationSummary
   differences: StoredDifference[]
   settled: number[]
 }
@@ -115,8 +115,8 @@ async function hashOf(file: string): Promise<string> {
 const keyOf = (category: Category, number: number) => `${category} ${number}`
 
 interface Comparison {
-  summary: Summary
-  differences: Difference[]
+  summary: ReconciliationSummary
+  differences: BatchDifference[]
   /** the keys (category and number) of all batches that were compared */
   keys: Set<string>
   /** the compared batches that the ERP has not posted without an approval */
@@ -129,12 +129,12 @@ async function compareAll(
   scope: Scope,
 ): Promise<Comparison> {
   const summary = emptySummary()
-  const differences: Difference[] = []
+  const differences: BatchDifference[] = []
   const keys = new Set<string>()
   const others: Comparison['others'] = []
   const compare = (here: LocalBatch | undefined, erp: ErpBatch | undefined) => {
     const { category, number } = (here ?? erp) as LocalBatch | ErpBatch
-    const kind = kindOf(here, erp)
+    const kind = comparisonKindOf(here, erp)
     keys.add(keyOf(category, number))
     countBatch(summary, kind, here, erp)
     if (kind !== 'postedUnapproved') others.push({ category, number })
@@ -192,12 +192,12 @@ async function* inParts(
 }
 
 function differenceOf(
-  kind: Difference['kind'],
+  kind: BatchDifference['kind'],
   category: Category,
   batch: number,
   here: LocalBatch | undefined,
   erp: ErpBatch | undefined,
-): Difference {
+): BatchDifference {
   return {
     kind,
     category,
@@ -226,7 +226,7 @@ async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others'])
  */
 async function raiseAlarms(
   db: Kysely<Tables>,
-  differences: readonly Difference[],
+  differences: readonly BatchDifference[],
   onAlarm: OnAlarm,
 ): Promise<void> {
   for (const { kind, category, batch } of differences) {
@@ -271,5 +271,5 @@ function follow(
   }
 }
 
-const sameKey = ({ kind, category, batch }: Difference) => `${kind} ${category} ${batch}`
-const contentKey = ({ here, erp }: Difference) => JSON.stringify([here, erp])
+const sameKey = ({ kind, category, batch }: BatchDifference) => `${kind} ${category} ${batch}`
+const contentKey = ({ here, erp }: BatchDifference) => JSON.stringify([here, erp])

@@ -4,7 +4,7 @@ import { lockKeys } from '../db/lockKeys.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BatchContent, DifferenceKind, LocalBatch } from './compare.ts'
-import type { Summary } from './summary.ts'
+import type { ReconciliationSummary } from './summary.ts'
 
 type Trx = Transaction<Tables>
 
@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** A stored batch with its compressed lines and its waiting or approved document. */
-export interface BatchRow {
+export interface ComparedBatchRow {
   number: number
   segment: Buffer
   document: LocalBatch['document']
@@ -27,8 +27,8 @@ export async function loadBatches(
   trx: Trx,
   category: Category,
   numbers: readonly number[],
-): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+): Promise<ComparedBatchRow[]> {
+  const { rows } = await sql<ComparedBatchRow>`
     select b.number, b.segment,
       case when d.id is not null then json_build_object('id', d.id, 'status', d.status) end as document
     from batches b left join documents d on d.category = b.category and d.batch_number = b.number
@@ -65,7 +65,7 @@ export async function* listBatchKeys(
 export type ReconciledBatch = (BatchContent & { status: string }) | null
 
 /** A batch that is not equal. */
-export interface Difference {
+export interface BatchDifference {
   kind: DifferenceKind
   category: Category
   batch: number
@@ -74,7 +74,7 @@ export interface Difference {
   erp: ReconciledBatch
 }
 
-export interface StoredDifference extends Difference {
+export interface StoredDifference extends BatchDifference {
   id: number
   isNew: boolean
   acknowledgedAt: string | null
@@ -132,7 +132,7 @@ export async function insertReconciliation(
   { from, to, category }: Scope,
   result: {
     fileSha256: string
-    summary: Summary
+    summary: ReconciliationSummary
     settled: readonly number[]
     differences: readonly NewDifference[]
   },

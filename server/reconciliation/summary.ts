@@ -12,17 +12,17 @@ export interface KindSummary {
   here: { debit: number; credit: number }
   erp: { debit: number; credit: number }
 }
-export type Summary = Record<ComparisonKind, KindSummary>
+export type ReconciliationSummary = Record<ComparisonKind, KindSummary>
 
-export function emptySummary(): Summary {
+export function emptySummary(): ReconciliationSummary {
   const empty = () => ({ debit: 0, credit: 0 })
   const entries = comparisonKinds.map((kind) => [kind, { batches: 0, here: empty(), erp: empty() }])
-  return Object.fromEntries(entries) as Summary
+  return Object.fromEntries(entries) as ReconciliationSummary
 }
 
 /** Adds a batch to the summary of its kind. */
 export function countBatch(
-  summary: Summary,
+  summary: ReconciliationSummary,
   kind: ComparisonKind,
   here: LocalBatch | undefined,
   erp: ErpBatch | undefined,

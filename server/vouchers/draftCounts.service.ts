@@ -2,7 +2,7 @@ import { categories } from '../../contract/voucher.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { countDraftableBatches, type DraftableBatchCounts } from './batches.sql.ts'
-import type { DraftCounts } from '../http/context.ts'
+import type { DraftCounter } from '../http/context.ts'
 
 /**
  * Maximum age of counts in milliseconds, for times in which no change notification arrives, for example while the database listener is
@@ -14,7 +14,7 @@ export function createDraftCounts(
   { pool }: Pick<Database, 'pool'>,
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
   now: () => number = () => performance.now(),
-): DraftCounts {
+): DraftCounter {
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
   const none = categories.map(() => 0)
   let revision = 0

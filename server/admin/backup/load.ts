@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Column, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
-import type { Listener } from '../../imports/folder.ts'
+import type { ProgressListener } from '../../imports/folder.ts'
 import { fileOf, type Manifest, tableOf } from './manifest.ts'
 import { BadArchive, type ArchiveEntry, readContent, readArchiveEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
@@ -16,7 +16,7 @@ export async function checkAndReceiveFiles(
   place: string,
   manifest: Manifest,
   media: Media,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<void> {
   const rows = new Map<string, number>()
   let files = 0
@@ -50,7 +50,7 @@ export async function loadRows(
   trx: Transaction<Tables>,
   place: string,
   manifest: Manifest,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<void> {
   const columns = new Map<string, Column[]>()
   for (const table of backupTables) {

@@ -18,7 +18,7 @@ import {
 import { disableAllEndpoints } from '../../integration/endpoints.service.ts'
 import { publishMessages } from '../../notifications/messages.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
-import type { Listener } from '../../imports/folder.ts'
+import type { ProgressListener } from '../../imports/folder.ts'
 import { formatQuantity } from '../command.ts'
 import { loadRows, checkAndReceiveFiles } from './load.ts'
 import type { Manifest } from './manifest.ts'
@@ -40,7 +40,7 @@ export interface RestoreOptions {
   place: string
   /** whether existing documents may be replaced */
   sure: boolean
-  listen: Listener
+  listen: ProgressListener
   /** receives the ids of the endpoints that were enabled in the backup; a restore disables them */
   onDisabled?: (ids: readonly number[]) => void
 }

@@ -84,7 +84,7 @@ export async function readColumns(db: Kysely<Tables>, table: BackupTable): Promi
   return rows
 }
 
-export async function countRows(trx: Trx, table: BackupTable): Promise<number> {
+export async function countTableRows(trx: Trx, table: BackupTable): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from ${rowsOf(table)}`.execute(trx)
   return rows[0]?.rows ?? 0
@@ -101,7 +101,7 @@ export async function countFilesAndBytes(trx: Trx): Promise<{ files: number; byt
 const PART = 2_000_000
 
 /** The rows of a table, in parts. Each row is a JSON array with the text of each column. */
-export async function* readRows(
+export async function* readTableRows(
   trx: Trx,
   table: BackupTable,
   columns: readonly string[],
@@ -121,7 +121,7 @@ export async function* readRows(
 }
 
 /** A file of an attachment. */
-export interface NamedFile {
+export interface AttachmentFile {
   id: string
   documentId: number
   size: number
@@ -132,12 +132,12 @@ export interface NamedFile {
 const FILES_AT_ONCE = 10
 
 /** The files of all attachments, by document. */
-export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {
+export async function* readFiles(trx: Trx): AsyncGenerator<AttachmentFile> {
   await sql`declare named no scroll cursor for
     select id, document_id as "documentId", size, encode(sha256, 'hex') as sha256
     from attachments order by document_id, seq`.execute(trx)
   for (;;) {
-    const { rows } = await sql<NamedFile>`
+    const { rows } = await sql<AttachmentFile>`
       fetch ${sql.lit(FILES_AT_ONCE)} from named`.execute(trx)
     yield* rows
     if (rows.length === 0) return

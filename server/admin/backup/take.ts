@@ -8,16 +8,16 @@ import type { Tables } from '../../db/tables.ts'
 import {
   backupTables,
   countFilesAndBytes,
-  countRows,
+  countTableRows,
   readSnapshot,
-  type NamedFile,
+  type AttachmentFile,
   readColumns,
   readFiles,
-  readRows,
+  readTableRows,
   readSchemaVersion,
 } from './tables.sql.ts'
-import type { Listener } from '../../imports/folder.ts'
-import { isMissing, openFile, type StoredFiles } from '../verification/files.ts'
+import type { ProgressListener } from '../../imports/folder.ts'
+import { isMissing, openStoredFile, type StoredFiles } from '../verification/files.ts'
 import {
   BACKUP_FORMAT,
   fileEntryName,
@@ -35,7 +35,7 @@ export async function takeBackup(
   { db }: Pick<Database, 'db'>,
   files: StoredFiles,
   place: string,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<Manifest> {
   return readSnapshot(db, async (trx) => {
     const manifest = await describe(trx)
@@ -52,7 +52,7 @@ async function describe(trx: Transaction<Tables>): Promise<Manifest> {
   const tables: Manifest['tables'] = {}
   for (const table of backupTables) {
     const columns = (await readColumns(trx, table)).map(({ name }) => name)
-    tables[table] = { columns, rows: await countRows(trx, table) }
+    tables[table] = { columns, rows: await countTableRows(trx, table) }
   }
   const at = new Date().toISOString()
   return {
@@ -68,12 +68,12 @@ async function addRows(
   archive: Archive,
   trx: Transaction<Tables>,
   manifest: Manifest,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<void> {
   let done = 0
   for (const table of backupTables) {
     let part = 0
-    for await (const rows of readRows(trx, table, manifest.tables[table]?.columns ?? [])) {
+    for await (const rows of readTableRows(trx, table, manifest.tables[table]?.columns ?? [])) {
       await archive.add(rowsEntryName(table, ++part), Buffer.from(`${rows.join('\n')}\n`))
       listen('rows', (done += rows.length))
     }
@@ -84,13 +84,13 @@ async function addFiles(
   archive: Archive,
   trx: Transaction<Tables>,
   files: StoredFiles,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<void> {
   let done = 0
   for await (const file of readFiles(trx)) {
     const { id, size, sha256 } = file
     if (typeof files === 'string') await requireSize(files, file)
-    const content = await openFile(files, id).catch((error: Error) => {
+    const content = await openStoredFile(files, id).catch((error: Error) => {
       throw fileError(file, isMissing(error) ? 'is missing' : `cannot be read: ${error.message}`)
     })
     await archive.stream(fileEntryName(id), size, sha256, check(content, file))
@@ -99,13 +99,13 @@ async function addFiles(
 }
 
 /** Throws if the size of a stored file differs from its row. The check precedes the writing of the file to the archive. */
-async function requireSize(root: string, file: NamedFile): Promise<void> {
+async function requireSize(root: string, file: AttachmentFile): Promise<void> {
   const found = await fs.stat(path.join(root, file.id.slice(0, 2), file.id)).catch(() => undefined)
   if (found && found.size !== file.size)
     throw fileError(file, `has ${found.size} bytes instead of ${file.size}`)
 }
 
-async function* check(content: Readable, file: NamedFile): AsyncGenerator<Buffer> {
+async function* check(content: Readable, file: AttachmentFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const bytes of content) {
     hash.update(bytes)
@@ -114,5 +114,5 @@ async function* check(content: Readable, file: NamedFile): AsyncGenerator<Buffer
   if (hash.digest('hex') !== file.sha256) throw fileError(file, 'has another SHA-256')
 }
 
-const fileError = (file: NamedFile, what: string) =>
+const fileError = (file: AttachmentFile, what: string) =>
   new Error(`document ${file.documentId}: the file ${file.id} ${what}. "verify" names all.`)

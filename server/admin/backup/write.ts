@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { kindOf } from '../../imports/arrivals.ts'
+import { describeEntryKind } from '../../imports/arrivals.ts'
 import { syncFolder } from '../../storage/disk.ts'
 
 /** An archive that is being written: a gzipped tar. The comment of each entry is its SHA-256. */
@@ -53,7 +53,9 @@ async function findTarget(place: string): Promise<string> {
   // `realpath` does not resolve a dangling symbolic link.
   const found = await fs.lstat(target).catch(() => undefined)
   if (found && !found.isFile()) {
-    throw new Error(`${place} is ${kindOf(found)}. A backup replaces only a regular file.`)
+    throw new Error(
+      `${place} is ${describeEntryKind(found)}. A backup replaces only a regular file.`,
+    )
   }
   const folder = path.dirname(target)
   // The trailing separator makes `access` fail if the folder is a file.

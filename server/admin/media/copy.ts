@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { makeLeaseNumber } from '../../db/processLease.ts'
 import { arrivalFolder, openDisk, TooLarge } from '../../storage/disk.ts'
 import type { ObjectStorage } from '../../storage/objectFiles.ts'
-import type { Listener } from '../../imports/folder.ts'
+import type { ProgressListener } from '../../imports/folder.ts'
 import { isMissing } from '../verification/files.ts'
 import { type FileRow, listFilesAfter } from './files.sql.ts'
 
@@ -38,7 +38,7 @@ export async function copyFiles(
   db: Database['db'],
   source: FileStore,
   target: FileStore,
-  listen: Listener,
+  listen: ProgressListener,
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, bytes: 0, missing: [] }
   for (;;) {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import {
   deleteLines,
-  findEmployees,
+  findExistingUsernames,
   insertLine,
   type SavedLineContent,
   listOwnLines,
@@ -38,7 +38,7 @@ export async function replaceCompanyLines(
   invalid: readonly LineIssue[],
 ): Promise<LineReport> {
   const report: LineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
-  const known = await findEmployees(trx, [...new Set(lines.flatMap(peopleOf))])
+  const known = await findExistingUsernames(trx, [...new Set(lines.flatMap(peopleOf))])
   const strange = lines.flatMap((line) =>
     peopleOf(line)
       .filter((id) => !known.has(id))

@@ -14,7 +14,7 @@ import type { AttachmentRow } from './verification.sql.ts'
 export type StoredFiles = string | ObjectMedia
 
 /** Opens a file. Throws if it is missing (`isMissing`) or cannot be read. */
-export async function openFile(files: StoredFiles, id: string): Promise<Readable> {
+export async function openStoredFile(files: StoredFiles, id: string): Promise<Readable> {
   if (typeof files !== 'string') return files.read(id)
   const handle = await fs.open(path.join(files, id.slice(0, 2), id))
   return handle.createReadStream()
@@ -32,7 +32,7 @@ export async function checkFile(files: StoredFiles, row: AttachmentRow): Promise
   try {
     const hash = createHash('sha256')
     let size = 0
-    for await (const bytes of await openFile(files, row.id)) {
+    for await (const bytes of await openStoredFile(files, row.id)) {
       size += bytes.length
       hash.update(bytes)
     }
